@@ -1,0 +1,73 @@
+# Ponder needs Python 3.11 or newer, make and a C++20 compiler; everything else goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+GAME ?= chomp 4x7
+
+.PHONY: help demo test play lint bench golden clean stale
+.DELETE_ON_ERROR:
+
+help: ## show these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 10
+
+demo: $(VENV)/core ## set up and take the tour
+	@$(PY) examples/tour.py
+
+play: $(VENV)/core ## play in the terminal (GAME="nim 3,4,5" for another game)
+	@$(VENV)/bin/ponder play $(GAME)
+
+test: $(VENV)/test ## set up and run every test
+	@$(PY) -m pytest
+
+lint: $(VENV)/test ## check style, types and layers
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy --strict
+	$(VENV)/bin/lint-imports
+
+bench: $(VENV)/test ## measure against the naive definitions
+	@$(PY) benchmarks/run.py
+
+golden: $(VENV)/test ## write the golden transcripts again
+	@$(PY) tests/golden.py
+
+clean: ## remove whatever these targets made
+	rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests examples benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment, made once. It remembers its folder and the modules it was installed with: it is
+# made afresh when the folder has moved or its Python has gone, and installed again when a module
+# has gone or the native sources have changed.
+INPUTS := pyproject.toml CMakeLists.txt $(wildcard native/*)
+MOVED := $(shell { $(PY) -c '' && test "$$(cat $(VENV)/folder)" = '$(CURDIR)'; } 2>/dev/null || echo moved)
+GONE := $(shell cat $(VENV)/modules 2>/dev/null | while read -r file; do test -e "$$file" || echo gone; done)
+
+$(VENV)/core: $(INPUTS) $(if $(MOVED)$(GONE),stale)
+	$(call install,.)
+	@touch $@
+
+$(VENV)/test: $(INPUTS) $(if $(MOVED)$(GONE),stale)
+	$(call install,.[test])
+	@touch $@ $(VENV)/core
+
+define install
+@$(if $(MOVED),$(call need,$(HAS_PYTHON),$(WANT_PYTHON)))
+@$(call need,$(HAS_COMPILER),$(WANT_COMPILER))
+@$(call need,$(HAS_HEADERS),$(WANT_HEADERS))
+@$(if $(MOVED),echo "Making $(VENV)"; $(call need,$(PYTHON) -m venv --clear $(VENV) >/dev/null,$(WANT_VENV)))
+@pwd > $(VENV)/folder
+@echo "Installing ponder into $(VENV), which compiles its kernels: a minute, once"
+@$(PY) -m pip --quiet --disable-pip-version-check install --editable '$(1)'
+@find src -name '*.py' > $(VENV)/modules
+endef
+
+need = { $(1); } || { echo "$(2)" >&2; exit 1; }
+
+HAS_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+WANT_PYTHON = ponder needs Python 3.11 or newer, which $(PYTHON) is not; name yours with make PYTHON=python3.12
+WANT_VENV = ponder needs the venv module of $(PYTHON); on Debian: apt install python3-venv
+HAS_HEADERS = $(PYTHON) -c 'import os, sysconfig; open(os.path.join(sysconfig.get_path("include"), "Python.h"))' 2>/dev/null
+WANT_HEADERS = ponder needs the header files of $(PYTHON); on Debian: apt install python3-dev
+HAS_COMPILER = for compiler in $${CXX:-c++ g++ clang++}; do \
+	echo '\#include <span>' | $$compiler -std=c++20 -fsyntax-only -x c++ - && exit; done 2>/dev/null; false
+WANT_COMPILER = ponder needs a C++20 compiler (g++ or clang++); on Debian: apt install g++

@@ -1,0 +1,56 @@
+// The Python face of the kernels: ponder._native. Types and docstrings for readers are in
+// src/ponder/_native.pyi.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "chomp_survey.hpp"
+#include "instruction_set.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using ponder::ChompSurvey;
+
+namespace {
+
+using Rows = std::vector<std::int64_t>;
+
+ChompSurvey::Rank advance(ChompSurvey& survey, std::int64_t steps) {
+    if (steps < 0) {
+        throw std::invalid_argument("steps must not be negative, but it is " + std::to_string(steps));
+    }
+    return survey.advance(static_cast<ChompSurvey::Rank>(steps));
+}
+
+}  // namespace
+
+NB_MODULE(_native, module) {
+    module.doc() = "The compiled kernels of ponder.";
+    module.def("instruction_set", &ponder::instruction_set);
+
+    nb::class_<ChompSurvey>(module, "ChompSurvey")
+        .def("__init__",
+             [](ChompSurvey* survey, const Rows& rows) { new (survey) ChompSurvey(rows); },
+             "rows"_a)
+        .def_prop_ro("positions", &ChompSurvey::positions)
+        .def_prop_ro("bytes", &ChompSurvey::bytes)
+        .def_prop_ro("done", &ChompSurvey::done)
+        .def_prop_ro("p_positions", &ChompSurvey::p_positions)
+        .def("advance", &advance, "steps"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("remoteness",
+             [](const ChompSurvey& survey, const Rows& rows) { return survey.remoteness(rows); },
+             "rows"_a)
+        .def("grundy",
+             [](const ChompSurvey& survey, const Rows& rows) { return survey.grundy(rows); },
+             "rows"_a)
+        .def("winning_moves",
+             [](const ChompSurvey& survey, const Rows& rows) { return survey.winning_moves(rows); },
+             "rows"_a);
+}

@@ -1,0 +1,1 @@
+"""Positions and their kinds, sums, wrappers, the registry of games, records, errors."""

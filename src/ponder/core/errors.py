@@ -1,0 +1,56 @@
+"""The errors of Ponder: what was wrong, and what would be right, in one line.
+
+Every error that a user can cause is a `PonderError` and also a `ValueError` or a
+`LookupError`, so that callers may catch either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class PonderError(Exception):
+    """Any mistake that Ponder can explain to its user."""
+
+
+class BadText(PonderError, ValueError):
+    """A text that is not a position, move, number or file of the kind asked for."""
+
+
+class IllegalMove(PonderError, ValueError):
+    """A move that the rules do not allow in this position."""
+
+
+class Unsuitable(PonderError, ValueError):
+    """A question that has no meaning for this kind of game."""
+
+
+class TooLarge(PonderError, ValueError):
+    """A question whose answer would need more room or time than allowed."""
+
+
+class UnknownName(PonderError, LookupError):
+    """A name that nothing is registered under."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        near = get_close_matches(name, names, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
+        super().__init__(f"unknown {what} {name!r}; {hint}")
+
+
+def shortened(text: str, length: int = 40) -> str:
+    """The text, quoted and cut to a length that fits into an error line."""
+    return repr(text if len(text) <= length else text[: length - 1] + "…")
+
+
+def magnitude(number: int) -> str:
+    """A count that a person can read: exact while short, a power of ten when long.
+
+    >>> magnitude(184755), magnitude(10**40)
+    ('184,755', 'about 10^40')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    return f"about 10^{round((number.bit_length() - 1) * 0.30103)}"

@@ -1,0 +1,257 @@
+"""The contract of a game: immutable positions of three kinds.
+
+* `Impartial`: both players have the same moves.
+* `Partizan`: Left and Right have moves of their own.
+* `Chance`: the player to move decides, then chance answers with exact probabilities.
+
+A game must say which moves there are and how a position is written and read; the
+kinds of board in `ponder.games.boards` supply the second. All else is an optional hook
+with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing`,
+`size_bound`, and `known_grundy` (a theorem). Results never depend on the hooks, only
+speed and pictures do; the conformance tests check that.
+
+The play ends when the player to move has no move: that player has lost, unless
+`stuck_player_wins` (misère play).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
+
+from ponder.core.drawing import Drawing
+from ponder.core.errors import BadText, IllegalMove, shortened
+
+Player = Literal["left", "right"]
+PLAYERS: tuple[Player, Player] = ("left", "right")
+
+MOVES_NAMED_IN_ERRORS = 8
+
+T = TypeVar("T")
+
+
+def opponent(player: Player) -> Player:
+    """The other player."""
+    return "right" if player == "left" else "left"
+
+
+class Position(ABC):
+    """A position of a game: an immutable, hashable value whose text reads back.
+
+    `state` is the whole content: a tuple, a string or another hashable value. Two
+    positions are equal when they belong to the same game and have the same state.
+    """
+
+    __slots__ = ("_hash", "state")
+
+    game: ClassVar[str] = ""
+    start: ClassVar[str] = ""
+    examples: ClassVar[tuple[str, ...]] = ()
+    parameter: ClassVar[str] = ""
+
+    state: Hashable
+    _hash: int
+
+    def __new__(cls, source: object) -> Self:
+        if isinstance(source, str):
+            return cls.of(cls.parse(source.strip()))
+        return cls.of(cls.check(source))
+
+    @classmethod
+    def of(cls, state: Hashable) -> Self:
+        """The position with this state, which is trusted to be valid."""
+        self = object.__new__(cls)
+        object.__setattr__(self, "state", state)
+        object.__setattr__(self, "_hash", hash((cls.game, state)))
+        return self
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str) -> Hashable:
+        """The state that this text describes, or `BadText` saying what would be right."""
+
+    @classmethod
+    @abstractmethod
+    def check(cls, data: Any) -> Hashable:
+        """The state that plain data (a list of rows, say) describes, or `BadText`."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The text of the position, which reads back."""
+
+    @classmethod
+    def with_parameter(cls, text: str) -> type[Self]:
+        """The game of this family with these rules, for games written `name:parameter`."""
+        raise BadText(f"{cls.game} takes no parameter, but was given {shortened(text)}")
+
+    @property
+    def stuck_player_wins(self) -> bool:
+        """Whether a player who cannot move has won (misère play) rather than lost."""
+        return False
+
+    def canonical(self) -> Position:
+        """A representative of all positions that this one equals by symmetry."""
+        return self
+
+    def parts(self) -> tuple[Position, ...]:
+        """Independent components whose sum this position is."""
+        return (self,)
+
+    def drawing(self) -> Drawing | None:
+        """The picture of the position, or None when its text is picture enough."""
+        return None
+
+    def size_bound(self) -> int | None:
+        """An upper bound on the number of positions that can follow, where one is known."""
+        return None
+
+    def known_grundy(self) -> int | None:
+        """The Grundy value by a theorem that the game's file cites, where there is one."""
+        return None
+
+    def __add__(self, other: Position) -> Position:
+        if not isinstance(other, Position):
+            return NotImplemented
+        from ponder.core.sums import add
+
+        return add(self, other)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self is other or (self.game == other.game and self.state == other.state)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"positions are immutable; cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"positions are immutable; cannot delete {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from ponder.core.registry import position
+
+        return position, (self.game, str(self))
+
+    def __repr__(self) -> str:
+        if self.parameter:
+            return f"position({self.game!r}, {str(self)!r})"
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        from ponder.show import svg
+
+        return svg(self)
+
+
+class Impartial(Position):
+    """A position in which both players have the same moves."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def moves(self) -> Iterable[tuple[str, Self]]:
+        """Every move: the name a person types, and the position it leads to."""
+
+    def options(self) -> tuple[Self, ...]:
+        """The different positions that one move leads to, in the order of `moves`."""
+        return tuple(dict.fromkeys(option for _, option in self.moves()))
+
+    def play(self, move: str) -> Self:
+        """The position after this move, or `IllegalMove`."""
+        return chosen(self, move, self.moves())
+
+
+class Partizan(Position):
+    """A position in which Left and Right each have moves of their own."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def moves(self, player: Player) -> Iterable[tuple[str, Self]]:
+        """Every move of the player: the name a person types, and the position it leads to."""
+
+    def options(self, player: Player) -> tuple[Self, ...]:
+        """The different positions that one move of the player leads to."""
+        return tuple(dict.fromkeys(option for _, option in self.moves(player)))
+
+    def play(self, move: str, player: Player) -> Self:
+        """The position after this move of the player, or `IllegalMove`."""
+        return chosen(self, move, self.moves(player), player)
+
+
+class Draw(NamedTuple):
+    """One answer of chance: its name, its probability, the position it leads to.
+
+    `again` says that the player who just moved moves again.
+    """
+
+    name: str
+    probability: Fraction
+    to: Position
+    again: bool
+
+
+Lottery = tuple[Draw, ...]
+
+
+class Chance(Position):
+    """A position in which the player to move decides and then chance answers.
+
+    It is seen from the player to move, who has lost when there is no move.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def moves(self) -> Iterable[tuple[str, Lottery]]:
+        """Every decision: its name, and the draws that may follow, probabilities summing to 1."""
+
+    def options(self) -> tuple[Position, ...]:
+        """The different positions that may follow one decision."""
+        return tuple(dict.fromkeys(draw.to for _, draws in self.moves() for draw in draws))
+
+    def lottery(self, move: str) -> Lottery:
+        """The draws that may follow this decision, or `IllegalMove`."""
+        return chosen(self, move, self.moves())
+
+
+def moves_of(position: Position, player: Player) -> Iterator[tuple[str, Position]]:
+    """The named moves of the player, in an impartial or a partizan position alike."""
+    if isinstance(position, Impartial):
+        return iter(position.moves())
+    if isinstance(position, Partizan):
+        return iter(position.moves(player))
+    raise IllegalMove(f"in {position.game} a move has no certain result; chance answers it")
+
+
+def tidy_move(text: str) -> str:
+    """A typed move without the spaces and brackets that people like to add.
+
+    >>> tidy_move(" (2, 3) ")
+    '2,3'
+    """
+    return "".join(text.split()).replace("(", "").replace(")", "")
+
+
+def chosen(
+    position: Position, move: str, moves: Iterable[tuple[str, T]], player: Player | None = None
+) -> T:
+    """What the named move leads to, or `IllegalMove` listing moves that there are."""
+    legal = dict(moves)
+    for name in (move, tidy_move(move)):
+        if name in legal:
+            return legal[name]
+    who = f" for {player.capitalize()}" if player else ""
+    if not legal:
+        raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
+    named = ", ".join(list(legal)[:MOVES_NAMED_IN_ERRORS])
+    more = ", …" if len(legal) > MOVES_NAMED_IN_ERRORS else ""
+    raise IllegalMove(
+        f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
+        f"there are: {named}{more}"
+    )

@@ -1,0 +1,148 @@
+"""Played games as records: a text that a person can read, write and replay.
+
+    game: chomp
+    start: 2,2
+    first: Ann
+    second: perfect
+    moves: 2,2 1,2 2,1
+    result: first wins
+
+In a partizan game a line `starts: right` says that Right began. In a game of chance a
+move carries the answer of chance: `roll=5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ponder.core.errors import BadText, IllegalMove, shortened
+from ponder.core.position import (
+    PLAYERS,
+    Chance,
+    Impartial,
+    Partizan,
+    Player,
+    Position,
+    moves_of,
+    opponent,
+)
+from ponder.core.registry import position
+
+Result = Literal["first wins", "second wins", "unfinished"]
+REQUIRED = ("game", "start", "moves")
+FIELDS = (*REQUIRED, "first", "second", "starts", "result")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A moment of a play: the position, and whether the first player is to move."""
+
+    position: Position
+    first_to_move: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """A play of a game: where it began, who played, and the moves."""
+
+    game: str
+    start: str
+    moves: tuple[str, ...] = ()
+    first: str = "first"
+    second: str = "second"
+    starts: Player = "left"
+
+    def __str__(self) -> str:
+        lines = [f"game: {self.game}", f"start: {self.start}"]
+        lines += [f"first: {self.first}", f"second: {self.second}"]
+        if isinstance(position(self.game, self.start), Partizan):
+            lines.append(f"starts: {self.starts}")
+        lines += [f"moves: {' '.join(self.moves)}".rstrip(), f"result: {self.result()}"]
+        return "\n".join(lines) + "\n"
+
+    def turns(self) -> Iterator[Turn]:
+        """The positions from the start to the present one; `IllegalMove` where one is."""
+        turn = Turn(position(self.game, self.start), True)
+        yield turn
+        for number, move in enumerate(self.moves, start=1):
+            try:
+                turn = after(turn, move, self.player(turn))
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number}: {error}") from None
+            yield turn
+
+    def last(self) -> Turn:
+        """The present moment of the play."""
+        *_, turn = self.turns()
+        return turn
+
+    def player(self, turn: Turn) -> Player:
+        """Left or Right: which of them is to move."""
+        return self.starts if turn.first_to_move else opponent(self.starts)
+
+    def result(self) -> Result:
+        """Who has won, if the play is over."""
+        turn = self.last()
+        if not is_over(turn.position, self.player(turn)):
+            return "unfinished"
+        first_wins = turn.first_to_move == turn.position.stuck_player_wins
+        return "first wins" if first_wins else "second wins"
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record that the text tells, every move checked."""
+        fields = _fields(text)
+        for name in REQUIRED:
+            if name not in fields:
+                raise BadText(f"a game record needs a line '{name}: …'")
+        result = fields.pop("result", None)
+        starts = fields.pop("starts", "left")
+        if starts not in PLAYERS:
+            raise BadText(f"starts: left or right, not {shortened(starts)}")
+        moves = tuple(fields.pop("moves").split())
+        record = cls(**fields, moves=moves, starts=starts)
+        if result is not None and result not in get_args(Result):
+            raise BadText(f"result: {', '.join(get_args(Result))}; not {shortened(result)}")
+        if result not in (None, record.result()):
+            raise BadText(f"the record says {result!r}, but its moves say {record.result()!r}")
+        return record
+
+
+def after(turn: Turn, move: str, player: Player) -> Turn:
+    """The moment after this move; in games of chance the move is `decision=draw`."""
+    here = turn.position
+    if isinstance(here, Impartial):
+        return Turn(here.play(move), not turn.first_to_move)
+    if isinstance(here, Partizan):
+        return Turn(here.play(move, player), not turn.first_to_move)
+    assert isinstance(here, Chance)
+    decision, _, answer = move.partition("=")
+    draws = {draw.name: draw for draw in here.lottery(decision)}
+    if answer not in draws:
+        raise IllegalMove(f"after {decision!r} chance answers one of: {', '.join(draws)}")
+    draw = draws[answer]
+    return Turn(draw.to, turn.first_to_move if draw.again else not turn.first_to_move)
+
+
+def is_over(here: Position, player: Player) -> bool:
+    """Whether the player to move has no move."""
+    if isinstance(here, Chance):
+        return next(iter(here.moves()), None) is None
+    return next(moves_of(here, player), None) is None
+
+
+def _fields(text: str) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() not in FIELDS:
+            known = ", ".join(FIELDS)
+            raise BadText(f"line {number}: expected 'name: …' with a name of: {known}")
+        if name.strip() in fields:
+            raise BadText(f"line {number}: {name.strip()!r} stands twice")
+        fields[name.strip()] = value.strip()
+    return fields

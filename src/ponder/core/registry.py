@@ -1,0 +1,214 @@
+"""The games by name, found by looking into the folder `games/`.
+
+One file is one game: a class decorated with `@register`. Files in the folders that the
+environment variable PONDER_GAMES lists are found too. A name may carry
+
+* a parameter: `subtraction:1,3,4`, `octal:0.77`;
+* wrappers in front: `misere-nim`, `random-turn-toads-and-frogs`.
+
+A text may be a sum of positions, each with its game after an `@` unless it is the game
+asked for: `3,4 + 2x2@chomp`.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import inspect
+import os
+import pkgutil
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from ponder.core.errors import BadText, UnknownName, shortened
+from ponder.core.position import Chance, Impartial, Partizan, Position
+from ponder.core.sums import add
+from ponder.core.wrappers import read_misere, read_random_turn
+
+Kind = Literal["impartial", "partizan", "chance", "any"]
+PositionClass = TypeVar("PositionClass", bound=type[Position])
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is known of a game without playing it."""
+
+    name: str
+    kind: Kind
+    summary: str
+    rules: str
+    start: str
+    examples: tuple[str, ...]
+    read: Callable[[str], Position]
+
+
+@dataclass(frozen=True)
+class Wrapper:
+    """A way to make a new game out of any other."""
+
+    read: Callable[[Callable[[str], Position], str], Position]
+    summary: str
+    kind: Kind | None
+
+
+WRAPPERS = {
+    "misere": Wrapper(read_misere, "in misère play: whoever cannot move wins", None),
+    "random-turn": Wrapper(read_random_turn, "and a fair coin decides who moves", "chance"),
+}
+
+_classes: dict[str, type[Position]] = {}
+_broken: dict[str, Exception] = {}
+
+
+def register(cls: PositionClass) -> PositionClass:
+    """Make the game known under its name."""
+    if not (cls.game and cls.start and inspect.getdoc(cls)):
+        raise BadText(f"class {cls.__name__} needs `game`, `start` and a docstring with its rules")
+    if inspect.isabstract(cls):
+        missing = ", ".join(sorted(cls.__abstractmethods__))
+        raise BadText(f"class {cls.__name__} still lacks: {missing}")
+    known = _classes.get(cls.game)
+    if known is not None and known.__qualname__ != cls.__qualname__:
+        raise BadText(f"two games are called {cls.game!r}: {known.__name__}, {cls.__name__}")
+    _classes[cls.game] = cls
+    return cls
+
+
+def games() -> list[Game]:
+    """Every registered game, by name."""
+    _discover()
+    return [_described(_classes[name]) for name in sorted(_classes)]
+
+
+def find(name: str) -> Game:
+    """The game of this name, or `UnknownName` with the nearest one."""
+    _discover()
+    name = _plain(name)
+    for prefix, wrapper in WRAPPERS.items():
+        if name.startswith(prefix + "-"):
+            return _wrapped(prefix, wrapper, find(name.removeprefix(prefix + "-")))
+    stem, colon, parameter = name.partition(":")
+    if stem == SUM.name:
+        return SUM
+    if stem in _broken:
+        raise BadText(f"the file of game {stem!r} cannot be loaded: {_broken[stem]}")
+    if stem not in _classes:
+        raise UnknownName("game", stem, _classes)
+    cls = _classes[stem]
+    return _described(cls.with_parameter(parameter) if colon else cls)
+
+
+def position(game: str, text: str) -> Position:
+    """The position of the game that the text describes.
+
+    >>> position("nim", "3,4 + 2x2@chomp")
+    Sum('3,4@nim + 2,2@chomp')
+    """
+    return find(game).read(text)
+
+
+def class_named(name: str) -> type[Position] | None:
+    """The class of a registered game by the name of the class, for `from ponder.games import`."""
+    _discover()
+    return next((cls for cls in _classes.values() if cls.__name__ == name), None)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_]+", "-", name.strip().lower().replace("è", "e"))
+
+
+def _described(cls: type[Position]) -> Game:
+    rules = inspect.getdoc(cls) or ""
+    return Game(
+        name=cls.game,
+        kind=_kind(cls),
+        summary=rules.splitlines()[0],
+        rules=rules,
+        start=cls.start,
+        examples=cls.examples or (cls.start,),
+        read=functools.partial(_read, cls),
+    )
+
+
+def _kind(cls: type[Position]) -> Kind:
+    if issubclass(cls, Chance):
+        return "chance"
+    return "impartial" if issubclass(cls, Impartial) else "partizan"
+
+
+def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
+    """The game made of `base` by the wrapper whose name is the prefix."""
+    if base.kind == "chance":
+        raise BadText(f"{prefix} wraps games without chance, and {base.name} is one of chance")
+    return replace(
+        base,
+        name=f"{prefix}-{base.name}",
+        kind=wrapper.kind or base.kind,
+        summary=f"{base.summary.rstrip('.')}, {wrapper.summary}.",
+        read=functools.partial(wrapper.read, base.read),
+    )
+
+
+def _read(cls: type[Position], text: str) -> Position:
+    """A position of the class, or a sum whose terms are of it unless they say otherwise."""
+    terms = [_read_term(cls, term) for term in re.split(r"\s\+\s", text)]
+    return terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _read_term(cls: type[Position], text: str) -> Position:
+    body, at, game = text.rpartition("@")
+    return position(game, body) if at else cls(text)
+
+
+def _read_sum(text: str) -> Position:
+    for term in re.split(r"\s\+\s", text):
+        if "@" not in term:
+            raise BadText(f"a term of a sum names its game, as in {SUM.start}, not {shortened(term)}")
+    return add(_read(Position, text))
+
+
+SUM = Game(
+    name="sum",
+    kind="any",
+    summary="Sums: several positions side by side; a move is a move in one of them.",
+    rules="Each term is written with its game: `3,4@nim + 2x2@chomp`.",
+    start="3,4@nim + 2x2@chomp",
+    examples=("3,4@nim + 2x2@chomp", "T_F@toads-and-frogs + 2@nim"),
+    read=_read_sum,
+)
+
+
+@functools.cache
+def _discover() -> None:
+    """Import every file of `games/`; done once, and by name, so that core needs no game."""
+    package = importlib.import_module("ponder.games")
+    for module in pkgutil.iter_modules(package.__path__, "ponder.games."):
+        if not module.ispkg:
+            _import(module.name.rpartition(".")[2], functools.partial(_by_name, module.name))
+    for folder in filter(None, os.environ.get("PONDER_GAMES", "").split(os.pathsep)):
+        if not Path(folder).is_dir():
+            raise BadText(f"PONDER_GAMES names {shortened(folder)}, which is not a folder")
+        for path in sorted(Path(folder).glob("[!_]*.py")):
+            _import(path.stem, functools.partial(_by_path, path))
+
+
+def _import(stem: str, load: Callable[[], None]) -> None:
+    try:
+        load()
+    except Exception as error:  # a user's file may fail in any way; the other games must go on
+        _broken[stem.replace("_", "-")] = error
+
+
+def _by_name(name: str) -> None:
+    importlib.import_module(name)
+
+
+def _by_path(path: Path) -> None:
+    spec = importlib.util.spec_from_file_location(f"ponder_own_games.{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise BadText(f"{path} is not a Python file")
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))

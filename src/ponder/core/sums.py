@@ -1,0 +1,119 @@
+"""Sums: several positions, of the same or of different games, side by side.
+
+The player to move moves in one component. A sum of impartial positions is impartial;
+with a partizan component it is partizan. Chance games and misère games do not add: a
+misère sum is the misère play of a sum, `misere(p + q)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
+
+from ponder.core.drawing import NOTHING, Cell, Drawing
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.position import Impartial, Partizan, Player, Position, moves_of
+
+
+class Sum(Position):
+    """Several positions side by side; a move is a move in one of them."""
+
+    __slots__ = ()
+
+    game = "sum"
+    state: tuple[Position, ...]
+
+    @property
+    def components(self) -> tuple[Position, ...]:
+        """The positions that are added."""
+        return self.state
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[Position, ...]:
+        from ponder.core.registry import position
+
+        read = position("sum", text)
+        assert isinstance(read, Sum)
+        return read.state
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[Position, ...]:
+        components = tuple(data)
+        if not all(isinstance(component, Position) for component in components):
+            raise BadText("a sum is made of positions, e.g. Nim('3') + Chomp('2x2')")
+        return components
+
+    def __str__(self) -> str:
+        return " + ".join(f"{component}@{component.game}" for component in self.state)
+
+    def __repr__(self) -> str:
+        return f"Sum({str(self)!r})"
+
+    def canonical(self) -> Position:
+        """The components in their canonical forms, in a fixed order."""
+        components = (component.canonical() for component in self.state)
+        return self.of(tuple(sorted(components, key=lambda p: (p.game, str(p)))))
+
+    def parts(self) -> tuple[Position, ...]:
+        return tuple(part for component in self.state for part in component.parts())
+
+    def drawing(self) -> Drawing | None:
+        """The drawings of the components below each other."""
+        rows: list[tuple[Cell, ...]] = []
+        for component in self.state:
+            drawing = component.drawing()
+            if drawing is None:
+                return None
+            rows += [*drawing.rows, (NOTHING,)]
+        return Drawing(tuple(rows[:-1]))
+
+    def size_bound(self) -> int | None:
+        """The product of the bounds of the components."""
+        product = 1
+        for component in self.state:
+            bound = component.size_bound()
+            if bound is None:
+                return None
+            product *= bound
+        return product
+
+    def _moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        """Moves are named by component and move: `2:3,4`."""
+        for index, component in enumerate(self.state):
+            for name, option in moves_of(component, player):
+                state = (*self.state[:index], option, *self.state[index + 1 :])
+                yield f"{index + 1}:{name}", self.of(state)
+
+
+class ImpartialSum(Sum, Impartial):
+    """A sum of impartial positions."""
+
+    __slots__ = ()
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves("left")
+
+
+class PartizanSum(Sum, Partizan):
+    """A sum with at least one partizan position."""
+
+    __slots__ = ()
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        return self._moves(player)
+
+
+def add(*positions: Position) -> Sum:
+    """The sum of the positions; sums among them are flattened."""
+    components = tuple(term for position in positions for term in _terms(position))
+    for component in components:
+        if not isinstance(component, Impartial | Partizan):
+            raise Unsuitable(f"positions of {component.game} do not add: chance plays in it")
+        if component.stuck_player_wins:
+            raise Unsuitable("misère positions do not add; take misère play of a sum instead")
+    impartial = all(isinstance(component, Impartial) for component in components)
+    return (ImpartialSum if impartial else PartizanSum).of(components)
+
+
+def _terms(position: Position) -> Sequence[Position]:
+    return position.state if isinstance(position, Sum) else (position,)

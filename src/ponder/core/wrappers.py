@@ -1,0 +1,254 @@
+"""Wrappers: new games out of any other, without a flag in each.
+
+`misere(p)` is p in misère play: whoever cannot move wins. `random_turn(p)` is p with a
+fair coin tossed before each move: the player it names must move. As in normal play, a
+player who must move and cannot has lost; when nobody can move, the last to have moved
+has won (Lazarus, Loeb, Propp and Ullman, *Richman games*, 1996, show that the chances
+of such a game are also the fair bids for the move).
+"""
+
+from __future__ import annotations
+
+import functools
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from ponder.core.drawing import Drawing
+from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.position import (
+    PLAYERS,
+    Chance,
+    Draw,
+    Impartial,
+    Lottery,
+    Partizan,
+    Player,
+    Position,
+    moves_of,
+    opponent,
+)
+
+HALF = Fraction(1, 2)
+
+Reader = Callable[[str], Position]
+
+
+class Wrapped(Position):
+    """A position of another game under other rules; `wraps` names that game."""
+
+    __slots__ = ()
+
+    wraps: ClassVar[str] = ""
+
+    @property
+    @abstractmethod
+    def base(self) -> Position:
+        """The same position under the rules of the game that is wrapped."""
+
+    @classmethod
+    def _read_base(cls, text: str) -> Position:
+        from ponder.core.registry import position
+
+        return position(cls.wraps, text)
+
+    def drawing(self) -> Drawing | None:
+        return self.base.drawing()
+
+    def size_bound(self) -> int | None:
+        return self.base.size_bound()
+
+
+class Misere(Wrapped):
+    """A position of another game in misère play: whoever cannot move wins."""
+
+    __slots__ = ()
+
+    state: Position
+
+    @property
+    def base(self) -> Position:
+        return self.state
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        return cls._read_base(text)
+
+    @classmethod
+    def check(cls, data: Any) -> Position:
+        if not isinstance(data, Position) or data.game != cls.wraps:
+            raise BadText(f"{cls.game} takes a position of {cls.wraps}")
+        return data
+
+    @property
+    def stuck_player_wins(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def __repr__(self) -> str:
+        return f"misere({self.state!r})"
+
+    def canonical(self) -> Position:
+        return self.of(self.state.canonical())
+
+    def _moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        for name, option in moves_of(self.state, player):
+            yield name, self.of(option)
+
+
+class ImpartialMisere(Misere, Impartial):
+    """An impartial position in misère play."""
+
+    __slots__ = ()
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves("left")
+
+
+class PartizanMisere(Misere, Partizan):
+    """A partizan position in misère play."""
+
+    __slots__ = ()
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        return self._moves(player)
+
+
+class RandomTurn(Wrapped, Chance):
+    """A position of another game in which a fair coin decides who moves.
+
+    The state is the position and the player named by the coin, None before the first
+    toss. Before that toss the position is seen from Left. Where the base is impartial
+    the players are alike, and only "tossed" is written.
+    """
+
+    __slots__ = ()
+
+    state: tuple[Position, Player | None]
+
+    @property
+    def base(self) -> Position:
+        return self.state[0]
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[Position, Player | None]:
+        return _state_of_turn(cls._read_base, text)
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[Position, Player | None]:
+        if not isinstance(data, Position) or data.game != cls.wraps:
+            raise BadText(f"{cls.game} takes a position of {cls.wraps}")
+        return data, None
+
+    @property
+    def stuck_player_wins(self) -> bool:
+        return self.base.stuck_player_wins
+
+    def __str__(self) -> str:
+        base, player = self.state
+        return f"{base}; {_named(base, player)}" if player else str(base)
+
+    def __repr__(self) -> str:
+        if self.state[1] is None:
+            return f"random_turn({self.base!r})"
+        return f"position({self.game!r}, {str(self)!r})"
+
+    def canonical(self) -> Position:
+        return self.of((self.base.canonical(), self.state[1]))
+
+    def moves(self) -> Iterator[tuple[str, Lottery]]:
+        base, player = self.state
+        if player is None:
+            yield "toss", self._toss(base, "left")
+            return
+        for name, option in moves_of(base, player):
+            yield name, self._toss(option, player)
+
+    def _toss(self, base: Position, mover: Player) -> Lottery:
+        """The coin names the mover again or the other; nobody can move: the mover was last."""
+        if self.state[1] is not None and not any(_can_move(base, player) for player in PLAYERS):
+            return (Draw("end", Fraction(1), self.of((base, _seat(base, opponent(mover)))), False),)
+        return tuple(
+            Draw(_draw_name(base, player, mover), HALF, self.of((base, _seat(base, player))), again)
+            for player, again in ((mover, True), (opponent(mover), False))
+        )
+
+
+def _state_of_turn(read: Reader, text: str) -> tuple[Position, Player | None]:
+    body, semicolon, named = text.rpartition(";")
+    if not semicolon:
+        return read(text), None
+    base = read(body.strip())
+    for player in PLAYERS:
+        if named.strip() == _named(base, player):
+            return base, player
+    wanted = " or ".join(dict.fromkeys(f"; {_named(base, player)}" for player in PLAYERS))
+    raise BadText(f"after the semicolon stands who was named: {wanted}, not {shortened(named)}")
+
+
+def _can_move(base: Position, player: Player) -> bool:
+    return next(moves_of(base, player), None) is not None
+
+
+def _seat(base: Position, player: Player) -> Player:
+    """The player as the state knows it: in impartial games all players are alike."""
+    return "left" if isinstance(base, Impartial) else player
+
+
+def _named(base: Position, player: Player) -> str:
+    return "tossed" if isinstance(base, Impartial) else player
+
+
+def _draw_name(base: Position, player: Player, mover: Player) -> str:
+    if isinstance(base, Impartial):
+        return "same" if player == mover else "other"
+    return player
+
+
+@functools.cache
+def _wrapping(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
+    """The class of the wrapped game, one for each game that is wrapped."""
+    names = {"__slots__": (), "game": f"{prefix}-{game}", "wraps": game, "__doc__": kind.__doc__}
+    return type(kind.__name__, (kind,), names)
+
+
+def misere(position: Position) -> Position:
+    """The position in misère play.
+
+    >>> from ponder.games import Nim
+    >>> misere(Nim("1,1")).options()
+    (misere(Nim('1')),)
+    """
+    if position.stuck_player_wins:
+        raise Unsuitable(f"{position.game} is misère already")
+    if isinstance(position, Impartial):
+        return _wrapping(ImpartialMisere, "misere", position.game).of(position)
+    if isinstance(position, Partizan):
+        return _wrapping(PartizanMisere, "misere", position.game).of(position)
+    raise Unsuitable(f"misère play of {position.game} is not defined: chance plays in it")
+
+
+def random_turn(position: Position) -> Position:
+    """The position with a fair coin deciding who moves.
+
+    >>> from ponder.games import Nim
+    >>> random_turn(Nim("2")).lottery("toss")[0].to
+    position('random-turn-nim', '2; tossed')
+    """
+    if not isinstance(position, Impartial | Partizan):
+        raise Unsuitable(f"random turns of {position.game} are not defined: chance plays in it")
+    return _wrapping(RandomTurn, "random-turn", position.game).of((position, None))
+
+
+def read_misere(read: Reader, text: str) -> Position:
+    """The misère position whose base the reader finds in the text."""
+    return misere(read(text))
+
+
+def read_random_turn(read: Reader, text: str) -> Position:
+    """The random-turn position whose base the reader finds in the text."""
+    base, player = _state_of_turn(read, text)
+    return random_turn(base).of((base, player))

@@ -1,0 +1,36 @@
+"""The games: one file is one game.
+
+Each file holds the rules in prose, a reference, and the moves. The kind of board in
+`boards/` supplies parsing, text, symmetry, splitting and drawing. A file that is put
+here is found by itself; `ponder new game NAME` writes one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ponder.core.registry import class_named
+
+if TYPE_CHECKING:
+    from ponder.games.chomp import Chomp as Chomp
+    from ponder.games.clobber import Clobber as Clobber
+    from ponder.games.divisors import Divisors as Divisors
+    from ponder.games.domineering import Domineering as Domineering
+    from ponder.games.hackenbush import Hackenbush as Hackenbush
+    from ponder.games.nim import Nim as Nim
+    from ponder.games.octal import DawsonsKayles as DawsonsKayles
+    from ponder.games.octal import Kayles as Kayles
+    from ponder.games.octal import Octal as Octal
+    from ponder.games.pig import Pig as Pig
+    from ponder.games.subtraction import Subtraction as Subtraction
+    from ponder.games.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+    from ponder.games.wythoff import Wythoff as Wythoff
+
+
+def __getattr__(name: str) -> Any:
+    """`from ponder.games import Chomp` finds the class of any registered game."""
+    if not name.startswith("_"):
+        found = class_named(name)
+        if found is not None:
+            return found
+    raise AttributeError(f"no game's class is called {name!r}")

@@ -1,0 +1,153 @@
+"""Grids: rows of squares, one letter a square, rows separated by `|`: `xo|ox`.
+
+`4x6` stands for the starting position with 4 rows and 6 columns. Squares are named
+row,column from 1 at the top left.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, Self
+
+from ponder.core.drawing import Cell, Drawing
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.position import Position
+from ponder.games.boards.numbers import rectangle
+
+MOST_SQUARES = 10_000
+
+Rows = tuple[str, ...]
+Square = tuple[int, int]
+
+
+class Grid(Position):
+    """A rectangle of squares; `letters` maps each letter to the cell it stands for."""
+
+    __slots__ = ()
+
+    letters: ClassVar[dict[str, Cell]] = {}
+    state: Rows
+
+    @classmethod
+    @abstractmethod
+    def starting_rows(cls, rows: int, columns: int) -> Rows:
+        """The starting position of this size."""
+
+    @classmethod
+    def parse(cls, text: str) -> Rows:
+        size = rectangle(text)
+        if size is None:
+            return cls.check(text.split("|"))
+        rows, columns = size
+        if rows == 0 or columns == 0:
+            raise BadText(f"{text.strip()} has no square; the smallest board is 1x1")
+        _refuse_many_squares(rows * columns)
+        return cls.starting_rows(rows, columns)
+
+    @classmethod
+    def check(cls, data: Any) -> Rows:
+        rows = tuple(str(row).strip() for row in data)
+        lengths = {len(row) for row in rows}
+        if len(lengths) != 1 or 0 in lengths:
+            raise BadText(f"the rows of a grid are equally long, as in {cls.example_rows()}")
+        wrong = next((letter for row in rows for letter in row if letter not in cls.letters), None)
+        if wrong is not None:
+            allowed = " ".join(cls.letters)
+            raise BadText(f"squares of {cls.game} are {allowed}, not {shortened(wrong)}; or write 4x6")
+        _refuse_many_squares(len(rows) * len(rows[0]))
+        return rows
+
+    @classmethod
+    def example_rows(cls) -> str:
+        """A small position as its rows, for error messages."""
+        return "|".join(cls.starting_rows(2, 3))
+
+    def __str__(self) -> str:
+        return "|".join(self.state)
+
+    def __getitem__(self, square: Square) -> str:
+        return self.state[square[0]][square[1]]
+
+    def squares(self, letter: str) -> Iterator[Square]:
+        """The squares (row, column, from 0) that hold this letter."""
+        for row, line in enumerate(self.state):
+            for column, found in enumerate(line):
+                if found == letter:
+                    yield row, column
+
+    def get(self, square: Square) -> str:
+        """The letter on the square, or the empty text off the board."""
+        row, column = square
+        if 0 <= row < len(self.state) and 0 <= column < len(self.state[0]):
+            return self.state[row][column]
+        return ""
+
+    def replaced(self, changes: Iterable[tuple[Square, str]]) -> Self:
+        """The position with these squares changed."""
+        rows = [list(row) for row in self.state]
+        for (row, column), letter in changes:
+            rows[row][column] = letter
+        return self.of(tuple("".join(row) for row in rows))
+
+    def drawing(self) -> Drawing:
+        return Drawing(tuple(tuple(self.letters[square] for square in row) for row in self.state))
+
+
+def square_name(square: Square) -> str:
+    """How a person writes a square: row,column from 1."""
+    return f"{square[0] + 1},{square[1] + 1}"
+
+
+def flips(rows: Rows) -> Iterator[Rows]:
+    """The grid, its reflections in both axes, and its half turn."""
+    for flipped in (rows, rows[::-1]):
+        yield flipped
+        yield tuple(row[::-1] for row in flipped)
+
+
+def turns_and_flips(rows: Rows) -> Iterator[Rows]:
+    """All eight images of the grid under the symmetries of the square."""
+    yield from flips(rows)
+    yield from flips(tuple("".join(column) for column in zip(*rows, strict=True)))
+
+
+def regions(
+    grid: Grid, inside: Callable[[str], bool], outside: str
+) -> Iterator[Rows]:
+    """The connected regions of squares, each cut out, what is not in it blotted `outside`."""
+    left = {
+        (row, column)
+        for row, line in enumerate(grid.state)
+        for column, letter in enumerate(line)
+        if inside(letter)
+    }
+    while left:
+        region = _flood(min(left), left)
+        left -= region
+        rows = range(min(r for r, _ in region), max(r for r, _ in region) + 1)
+        columns = range(min(c for _, c in region), max(c for _, c in region) + 1)
+        yield tuple(
+            "".join(grid[r, c] if (r, c) in region else outside for c in columns) for r in rows
+        )
+
+
+def neighbours(square: Square) -> Iterator[Square]:
+    """The four squares beside a square, some of which may be off the board."""
+    row, column = square
+    yield from ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+
+
+def _flood(seed: Square, among: set[Square]) -> set[Square]:
+    region, border = {seed}, [seed]
+    while border:
+        for square in neighbours(border.pop()):
+            if square in among and square not in region:
+                region.add(square)
+                border.append(square)
+    return region
+
+
+def _refuse_many_squares(count: int) -> None:
+    if count > MOST_SQUARES:
+        raise TooLarge(f"a board has at most {MOST_SQUARES:,} squares, not {count:,}")

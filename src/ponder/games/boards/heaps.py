@@ -1,0 +1,88 @@
+"""Heaps of counters, written as their sizes: `3,4,5`; no heap left is `0`.
+
+The order of the heaps does not matter and empty heaps are dropped. A move is named by
+what it does to one heap: `5>2` leaves 2 of a heap of 5, `7>3+2` splits it.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Self
+
+from ponder.core.drawing import Cell, Drawing
+from ponder.core.errors import TooLarge
+from ponder.core.position import Impartial, Position
+from ponder.games.boards.numbers import number_list, whole_numbers
+
+COUNTER = Cell("plain", "●")
+MOST_HEAPS = 1000
+
+
+class Heaps(Position):
+    """Heaps of counters, whatever the moves."""
+
+    __slots__ = ()
+
+    state: tuple[int, ...]
+
+    @property
+    def heaps(self) -> tuple[int, ...]:
+        """The sizes of the heaps, smallest first."""
+        return self.state
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[int, ...]:
+        return cls.check(number_list(text, cls.start))
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[int, ...]:
+        heaps = tidy_heaps(whole_numbers(data, cls.start))
+        if len(heaps) > MOST_HEAPS:
+            raise TooLarge(f"at most {MOST_HEAPS:,} heaps, not {len(heaps):,}")
+        return heaps
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.state)) or "0"
+
+    def drawing(self) -> Drawing:
+        """One row of counters for each heap."""
+        return Drawing(tuple((COUNTER,) * heap for heap in self.state))
+
+    def size_bound(self) -> int | None:
+        """Every heap may shrink to every smaller size."""
+        return math.prod(heap + 1 for heap in self.state)
+
+
+class IndependentHeaps(Heaps, Impartial):
+    """Heaps in which a move changes one heap: the game is the sum of its heaps."""
+
+    __slots__ = ()
+
+    splits: ClassVar[bool] = False
+
+    @classmethod
+    @abstractmethod
+    def heap_options(cls, heap: int) -> Iterable[tuple[int, ...]]:
+        """The heaps that one move may leave of a heap of this size."""
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for heap in dict.fromkeys(self.state):
+            rest = list(self.state)
+            rest.remove(heap)
+            for left in dict.fromkeys(tidy_heaps(option) for option in self.heap_options(heap)):
+                name = "+".join(map(str, sorted(left, reverse=True))) or "0"
+                yield f"{heap}>{name}", self.of(tidy_heaps((*rest, *left)))
+
+    def parts(self) -> tuple[Position, ...]:
+        """Each heap by itself."""
+        return tuple(self.of((heap,)) for heap in self.state)
+
+    def size_bound(self) -> int | None:
+        return None if self.splits else super().size_bound()
+
+
+def tidy_heaps(heaps: Iterable[int]) -> tuple[int, ...]:
+    """The heaps in order, without empty ones."""
+    return tuple(sorted(heap for heap in heaps if heap))

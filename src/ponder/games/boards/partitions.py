@@ -1,0 +1,96 @@
+"""Boards of rows that do not grow downwards: `5,3,3,2`, or `4x7` for a rectangle.
+
+Transposing such a board (rows become columns) is its symmetry.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Self
+
+from ponder.core.drawing import Cell, Drawing
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.position import Position
+from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
+
+CORNER = Cell("poison", "☠")
+SQUARE = Cell("plain", "■")
+MOST_ROWS = 100_000
+
+
+class Partition(Position):
+    """Rows of squares, none longer than the row above it; the corner is always there."""
+
+    __slots__ = ()
+
+    state: tuple[int, ...]
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        """The lengths of the rows, top row first."""
+        return self.state
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The lengths of the columns, left column first."""
+        lengths: list[int] = []
+        for row in range(len(self.state), 0, -1):
+            lengths += [row] * (self.state[row - 1] - len(lengths))
+        return tuple(lengths)
+
+    @property
+    def is_rectangle(self) -> bool:
+        """Whether all rows have the same length."""
+        return self.state[0] == self.state[-1]
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[int, ...]:
+        size = rectangle(text)
+        if size is None:
+            return cls.check(number_list(text, "4x7 or 5,3,3,2"))
+        rows, columns = size
+        if rows == 0 or columns == 0:
+            raise BadText(f"{text.strip()} has no square; the smallest board is 1x1")
+        _refuse_many_rows(rows)
+        return (columns,) * rows
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[int, ...]:
+        rows = whole_numbers(data, "5,3,3,2")
+        _refuse_many_rows(len(rows))
+        given = ",".join(map(str, rows))
+        if any(above < below for above, below in zip(rows, rows[1:], strict=False)):
+            right = ",".join(map(str, sorted(rows, reverse=True)))
+            size = f", or {rows[0]}x{rows[1]} for a rectangle" if len(rows) == 2 else ""
+            raise BadText(f"rows may not grow: {shortened(given)}; write {shortened(right)}{size}")
+        board = tuple(row for row in rows if row)
+        if not board:
+            raise BadText("the corner square is always there: the smallest board is 1")
+        return board
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.state))
+
+    def transposed(self) -> Self:
+        """The board with rows and columns exchanged."""
+        return self.of(self.columns)
+
+    def canonical(self) -> Position:
+        """The board or its transpose, whichever has fewer rows (or comes first)."""
+        if len(self.state) < self.state[0]:
+            return self
+        columns = self.columns
+        return self.of(min((len(self.state), self.state), (len(columns), columns))[1])
+
+    def drawing(self) -> Drawing:
+        first, *rest = self.state
+        return Drawing(((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest)))
+
+    def size_bound(self) -> int:
+        """The boards inside the bounding rectangle, one for each path along its grid."""
+        return math.comb(len(self.state) + self.state[0], len(self.state)) - 1
+
+
+def _refuse_many_rows(rows: int) -> None:
+    if rows > MOST_ROWS:
+        raise TooLarge(f"a board has at most {MOST_ROWS:,} rows, not {rows:,}")

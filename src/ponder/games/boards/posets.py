@@ -1,0 +1,76 @@
+"""Boards whose squares are ordered only in part: taking one takes all above it.
+
+A position is what is left: a set that with each element holds everything below it.
+The least element is the poison and is never taken. A position is written as its board
+and, after a `/`, the elements that were taken: `72/8,9`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, Self
+
+from ponder.core.drawing import Cell, Drawing
+from ponder.core.errors import BadText, shortened
+from ponder.core.position import Impartial
+from ponder.games.boards.numbers import number_list
+
+
+class PosetChomp(Impartial):
+    """Chomp on a finite poset of numbers with a least element; the board is a number."""
+
+    __slots__ = ()
+
+    state: tuple[int, tuple[int, ...]]
+
+    @classmethod
+    @abstractmethod
+    def elements(cls, board: int) -> tuple[int, ...]:
+        """The elements of the board, the least one first, or `BadText`."""
+
+    @classmethod
+    @abstractmethod
+    def below(cls, low: int, high: int) -> bool:
+        """Whether `low` is below `high`, or equal to it."""
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[int, tuple[int, ...]]:
+        board_text, slash, taken_text = text.partition("/")
+        boards = number_list(board_text, cls.start)
+        if len(boards) != 1:
+            raise BadText(f"expected one number like {cls.start}, not {shortened(board_text)}")
+        return cls.check((boards[0], number_list(taken_text, "8,9") if slash else []))
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[int, tuple[int, ...]]:
+        board, taken = (data, ()) if isinstance(data, int) else data
+        elements = cls.elements(board)
+        for element in taken:
+            if element not in elements[1:]:
+                raise BadText(f"{element} cannot be taken from {board}; take from {elements[1:]}")
+        return board, cls._without(elements, taken)
+
+    @classmethod
+    def _without(cls, elements: tuple[int, ...], taken: Any) -> tuple[int, ...]:
+        return tuple(e for e in elements if not any(cls.below(t, e) for t in taken))
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The elements that have not been taken."""
+        return self.state[1]
+
+    def __str__(self) -> str:
+        board, left = self.state
+        gone = [e for e in self.elements(board) if e not in set(left)]
+        least = [g for g in gone if not any(h != g and self.below(h, g) for h in gone)]
+        return f"{board}/{','.join(map(str, least))}" if least else str(board)
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        board, left = self.state
+        for element in left[1:]:
+            yield str(element), self.of((board, self._without(left, (element,))))
+
+    def drawing(self) -> Drawing:
+        least, *rest = self.left
+        return Drawing(((Cell("poison", str(least)), *(Cell("plain", str(e)) for e in rest)),))

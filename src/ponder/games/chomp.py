@@ -1,0 +1,38 @@
+"""Chomp, on any board of rows that do not grow downwards.
+
+References: F. Schuh, *Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952);
+D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Self
+
+from ponder.core.position import Impartial
+from ponder.core.registry import register
+from ponder.games.boards.partitions import Partition
+
+
+@register
+class Chomp(Partition, Impartial):
+    """Chomp: eat a cookie and all below and to the right of it; the top left one is poison.
+
+    The players take turns to choose a cookie and eat it with every cookie in its row or
+    below and in its column or to the right. The cookie in row 1, column 1 is poison:
+    whoever is left with it alone has lost. A move is written row,column: `2,3`.
+    """
+
+    __slots__ = ()
+
+    game = "chomp"
+    start = "4x7"
+    examples = ("4x7", "5,3,3,2", "3x3", "2x5", "4,1,1,1", "1")
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for row, length in enumerate(self.rows):
+            above = self.rows[:row]
+            for column in range(1 if row == 0 else 0, length):
+                eaten = (min(column, below) for below in self.rows[row:])
+                rows = (*above, *eaten) if column else above
+                yield f"{row + 1},{column + 1}", self.of(rows)

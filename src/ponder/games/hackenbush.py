@@ -1,0 +1,76 @@
+"""Red-blue-green Hackenbush on stalks.
+
+Reference: J. Conway, *On Numbers and Games* (1976); Berlekamp's rule for the values of
+red-blue stalks is in *Winning Ways*, chapter 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from ponder.core.drawing import NOTHING, Cell, Drawing
+from ponder.core.errors import BadText, TooLarge
+from ponder.core.position import Partizan, Player, Position
+from ponder.core.registry import register
+
+COLOURS = {"b": Cell("left", "b"), "r": Cell("right", "r"), "g": Cell("both", "g")}
+MOST_EDGES = 10_000
+
+
+@register
+class Hackenbush(Partizan):
+    """Hackenbush stalks: cut an edge of your colour, and all above it falls.
+
+    Each stalk is written from the ground up: `bbr,rg`; no stalk is `0`. Left cuts blue
+    edges b, Right cuts red edges r, and both cut green edges g. Whoever cannot cut an
+    edge has lost. A move is written stalk,edge, both from 1, the edges from the ground.
+    """
+
+    __slots__ = ()
+
+    game = "hackenbush"
+    start = "bbr,rrb,g"
+    examples = ("bbr,rrb,g", "brb", "bg,rr", "ggg", "0")
+    state: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[str, ...]:
+        return () if text == "0" else cls.check(text.replace(" ", "").split(","))
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[str, ...]:
+        stalks = tuple(data)
+        for stalk in stalks:
+            if not isinstance(stalk, str) or not stalk or not set(stalk) <= set(COLOURS):
+                raise BadText(f"stalks are written with b, r, g, e.g. bbr,rg, not {stalk!r:.40}")
+        if sum(map(len, stalks)) > MOST_EDGES:
+            raise TooLarge(f"at most {MOST_EDGES:,} edges, not {sum(map(len, stalks)):,}")
+        return tuple(sorted(stalks))
+
+    def __str__(self) -> str:
+        return ",".join(self.state) or "0"
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        own = "bg" if player == "left" else "rg"
+        for index, stalk in enumerate(self.state):
+            others = self.state[:index] + self.state[index + 1 :]
+            for edge, colour in enumerate(stalk):
+                if colour in own:
+                    left = (stalk[:edge],) if edge else ()
+                    name = f"{index + 1},{edge + 1}"
+                    yield name, self.of(tuple(sorted(others + left)))
+
+    def parts(self) -> tuple[Position, ...]:
+        """Each stalk by itself."""
+        return tuple(self.of((stalk,)) for stalk in self.state)
+
+    def drawing(self) -> Drawing:
+        """The stalks side by side, growing upwards from the ground."""
+        height = max(map(len, self.state), default=0)
+        return Drawing(
+            tuple(
+                tuple(COLOURS[stalk[level]] if level < len(stalk) else NOTHING for stalk in self.state)
+                for level in reversed(range(height))
+            )
+        )

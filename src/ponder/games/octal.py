@@ -1,0 +1,96 @@
+"""Octal games, with Kayles and Dawson's Kayles as named instances.
+
+Reference: R. Guy and C. Smith, *The G-values of various games*, Proceedings of the
+Cambridge Philosophical Society 52 (1956), also for the bound that proves a period.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from ponder.core.errors import BadText, shortened
+from ponder.core.registry import register
+from ponder.games.boards.heaps import IndependentHeaps
+
+REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
+
+
+@register
+class Octal(IndependentHeaps):
+    """Octal games: what may be left after taking k counters is the k-th digit of a code.
+
+    The code is the parameter: `octal:0.77`. Its k-th digit after the point is the sum of
+    1 if k counters may be taken when nothing of the heap is left, 2 if one heap may be
+    left, 4 if two heaps may be left. The digit before the point, 0 or 4, says whether a
+    heap may be split without taking any. Whoever cannot move has lost.
+    """
+
+    __slots__ = ()
+
+    game = "octal"
+    start = "12"
+    examples = ("12", "3,5", "1", "0")
+    code: ClassVar[str] = "0.137"
+    splits = True
+
+    @classmethod
+    def with_parameter(cls, text: str) -> type[Self]:
+        if not re.fullmatch(r"[04]?\.[0-7]{1,40}", text, re.ASCII):
+            raise BadText(f"an octal code looks like 0.77 or 4.137, not {shortened(text)}")
+        code = text if text[0] != "." else "0" + text
+        return _octal(cls, code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3])
+
+    @classmethod
+    def digits(cls) -> tuple[int, ...]:
+        """The digits of the code, the one before the point first."""
+        return tuple(int(digit) for digit in cls.code if digit != ".")
+
+    @classmethod
+    def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
+        for taken, digit in enumerate(cls.digits()):
+            left = heap - taken
+            if left == 0 and digit & REMOVE_ALL:
+                yield ()
+            if left > 0 and digit & LEAVE_ONE_HEAP:
+                yield (left,)
+            if left > 1 and digit & LEAVE_TWO_HEAPS:
+                yield from ((small, left - small) for small in range(1, left // 2 + 1))
+
+
+@register
+class Kayles(Octal):
+    """Kayles, octal 0.77: knock down one pin or two neighbours in a row of pins.
+
+    H. Dudeney, *The Canterbury Puzzles* (1907), no. 73. The heaps are the rows of
+    neighbouring pins. The Grundy values have period 12 from 71 on.
+    """
+
+    __slots__ = ()
+
+    game = "kayles"
+    examples = ("12", "3,5", "7", "0")
+    code = "0.77"
+
+
+@register
+class DawsonsKayles(Octal):
+    """Dawson's Kayles, octal 0.07: knock down two neighbouring pins.
+
+    T. R. Dawson, *Caissa's Wild Roses* (1935), in a form of Berlekamp, Conway and Guy.
+    The heaps are the rows of neighbouring pins. The Grundy values have period 34.
+    """
+
+    __slots__ = ()
+
+    game = "dawsons-kayles"
+    examples = ("12", "3,5", "8", "0")
+    code = "0.07"
+
+
+@functools.cache
+def _octal(cls: type[Octal], code: str) -> type[Octal]:
+    names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "code": code}
+    return type(cls.__name__, (cls,), {**names, "__doc__": cls.__doc__})

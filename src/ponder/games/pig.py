@@ -1,0 +1,82 @@
+"""Pig, the dice game.
+
+Reference: T. Neller and C. Presser, *Optimal play of the dice game Pig*, The UMAP
+Journal 25 (2004): with best play to 100 the first player wins with probability 0.5306.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.position import Chance, Draw, Lottery
+from ponder.core.registry import register
+from ponder.games.boards.numbers import number_list, whole_numbers
+
+SIXTH = Fraction(1, 6)
+LARGEST_TARGET = 1000
+
+
+@register
+class Pig(Chance):
+    """Pig: roll and add to the turn total, or hold and keep it; a 1 loses the turn total.
+
+    On a turn the player rolls a die as often as wished, at least once. A roll of 2 to 6
+    is added to the turn total; a roll of 1 ends the turn with nothing. The player who
+    holds adds the turn total to the score, and the turn passes. Whoever first reaches
+    the target with score and turn total has won. `100` is the start of a game to 100;
+    `100:40,35,12` is one in which the player to move has 40, the opponent 35, and the
+    turn total is 12. Moves: `roll`, `hold`.
+    """
+
+    __slots__ = ()
+
+    game = "pig"
+    start = "100"
+    examples = ("10", "10:3,5,2", "6", "2")
+    state: tuple[int, int, int, int]
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[int, int, int, int]:
+        target, colon, scores = text.partition(":")
+        targets = number_list(target, "100")
+        return cls.check((*targets, *(number_list(scores, "40,35,12") if colon else (0, 0, 0))))
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[int, int, int, int]:
+        numbers = (data, 0, 0, 0) if isinstance(data, int) else whole_numbers(data, "100,40,35,12")
+        if len(numbers) != 4:
+            text = ",".join(map(str, numbers))
+            raise BadText(f"write pig as 100 or 100:40,35,12 (scores, turn total), not {text:.40}")
+        target, mine, theirs, total = numbers
+        if not 1 <= target <= LARGEST_TARGET:
+            raise TooLarge(f"the target is 1 to {LARGEST_TARGET:,}, not {shortened(str(target))}")
+        if mine + total >= target or theirs > target or total == 1:
+            raise BadText("a turn total is not 1, and score and turn total stay below the target")
+        return target, mine, theirs, total
+
+    def __str__(self) -> str:
+        target, *scores = self.state
+        return f"{target}:{','.join(map(str, scores))}" if any(scores) else str(target)
+
+    def moves(self) -> Iterator[tuple[str, Lottery]]:
+        target, mine, theirs, total = self.state
+        if theirs >= target:
+            return
+        yield "roll", tuple(self._rolled(pips) for pips in range(1, 7))
+        if total:
+            yield "hold", (Draw("kept", Fraction(1), self._passed(mine + total), False),)
+
+    def _rolled(self, pips: int) -> Draw:
+        target, mine, theirs, total = self.state
+        if pips == 1:
+            return Draw("1", SIXTH, self._passed(mine), False)
+        if mine + total + pips >= target:
+            return Draw(str(pips), SIXTH, self._passed(target), False)
+        return Draw(str(pips), SIXTH, self.of((target, mine, theirs, total + pips)), True)
+
+    def _passed(self, score: int) -> Pig:
+        target, _, theirs, _ = self.state
+        return self.of((target, theirs, score, 0))

@@ -1,0 +1,50 @@
+"""Subtraction games: `subtraction:1,3,4` allows to take 1, 3 or 4 counters.
+
+Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4: the Grundy values
+of a finite subtraction set are periodic.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from ponder.core.errors import BadText
+from ponder.core.registry import register
+from ponder.games.boards.heaps import IndependentHeaps
+from ponder.games.boards.numbers import number_list
+
+
+@register
+class Subtraction(IndependentHeaps):
+    """Subtraction games: take 1, 2 or 3 counters from one heap, or other fixed numbers.
+
+    The numbers that may be taken are the parameter, `subtraction:1,3,4`; 1,2,3 where
+    none is given. Whoever cannot move has lost.
+    """
+
+    __slots__ = ()
+
+    game = "subtraction"
+    start = "21"
+    examples = ("21", "4,5,6", "8", "0")
+    takes: ClassVar[tuple[int, ...]] = (1, 2, 3)
+
+    @classmethod
+    def with_parameter(cls, text: str) -> type[Self]:
+        takes = tuple(sorted(set(number_list(text, "1,3,4"))))
+        if takes[0] == 0:
+            raise BadText("every move takes at least one counter; write subtraction:1,3,4, say")
+        return _subtraction(cls, takes)
+
+    @classmethod
+    def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
+        return ((heap - take,) for take in cls.takes if take <= heap)
+
+
+@functools.cache
+def _subtraction(cls: type[Subtraction], takes: tuple[int, ...]) -> type[Subtraction]:
+    parameter = ",".join(map(str, takes))
+    names = {"__slots__": (), "game": f"subtraction:{parameter}", "parameter": parameter}
+    return type(cls.__name__, (cls,), {**names, "takes": takes, "__doc__": cls.__doc__})

@@ -1,0 +1,45 @@
+"""Wythoff's game: two heaps, or a queen that walks to the corner.
+
+Reference: W. A. Wythoff, *A modification of the game of Nim*, Nieuw Archief voor
+Wiskunde 7 (1907): the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k) with the golden ratio φ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from ponder.core.errors import BadText
+from ponder.core.position import Impartial
+from ponder.core.registry import register
+from ponder.games.boards.heaps import Heaps, tidy_heaps
+
+
+@register
+class Wythoff(Heaps, Impartial):
+    """Wythoff's game: take from one of two heaps, or the same number from both.
+
+    Whoever cannot take a counter has lost. A move is written as the two heaps that it
+    leaves: `1,2`.
+    """
+
+    __slots__ = ()
+
+    game = "wythoff"
+    start = "3,5"
+    examples = ("3,5", "4,7", "6,6", "5", "0")
+
+    @classmethod
+    def check(cls, data: Any) -> tuple[int, ...]:
+        heaps = super().check(data)
+        if len(heaps) > 2:
+            raise BadText(f"Wythoff's game has two heaps, e.g. 3,5, not {len(heaps)}")
+        return heaps
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        small, large = (0, 0, *self.heaps)[-2:]
+        lefts = [(small, left) for left in range(large)]
+        lefts += [(left, large) for left in range(small)]
+        lefts += [(small - take, large - take) for take in range(1, small + 1)]
+        for low, high in dict.fromkeys((min(pair), max(pair)) for pair in lefts):
+            yield f"{low},{high}", self.of(tidy_heaps((low, high)))
