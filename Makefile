@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check
 GAME ?= chomp 4x7
 
 .PHONY: help demo test play lint bench golden clean stale
@@ -43,23 +44,24 @@ MOVED := $(shell { $(PY) -c '' && test "$$(cat $(VENV)/folder)" = '$(CURDIR)'; }
 GONE := $(shell cat $(VENV)/modules 2>/dev/null | while read -r file; do test -e "$$file" || echo gone; done)
 
 $(VENV)/core: $(INPUTS) $(if $(MOVED)$(GONE),stale)
-	$(call install,.)
+	@$(if $(MOVED),$(call need,$(HAS_PYTHON),$(WANT_PYTHON)))
+	@$(call need,$(HAS_COMPILER),$(WANT_COMPILER))
+	@$(call need,$(HAS_HEADERS),$(WANT_HEADERS))
+	@$(if $(MOVED),echo "Making $(VENV)"; $(call need,$(PYTHON) -m venv --clear $(VENV) >/dev/null,$(WANT_VENV)))
+	@pwd > $(VENV)/folder
+	@echo "Installing ponder into $(VENV), which compiles its kernels: a minute, once"
+	@$(PIP) install --editable .
+	@find src -name '*.py' > $(VENV)/modules
 	@touch $@
 
-$(VENV)/test: $(INPUTS) $(if $(MOVED)$(GONE),stale)
-	$(call install,.[test])
-	@touch $@ $(VENV)/core
+$(VENV)/test: $(VENV)/core
+	@echo "Installing what the tests need"
+	@$(PY) -c '$(TEST_NEEDS)' | $(PIP) install --requirement /dev/stdin
+	@touch $@
 
-define install
-@$(if $(MOVED),$(call need,$(HAS_PYTHON),$(WANT_PYTHON)))
-@$(call need,$(HAS_COMPILER),$(WANT_COMPILER))
-@$(call need,$(HAS_HEADERS),$(WANT_HEADERS))
-@$(if $(MOVED),echo "Making $(VENV)"; $(call need,$(PYTHON) -m venv --clear $(VENV) >/dev/null,$(WANT_VENV)))
-@pwd > $(VENV)/folder
-@echo "Installing ponder into $(VENV), which compiles its kernels: a minute, once"
-@$(PY) -m pip --quiet --disable-pip-version-check install --editable '$(1)'
-@find src -name '*.py' > $(VENV)/modules
-endef
+# Only the requirements of the extra: naming the extra to pip would compile the kernels again.
+TEST_NEEDS = import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*project["optional-dependencies"]["test"], sep="\n")
 
 need = { $(1); } || { echo "$(2)" >&2; exit 1; }
 

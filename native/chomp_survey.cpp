@@ -1,8 +1,8 @@
 // The idea. Write the boards r_1 >= r_2 >= … inside the starting board in lexicographic order. A
 // move only lowers rows, so every option of a board stands before it, and one pass in that order
-// solves them all. The place of a board in the order is a sum over its rows, rank = Σ below[i][r_i],
-// where below[i][v] counts the ways to fill rows i, i+1, … with r_i < v. The move at row i, column
-// v+1 cuts rows i..l to length v, where l is the last row longer than v; its rank is therefore
+// solves them all. The place of a board is a sum over its rows, rank = Σ below[i][r_i], where
+// below[i][v] counts the ways to fill rows i, i+1, … with r_i < v. The move at row i, column v+1
+// cuts rows i..l to length v, where l is the last row longer than v; its rank is therefore
 //     Σ_{k<i} below[k][r_k]  +  Σ_{i<=k<=l} below[k][v]  +  Σ_{k>l} below[k][r_k],
 // three prefix sums, hence O(1). The empty board has rank 0 and is nobody's option.
 //
@@ -72,7 +72,8 @@ void ChompSurvey::count_boards() {
             const Rank rest = last ? 1 : below_[i + 1][std::min<std::size_t>(v, start_[i + 1]) + 1];
             below_[i][v + 1] = below_[i][v] + rest;
             if (below_[i][v + 1] > most) {
-                refuse("more than " + number(most) + " boards fit inside this one; try a smaller one");
+                refuse("more than " + number(most) +
+                       " boards fit inside this one; try a smaller one");
             }
         }
     }
@@ -91,16 +92,16 @@ ChompSurvey::Rank ChompSurvey::advance(Rank steps) {
     const std::scoped_lock lock(advancing_);
     // Pages of the table are claimed from the system only as the survey reaches them.
     if (!cells_) cells_ = std::make_unique_for_overwrite<Cell[]>(boards_);
-    const Rank from = done_.load(std::memory_order_relaxed);
+    const Rank from = done();
     const Rank to = from + std::min(steps, positions() - from);
-    Rank losses = 0;
+    Rank losses = p_positions();
     for (Rank rank = from + 1; rank <= to; ++rank) {
         next_board();
         cells_[rank] = solve(current_, rank, scratch_);
         losses += cells_[rank].remoteness % 2 == 0;
+        p_positions_.store(losses, std::memory_order_relaxed);
+        done_.store(rank, std::memory_order_release);
     }
-    p_positions_ += losses;
-    done_.store(to, std::memory_order_release);
     return to;
 }
 
@@ -128,7 +129,8 @@ void ChompSurvey::measure(std::span<const Row> board, Scratch& scratch) const {
     }
 }
 
-ChompSurvey::Cell ChompSurvey::solve(std::span<const Row> board, Rank rank, Scratch& scratch) const {
+ChompSurvey::Cell ChompSurvey::solve(std::span<const Row> board, Rank rank,
+                                     Scratch& scratch) const {
     if (rank == 1) return {0, 0};  // the poison alone: nothing may be taken
     measure(board, scratch);
     unsigned quickest_win = most_cookies;
@@ -170,8 +172,9 @@ ChompSurvey::Rank ChompSurvey::rank(std::span<const Row> board) const {
 ChompSurvey::Cell ChompSurvey::reached(std::span<const Row> board) const {
     const Rank place = rank(board);
     if (place > done()) {
-        throw std::out_of_range("this board is number " + number(place) + " of the survey, which has " +
-                                "solved " + number(done()) + " so far; advance it further");
+        throw std::out_of_range("this board is number " + number(place) +
+                                " of the survey, which has solved " + number(done()) +
+                                " so far; advance it further");
     }
     return cells_[place];
 }
@@ -184,7 +187,8 @@ std::uint16_t ChompSurvey::grundy(std::span<const std::int64_t> rows) const {
     return reached(inside(rows)).grundy;
 }
 
-std::vector<ChompSurvey::Move> ChompSurvey::winning_moves(std::span<const std::int64_t> rows) const {
+std::vector<ChompSurvey::Move> ChompSurvey::winning_moves(
+    std::span<const std::int64_t> rows) const {
     const std::vector<Row> board = inside(rows);
     std::vector<Move> moves;
     if (reached(board).remoteness % 2 == 0) return moves;

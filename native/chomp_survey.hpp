@@ -70,7 +70,7 @@ private:
     [[nodiscard]] Cell reached(std::span<const Row> board) const;
 
     std::vector<Row> start_;
-    std::vector<std::vector<Rank>> below_;  // below_[i][v]: ways to fill rows i, i+1, … with r_i < v
+    std::vector<std::vector<Rank>> below_;  // below_[i][v]: ways to fill rows i, … with r_i < v
     std::vector<std::vector<Rank>> above_;  // above_[i][v]: the sum of below_[k][v] over k < i
     Rank boards_ = 0;                       // the empty board included
 

@@ -24,7 +24,8 @@ using Rows = std::vector<std::int64_t>;
 
 ChompSurvey::Rank advance(ChompSurvey& survey, std::int64_t steps) {
     if (steps < 0) {
-        throw std::invalid_argument("steps must not be negative, but it is " + std::to_string(steps));
+        throw std::invalid_argument("steps must not be negative, but it is " +
+                                    std::to_string(steps));
     }
     return survey.advance(static_cast<ChompSurvey::Rank>(steps));
 }

@@ -59,6 +59,11 @@ class Octal(IndependentHeaps):
             if left > 1 and digit & LEAVE_TWO_HEAPS:
                 yield from ((small, left - small) for small in range(1, left // 2 + 1))
 
+    @classmethod
+    def period_proved_by(cls, start: int, length: int) -> int:
+        """The theorem of Guy and Smith: up to 2·start + length + the number of digits."""
+        return 2 * start + length + len(cls.digits()) - 1
+
 
 @register
 class Kayles(Octal):

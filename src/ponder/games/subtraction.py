@@ -42,6 +42,11 @@ class Subtraction(IndependentHeaps):
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
         return ((heap - take,) for take in cls.takes if take <= heap)
 
+    @classmethod
+    def period_proved_by(cls, start: int, length: int) -> int:
+        """A value depends only on those that the largest take can reach."""
+        return start + cls.takes[-1]
+
 
 @functools.cache
 def _subtraction(cls: type[Subtraction], takes: tuple[int, ...]) -> type[Subtraction]:

@@ -65,14 +65,22 @@ class IndependentHeaps(Heaps, Impartial):
     @classmethod
     @abstractmethod
     def heap_options(cls, heap: int) -> Iterable[tuple[int, ...]]:
-        """The heaps that one move may leave of a heap of this size."""
+        """What one move may leave of a heap of this size: heaps, each possibility once."""
+
+    @classmethod
+    def period_proved_by(cls, start: int, length: int) -> int | None:
+        """How far G(n + length) = G(n) must hold, for n from `start` on, to hold for ever.
+
+        The answer is a number that n must reach, or None where no theorem is known.
+        """
+        return None
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for heap in dict.fromkeys(self.state):
             rest = list(self.state)
             rest.remove(heap)
-            for left in dict.fromkeys(tidy_heaps(option) for option in self.heap_options(heap)):
-                name = "+".join(map(str, sorted(left, reverse=True))) or "0"
+            for left in self.heap_options(heap):
+                name = "+".join(map(str, sorted(filter(None, left), reverse=True))) or "0"
                 yield f"{heap}>{name}", self.of(tidy_heaps((*rest, *left)))
 
     def parts(self) -> tuple[Position, ...]:

@@ -1,0 +1,161 @@
+"""A position as SVG: one file that needs nothing else, on light and on dark pages alike.
+
+Each kind of cell has its own shape as well as its own colour (Okabe and Ito's palette,
+which colour-blind readers can tell apart), and brings its own background.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+
+from ponder.core.drawing import Cell, CellKind, Drawing
+from ponder.core.errors import TooLarge, magnitude, shortened
+from ponder.core.position import Position
+from ponder.show.extent import drawing_of, extent_of
+from ponder.show.position_as_text import clipped
+
+SIDE = 20  # of a cell, in the units of the drawing
+PIXELS = 2  # for each unit
+MOST_CELLS = 10_000
+LONGEST_TEXT = 40
+LETTER_WIDTH = 0.62  # of an average letter, for a font of size 1
+
+Shape = Callable[[int, int, str], str]
+
+
+def svg(position: Position) -> str:
+    """The position as a self-contained SVG picture.
+
+    More than 10,000 cells are `TooLarge`.
+    """
+    size = extent_of(position)
+    if size is not None and size.cells > MOST_CELLS:
+        raise TooLarge(
+            f"{position.game} {shortened(str(position))} has {magnitude(size.cells)} cells; "
+            f"a picture has at most {MOST_CELLS:,}"
+        )
+    width, height, body = board(position)
+    title = f"{position.game} {clipped(str(position), LONGEST_TEXT)}"
+    return picture(
+        title, width + 4, height + 4, f'<g transform="translate(2,2)">{body}</g>', PIXELS
+    )
+
+
+def picture(title: str, width: float, height: float, body: str, pixels: float = 1) -> str:
+    """An SVG document of this size, described by its title to those who cannot see it."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width * pixels:g}" height="{height * pixels:g}" '
+        f'style="max-width:100%;height:auto" font-family="sans-serif">'
+        f"<title>{escape(title)}</title>{body}</svg>"
+    )
+
+
+def board(position: Position, most_cells: int = MOST_CELLS) -> tuple[float, float, str]:
+    """Width, height and elements of the drawing, or of the text where it has no drawing."""
+    drawing = drawing_of(position, most_cells)
+    if drawing is None:
+        return _tile(clipped(str(position), LONGEST_TEXT))
+    return drawing.width * SIDE, drawing.height * SIDE, "".join(_cells(drawing))
+
+
+def centred(
+    x: float, y: float, text: str, size: float, colour: str, *, weight: str = "bold"
+) -> str:
+    """A text whose middle is at this point."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" dy=".35em" text-anchor="middle" font-size="{size:g}" '
+        f'font-weight="{weight}" fill="{colour}">{escape(text)}</text>'
+    )
+
+
+def _cells(drawing: Drawing) -> Iterator[str]:
+    for row, cells in enumerate(drawing.rows):
+        for column, cell in enumerate(cells):
+            yield _shape(cell, column * SIDE, row * SIDE)
+
+
+def _shape(cell: Cell, x: int, y: int) -> str:
+    return SHAPES[cell.kind](x, y, cell.glyph)
+
+
+def _tile(text: str) -> tuple[float, float, str]:
+    width = len(text) * 12 * LETTER_WIDTH + 14
+    rect = _rectangle(0, 0, "#f3f0ea", "#77736b", width)
+    return width, SIDE, rect + centred(width / 2, SIDE / 2, text, 12, "#222")
+
+
+def _rectangle(x: float, y: float, fill: str, stroke: str, width: float = SIDE) -> str:
+    return (
+        f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{width - 2:g}" height="{SIDE - 2}" rx="3" '
+        f'fill="{fill}" stroke="{stroke}"/>'
+    )
+
+
+def _disc(x: int, y: int, fill: str, stroke: str) -> str:
+    return f'<circle cx="{x + 10}" cy="{y + 10}" r="8.5" fill="{fill}" stroke="{stroke}"/>'
+
+
+def _letter(x: int, y: int, glyph: str, colour: str) -> str:
+    return centred(x + 10, y + 10, glyph, min(11, 26 / max(len(glyph), 1)), colour)
+
+
+def _plain(x: int, y: int, glyph: str) -> str:
+    fill, stroke = "#e3b567", "#8f6420"
+    if glyph == "●":
+        return _disc(x, y, fill, stroke)
+    square = _rectangle(x, y, fill, stroke)
+    return square if glyph == "■" else square + _letter(x, y, glyph, "#222")
+
+
+def _poison(x: int, y: int, glyph: str) -> str:
+    square = _rectangle(x, y, "#46264f", "#b58cc0")
+    return square + (_skull(x, y) if glyph == "☠" else _letter(x, y, glyph, "#fff"))
+
+
+def _skull(x: int, y: int) -> str:
+    return (
+        f'<g transform="translate({x},{y})" fill="#fff"><circle cx="10" cy="8.5" r="5.5"/>'
+        '<rect x="7" y="11.5" width="6" height="5" rx="1.2"/><g fill="#46264f">'
+        '<circle cx="7.8" cy="8.8" r="1.6"/><circle cx="12.2" cy="8.8" r="1.6"/>'
+        '<path d="M10 10.8l-.9 1.7h1.8zM8.8 14.4h.7v2.2h-.7zM10.5 14.4h.7v2.2h-.7z"/></g></g>'
+    )
+
+
+def _left(x: int, y: int, glyph: str) -> str:
+    return _rectangle(x, y, "#0072b2", "#6fb7e0") + _letter(x, y, glyph, "#fff")
+
+
+def _right(x: int, y: int, glyph: str) -> str:
+    return _disc(x, y, "#c14a00", "#f09a63") + _letter(x, y, glyph, "#fff")
+
+
+def _both(x: int, y: int, glyph: str) -> str:
+    diamond = f'<path d="M{x + 10} {y}l10 10l-10 10l-10 -10z" fill="#007a5a" stroke="#5cc5a4"/>'
+    return diamond + _letter(x, y, glyph, "#fff")
+
+
+def _empty(x: int, y: int, _glyph: str) -> str:
+    return _rectangle(x, y, "none", "#888")
+
+
+def _blocked(x: int, y: int, _glyph: str) -> str:
+    hatching = f"M{x + 2} {y + 11}l9 -9M{x + 3} {y + 17}l14 -14M{x + 9} {y + 18}l9 -9"
+    return _rectangle(x, y, "#6b6b6b", "#999") + f'<path d="{hatching}" stroke="#bbb"/>'
+
+
+def _nothing(_x: int, _y: int, _glyph: str) -> str:
+    return ""
+
+
+SHAPES: dict[CellKind, Shape] = {
+    "plain": _plain,
+    "poison": _poison,
+    "left": _left,
+    "right": _right,
+    "both": _both,
+    "empty": _empty,
+    "blocked": _blocked,
+    "none": _nothing,
+}

@@ -1,0 +1,58 @@
+"""A position as text: its drawing in characters, or its own text where it has none."""
+
+from __future__ import annotations
+
+from ponder.core.drawing import Drawing
+from ponder.core.errors import magnitude
+from ponder.core.position import Position
+from ponder.show.extent import Extent, drawing_of, extent
+
+WIDEST = HIGHEST = 60
+LONGEST = 200
+
+
+def text(position: Position) -> str:
+    """The position drawn in characters.
+
+    >>> from ponder.games import Chomp, Nim
+    >>> print(text(Chomp("3,1")))
+    ☠ ■ ■
+    ■
+
+    A board of more than 60 rows or columns is cut, and a last line says what was left out.
+    """
+    drawing = drawing_of(position)
+    if drawing is None:
+        return _text_alone(position)
+    rows = [_row(drawing, index) for index in range(min(drawing.height, HIGHEST))]
+    missing = _missing(drawing.height - HIGHEST, drawing.width - WIDEST)
+    return "\n".join([*rows, *missing])
+
+
+def clipped(text: str, length: int) -> str:
+    """The text, cut to a length and ended by `…` where it is longer."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def _row(drawing: Drawing, index: int) -> str:
+    row = drawing.rows[index]
+    more = " …" if len(row) > WIDEST else ""
+    return " ".join(cell.glyph for cell in row[:WIDEST]).rstrip() + more
+
+
+def _missing(rows: int, columns: int) -> list[str]:
+    """The line that says what was left out, if anything was."""
+    parts = [
+        f"{magnitude(count)} more {what}{'s' if count > 1 else ''}"
+        for count, what in ((rows, "row"), (columns, "column"))
+        if count > 0
+    ]
+    return [f"({' and '.join(parts)} left out)"] if parts else []
+
+
+def _text_alone(position: Position) -> str:
+    size: Extent | None = extent(position)
+    written = clipped(str(position), LONGEST)
+    if size is None or size.cells == 0:
+        return written
+    return f"{written}\n({magnitude(size.cells)} cells: too many to draw)"

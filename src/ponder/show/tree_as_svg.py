@@ -1,0 +1,200 @@
+"""A game tree as SVG: small boards in layers, ±1 at each, best play in bold red.
+
+Each node shows, from above: the move that led to it, its value, its board, and under a
+leaf its height. At the left stands who moves in each layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from ponder.core.errors import TooLarge
+from ponder.core.position import Partizan, Position, opponent
+from ponder.show.layered import abscissae
+from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, picture
+from ponder.show.words import counts, headline, left_out
+
+if TYPE_CHECKING:
+    from ponder.solve.tree import GameTree, Place, Unrolled
+
+RED, INK, GREY, PAPER = "#c8102e", "#222222", "#6a6a6a", "#ffffff"
+MARGIN, GAP, AXIS = 18, 18, 132
+HEADER = 52  # room for two lines above the tree
+LABEL, PILL, FOOT, DROP = 15, 16, 15, 40  # heights: move, value, height of a leaf, edge
+PILL_WIDTH = 26
+LARGEST_SIDE, SMALLEST_SIDE, BOARD_SIDE = 18, 5, 72  # of a cell, and of a whole board
+MOST_CELLS = (BOARD_SIDE // SMALLEST_SIDE) ** 2
+MOST_NODES = 5_000
+LEGEND = "+1: the first player wins, −1: the second · red: best play · under a leaf: its height"
+CUT_LEGEND = " Under a node, … counts its moves that are left out."
+
+
+class _Board(NamedTuple):
+    """A board at the size it has in the tree."""
+
+    width: float
+    height: float
+    element: str
+
+
+class _Layout(NamedTuple):
+    """Where everything stands."""
+
+    boards: dict[Place, _Board]
+    middles: dict[Place, float]
+    tops: list[float]
+    width: float
+
+    def x(self, place: Place) -> float:
+        return self.middles[place]
+
+    def top(self, place: Place) -> float:
+        return self.tops[place.height]
+
+    def board_top(self, place: Place) -> float:
+        return self.top(place) + (LABEL if place.parent else 0) + PILL + 3
+
+    def bottom(self, place: Place) -> float:
+        return self.board_top(place) + self.boards[place].height
+
+
+def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
+    """The tree as a self-contained SVG picture.
+
+    A tree of more than `max_nodes` nodes is cut, the nodes nearest to the root and the
+    line of best play being kept; a note says what was left out.
+    """
+    if max_nodes > MOST_NODES:
+        raise TooLarge(f"a picture of a tree has at most {MOST_NODES:,} nodes, not {max_nodes:,}")
+    unrolled = tree.unrolled(max_nodes)
+    title = headline(tree).replace(": -1", ": −1")
+    missing = left_out(unrolled)
+    notes = [counts(tree), *([missing + CUT_LEGEND] if missing else []), LEGEND]
+    layout = _layout(unrolled, max(9.8 * len(title), 6.2 * max(map(len, notes))))
+    bottom = layout.tops[-1]
+    body = [
+        f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>',
+        _text(MARGIN, 30, title, 16, INK, weight="bold"),
+        *(_text(MARGIN, bottom + 17 * row, note, 12, GREY) for row, note in enumerate(notes)),
+        *_axis(tree, layout),
+        *_edges(unrolled, layout),
+        *_nodes(unrolled, layout),
+    ]
+    return picture(title, layout.width, bottom + 17 * len(notes) + MARGIN / 2, "".join(body))
+
+
+def _layout(unrolled: Unrolled, least_width: float) -> _Layout:
+    """The tree to the right of the axis, in the middle of the room that the texts need."""
+    boards = _boards(unrolled)
+    widths = {place: _width(place, board) for place, board in boards.items()}
+    middles = abscissae(unrolled, widths, GAP)
+    right = AXIS + max(middles[place] + widths[place] / 2 for place in unrolled.places)
+    slack = max(0, least_width + MARGIN - right)
+    placed = {place: x + AXIS + slack / 2 for place, x in middles.items()}
+    return _Layout(boards, placed, list(_tops(boards)), right + slack + MARGIN)
+
+
+def _boards(unrolled: Unrolled) -> dict[Place, _Board]:
+    """The boards, all of one scale, which the largest of them decides."""
+    drawn: dict[Position, tuple[float, float, str]] = {}
+    for place in unrolled.places:
+        position = place.node.position
+        drawn.setdefault(position, board(position, MOST_CELLS))
+    largest = max(max(width, height) for width, height, _ in drawn.values()) / SIDE
+    scale = min(LARGEST_SIDE, max(SMALLEST_SIDE, BOARD_SIDE / largest)) / SIDE
+    return {place: _scaled(*drawn[place.node.position], scale) for place in unrolled.places}
+
+
+def _scaled(width: float, height: float, body: str, scale: float) -> _Board:
+    element = f'<g transform="scale({scale:.4g})">{body}</g>'
+    return _Board(width * scale, height * scale, element)
+
+
+def _width(place: Place, board: _Board) -> float:
+    """The width of the node with all its texts."""
+    return max(board.width, PILL_WIDTH, len(place.move or "") * 11 * LETTER_WIDTH)
+
+
+def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
+    """The upper border of each layer, and of what stands below the last."""
+    tallest: dict[int, float] = {}
+    for place, drawn in boards.items():
+        tallest[place.height] = max(tallest.get(place.height, 0), drawn.height)
+    top = float(HEADER)
+    for height in sorted(tallest):
+        yield top
+        top += (LABEL if height else 0) + PILL + 3 + tallest[height] + DROP
+    yield top - DROP + FOOT + 2 * MARGIN
+
+
+def _edges(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
+    """The moves; best play last, so that it lies above the others."""
+    for place in sorted(unrolled.places[1:], key=lambda place: place.on_line):
+        assert place.parent is not None
+        start = f"{layout.x(place.parent):.1f} {layout.bottom(place.parent) + 3:.1f}"
+        end = f"{layout.x(place):.1f} {layout.top(place):.1f}"
+        stroke = f'stroke="{RED}" stroke-width="3.5"' if place.on_line else f'stroke="{GREY}"'
+        yield f'<path d="M{start}L{end}" {stroke} stroke-linecap="round"/>'
+
+
+def _nodes(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
+    for place in unrolled.places:
+        yield f"<g><title>{escape(_described(place))}</title>"
+        yield from _node(place, layout, len(unrolled.children[place]))
+        yield "</g>"
+
+
+def _node(place: Place, layout: _Layout, shown: int) -> Iterator[str]:
+    x, top = layout.x(place), layout.top(place)
+    if place.move is not None:
+        yield centred(x, top + 8, place.move, 11, RED if place.on_line else INK, weight="normal")
+        top += LABEL
+    yield _pill(x, top, place)
+    drawn = layout.boards[place]
+    left = x - drawn.width / 2
+    yield f'<g transform="translate({left:.1f},{layout.board_top(place):.1f})">{drawn.element}</g>'
+    below = layout.bottom(place) + 9
+    if place.node.is_leaf:
+        yield centred(x, below, str(place.height), 11, GREY, weight="normal")
+    elif shown < len(place.node.branches):
+        unseen = f"… {len(place.node.branches) - shown}"
+        yield centred(x + (20 if shown else 0), below, unseen, 11, GREY, weight="normal")
+
+
+def _pill(x: float, top: float, place: Place) -> str:
+    """The value: +1 white on dark, −1 dark on light."""
+    wins = place.node.value == 1
+    fill, ink = (INK, PAPER) if wins else (PAPER, INK)
+    border = f'stroke="{RED}" stroke-width="2"' if place.on_line else f'stroke="{INK}"'
+    pill = (
+        f'<rect x="{x - PILL_WIDTH / 2:.1f}" y="{top:.1f}" width="{PILL_WIDTH}" '
+        f'height="{PILL - 1}" rx="7" fill="{fill}" {border}/>'
+    )
+    return pill + centred(x, top + PILL / 2 - 0.5, "+1" if wins else "−1", 11, ink)
+
+
+def _axis(tree: GameTree, layout: _Layout) -> Iterator[str]:
+    """Who moves in each layer."""
+    partizan = isinstance(tree.root.position, Partizan)
+    second = opponent(tree.first)
+    names = [tree.first.capitalize(), second.capitalize()] if partizan else ["first", "second"]
+    for height, top in enumerate(layout.tops[:-1]):
+        middle = top + (LABEL if height else 0) + PILL / 2
+        yield _text(MARGIN, middle, f"height {height}", 12, INK, weight="bold")
+        yield _text(MARGIN, middle + 15, f"{names[height % 2]} to move", 12, GREY)
+
+
+def _text(
+    x: float, y: float, text: str, size: float, colour: str, *, weight: str = "normal"
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" '
+        f'fill="{colour}">{escape(text)}</text>'
+    )
+
+
+def _described(place: Place) -> str:
+    best = ", best play" if place.on_line else ""
+    return f"{place.node.position}: {place.node.value:+d}, height {place.height}{best}"

@@ -1,0 +1,67 @@
+"""What is said of a game tree in words, whatever it is drawn with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ponder.core.errors import magnitude
+from ponder.core.position import Partizan
+from ponder.show.position_as_text import clipped
+
+if TYPE_CHECKING:
+    from ponder.solve.tree import GameTree, Unrolled
+
+LONGEST_POSITION = 40
+
+
+def headline(tree: GameTree) -> str:
+    """Who wins, and how soon: `chomp 2,2: +1, the first player wins in 3 moves`."""
+    position = tree.root.position
+    winner = "first" if tree.value == 1 else "second"
+    name = f"{position.game} {clipped(str(position), LONGEST_POSITION)}"
+    begins = f", {tree.first.capitalize()} begins" if isinstance(position, Partizan) else ""
+    soon = f"wins in {counted(tree.root.remoteness, 'move')}" if tree.line else "has won"
+    return f"{name}{begins}: {tree.value:+d}, the {winner} player {soon}"
+
+
+def counts(tree: GameTree) -> str:
+    """How large the graph and the tree are, and at which heights the leaves are."""
+    where = f"height{'s' * (len(tree.leaf_heights) > 1)} {runs(tree.leaf_heights)}"
+    return (
+        f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
+        f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where}"
+    )
+
+
+def left_out(unrolled: Unrolled) -> str:
+    """What the unrolled tree leaves out, or nothing."""
+    if not unrolled.nodes_left_out:
+        return ""
+    leaves = magnitude(unrolled.leaves_left_out)
+    return f"Left out: {counted(unrolled.nodes_left_out, 'node')}, {leaves} of them leaves."
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things: `1 move`, `3 moves`, `4 leaves`."""
+    return f"{magnitude(number)} {one if number == 1 else many or one + 's'}"
+
+
+def runs(numbers: Iterable[int]) -> str:
+    """Increasing numbers, neighbours drawn together.
+
+    >>> runs([1, 2, 3, 5, 8, 9])
+    '1–3, 5, 8–9'
+    """
+    return ", ".join(str(low) if low == high else f"{low}–{high}" for low, high in _runs(numbers))
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    low = high = None
+    for number in numbers:
+        if high is not None and low is not None and number != high + 1:
+            yield low, high
+            low = None
+        low, high = number if low is None else low, number
+    if high is not None and low is not None:
+        yield low, high

@@ -1,0 +1,57 @@
+"""Every board inside a Chomp board, by the native kernel."""
+
+from __future__ import annotations
+
+from ponder import _native
+from ponder.core.errors import TooLarge, magnitude
+from ponder.games.chomp import Chomp
+from ponder.solve.explore import Progress
+
+MOST_BOARDS = 60_000_000
+BYTES_PER_BOARD = 4
+BOARDS_PER_CALL = 200_000
+
+
+class ChompSurvey:
+    """Remoteness and Grundy value of every board inside a starting board."""
+
+    def __init__(self, board: Chomp, progress: Progress | None = None) -> None:
+        refuse_if_too_large(board)
+        self.board = board
+        self._native = _native.ChompSurvey(list(board.rows))
+        done, total = 0, self._native.positions
+        while done < total:
+            done = self._native.advance(BOARDS_PER_CALL)
+            if progress is not None:
+                progress(done, total)
+
+    def remoteness(self, board: Chomp) -> int:
+        """The length of best play."""
+        return self._native.remoteness(list(board.rows))
+
+    def grundy(self, board: Chomp) -> int:
+        """The Grundy value."""
+        return self._native.grundy(list(board.rows))
+
+    def covers(self, board: Chomp) -> bool:
+        """Whether the board lies inside the starting board."""
+        mine, other = self.board.rows, board.rows
+        return len(other) <= len(mine) and all(a >= b for a, b in zip(mine, other, strict=False))
+
+
+def refuse_if_too_large(board: Chomp) -> None:
+    """`TooLarge` with the size, when the survey would need too much room."""
+    count = board.size_bound()
+    if count > MOST_BOARDS:
+        raise TooLarge(
+            f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
+            f"{magnitude(count * BYTES_PER_BOARD)} bytes; at most {MOST_BOARDS:,} are surveyed"
+        )
+
+
+def short_name(board: Chomp) -> str:
+    """`4x7` for a rectangle, the rows for other boards, cut where they are many."""
+    if board.is_rectangle:
+        return f"{len(board.rows)}x{board.rows[0]}"
+    text = str(board)
+    return text if len(text) <= 40 else text[:39] + "…"

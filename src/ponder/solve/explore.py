@@ -1,0 +1,55 @@
+"""Walking through everything that can follow a position, without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from ponder.core.errors import TooLarge, Unsuitable
+
+Node = TypeVar("Node")
+Progress = Callable[[int, int | None], None]
+
+REPORT_EVERY = 2_000
+MOVES_PER_POSITION = 30
+LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
+
+
+def postorder(
+    root: Node,
+    successors: Callable[[Node], Iterable[Node]],
+    *,
+    limit: int,
+    known: Callable[[Node], bool] = lambda node: False,
+    progress: Progress | None = None,
+) -> Iterator[Node]:
+    """Every node that follows the root, each after all of its successors, the root last.
+
+    Nodes that are `known` are neither yielded nor entered. Raises `TooLarge` once more
+    than `limit` nodes are found, or 30 times as many moves between them tried, and
+    `Unsuitable` when a node can follow itself.
+    """
+    if known(root):
+        return
+    found = {root}
+    path = {root: iter(successors(root))}
+    done = tried = 0
+    while path:
+        node, rest = next(reversed(path.items()))
+        for successor in rest:
+            tried += 1
+            if successor in path:
+                raise Unsuitable(LOOPY)
+            if successor in found or known(successor):
+                continue
+            if len(found) >= limit or tried > limit * MOVES_PER_POSITION:
+                raise TooLarge(f"more than the limit of {limit:,} positions can follow")
+            found.add(successor)
+            path[successor] = iter(successors(successor))
+            break
+        else:
+            del path[node]
+            done += 1
+            if progress is not None and done % REPORT_EVERY == 0:
+                progress(done, None)
+            yield node

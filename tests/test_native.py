@@ -1,0 +1,206 @@
+"""The compiled kernels against the naive definitions."""
+
+import platform
+import threading
+from functools import cache
+from itertools import pairwise, product
+from math import comb
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ponder._native import ChompSurvey, instruction_set
+
+Board = tuple[int, ...]
+Move = tuple[int, int]
+
+
+def moves(board: Board) -> dict[Move, Board]:
+    """Every (row, column) but the poison, with the board it leaves."""
+    cut = {
+        (i, j): tuple(min(r, j - 1) if k >= i else r for k, r in enumerate(board, start=1))
+        for i, length in enumerate(board, start=1)
+        for j in range(1, length + 1)
+        if (i, j) != (1, 1)
+    }
+    return {move: tuple(r for r in rows if r) for move, rows in cut.items()}
+
+
+@cache
+def remoteness(board: Board) -> int:
+    lengths = [remoteness(option) for option in moves(board).values()]
+    wins = [n for n in lengths if n % 2 == 0]
+    return 1 + (min(wins) if wins else max(lengths, default=-1))
+
+
+@cache
+def grundy(board: Board) -> int:
+    values = {grundy(option) for option in moves(board).values()}
+    return next(g for g in range(len(values) + 1) if g not in values)
+
+
+def boards_inside(start: Board) -> list[Board]:
+    """In lexicographic order, the empty board left out."""
+    fillings = product(*(range(length + 1) for length in start))
+    boards = [rows for rows in fillings if all(a >= b for a, b in pairwise(rows))]
+    return [tuple(r for r in rows if r) for rows in boards][1:]
+
+
+def finished(start: Board) -> ChompSurvey:
+    survey = ChompSurvey(start)
+    survey.advance(survey.positions)
+    return survey
+
+
+STARTS: list[Board] = [(1,), (1, 1), (7,), (5,) * 5, (6, 6, 3, 1), (2,) * 9, (9, 4, 4), (8, 1, 1)]
+
+
+@pytest.mark.parametrize("start", STARTS, ids=str)
+def test_every_board_has_its_remoteness_grundy_value_and_winning_moves(start: Board) -> None:
+    survey = finished(start)
+    boards = boards_inside(start)
+    assert survey.positions == survey.done == len(boards)
+    assert survey.p_positions == sum(remoteness(b) % 2 == 0 for b in boards)
+    for board in boards:
+        assert survey.remoteness(board) == remoteness(board)
+        assert survey.grundy(board) == grundy(board)
+        wins = [move for move, option in moves(board).items() if remoteness(option) % 2 == 0]
+        assert survey.winning_moves(board) == wins
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=5))
+def test_any_start_agrees_with_the_definition(lengths: list[int]) -> None:
+    board = tuple(sorted(lengths, reverse=True))
+    survey = finished(board)
+    assert (survey.remoteness(board), survey.grundy(board)) == (remoteness(board), grundy(board))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (2, 9), (4, 7), (7, 4), (30, 30)])
+def test_a_rectangle_holds_binomially_many_boards(rows: int, columns: int) -> None:
+    survey = ChompSurvey([columns] * rows)
+    assert survey.positions == comb(rows + columns, rows) - 1
+    assert survey.bytes == 4 * comb(rows + columns, rows)
+
+
+def test_a_square_is_won_by_mirroring() -> None:
+    """Take (2, 2), then mirror: the loser's longest resistance is the whole L."""
+    survey = finished((8,) * 8)
+    for n in range(2, 9):
+        assert survey.winning_moves([n] * n) == [(2, 2)]
+        assert survey.remoteness([n] * n) == 2 * n - 1
+
+
+@pytest.mark.parametrize("step", [1, 7, 100])
+def test_small_steps_end_where_one_go_ends(step: int) -> None:
+    start = (6, 6, 3, 1)
+    survey, whole = ChompSurvey(start), finished(start)
+    counts = [0]
+    while counts[-1] < survey.positions:
+        counts.append(survey.advance(step))
+        assert survey.done == counts[-1]
+    assert counts == [*range(0, survey.positions, step), survey.positions]
+    assert survey.advance(step) == survey.positions
+    assert survey.p_positions == whole.p_positions
+    for board in boards_inside(start):
+        assert survey.remoteness(board) == whole.remoteness(board)
+        assert survey.grundy(board) == whole.grundy(board)
+
+
+def test_a_board_is_known_once_reached() -> None:
+    survey = ChompSurvey([3, 3])
+    boards = boards_inside((3, 3))
+    survey.advance(4)
+    assert [survey.remoteness(b) for b in boards[:4]] == [remoteness(b) for b in boards[:4]]
+    for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
+        with pytest.raises(IndexError, match="number 5 of the survey, which has solved 4 so far"):
+            ask(boards[4])
+
+
+def test_threads_share_one_survey() -> None:
+    survey = ChompSurvey([9] * 9)
+
+    def work() -> None:
+        while survey.advance(500) < survey.positions:
+            pass
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert survey.done == survey.positions
+    assert survey.p_positions == finished((9,) * 9).p_positions
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([], "at least one row"),
+        ([0], "row 1 has 0"),
+        ([3, 0], "row 2 has 0"),
+        ([3, -1], "row 2 has -1"),
+        ([3, 4], "must not increase, but row 2 has 4 cookies and the row above it 3"),
+        ([65536], "at most 65535 cookies"),
+        ([256] * 256, "at most 65535 cookies"),
+        ([2**62, 2**62], "at most 65535 cookies"),
+        ([200] * 200, "boards fit inside this one"),
+    ],
+)
+def test_what_is_no_start_is_refused(rows: list[int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ChompSurvey(rows)
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([], "at least one row"),
+        ([1, 2], "must not increase"),
+        ([5, 1], "row 1 has 5 cookies, at most 4 fit"),
+        ([3, 3], "row 2 has 3 cookies, at most 2 fit"),
+        ([1, 1, 1], "row 3 has 1 cookies, at most 0 fit"),
+    ],
+)
+def test_a_board_outside_the_start_is_refused(rows: list[int], message: str) -> None:
+    survey = finished((4, 2))
+    for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
+        with pytest.raises(ValueError, match=message):
+            ask(rows)
+
+
+def test_steps_are_not_negative() -> None:
+    with pytest.raises(ValueError, match="steps must not be negative, but it is -1"):
+        ChompSurvey([2, 2]).advance(-1)
+
+
+def test_one_long_row_is_a_heap() -> None:
+    """The Grundy value of a single row is one less than its length, past what 8 bits hold."""
+    survey = finished((2000,))
+    assert [survey.grundy([n]) for n in (1, 2, 1000, 2000)] == [0, 1, 999, 1999]
+    assert survey.remoteness([2000]) == 1
+    assert survey.winning_moves([2000]) == [(1, 2)]
+    assert ChompSurvey([65535]).positions == 65535
+
+
+def test_one_long_call_leaves_the_interpreter_free() -> None:
+    survey = ChompSurvey([11] * 11)
+    thread = threading.Thread(target=survey.advance, args=(survey.positions,))
+    thread.start()
+    seen = set()
+    while thread.is_alive():
+        seen.add(survey.done)
+    thread.join()
+    assert seen - {0, survey.positions}
+
+
+def test_the_instruction_set_is_one_this_machine_has() -> None:
+    flags = {"AVX-512": "avx512f", "AVX2": "avx2", "SSE2": "sse2", "NEON": "asimd"}
+    cpuinfo = Path("/proc/cpuinfo")
+    if not cpuinfo.exists():
+        pytest.skip("the system does not list the processor's features")
+    if instruction_set() == "portable":
+        assert platform.machine() not in {"x86_64", "aarch64"}
+    else:
+        assert flags[instruction_set()] in cpuinfo.read_text().split()
