@@ -290,9 +290,12 @@ class TestRefusals:
         assert game_tree(Chomp("3x3"), limit=36).positions == 19
 
     def test_too_many_moves(self) -> None:
-        with pytest.raises(TooLarge, match="more than 2,000 moves"):
-            game_tree(Nim("150"), limit=200)
-        with pytest.raises(TooLarge, match="more than 1,000,000 moves"):
+        assert game_tree(Nim("30"), limit=88).edges == 871
+        with pytest.raises(TooLarge, match="more than 870 moves"):
+            game_tree(Nim("30"), limit=87)
+
+    def test_too_long_a_position(self) -> None:
+        with pytest.raises(TooLarge, match="at most 2,000 characters"):
             game_tree(Chomp("99999x99999"))
 
 

@@ -44,7 +44,7 @@ class Position(ABC):
     positions are equal when they belong to the same game and have the same state.
     """
 
-    __slots__ = ("_hash", "state")
+    __slots__ = ("state",)
 
     game: ClassVar[str] = ""
     start: ClassVar[str] = ""
@@ -52,7 +52,6 @@ class Position(ABC):
     parameter: ClassVar[str] = ""
 
     state: Hashable
-    _hash: int
 
     def __new__(cls, source: object) -> Self:
         if isinstance(source, str):
@@ -64,7 +63,6 @@ class Position(ABC):
         """The position with this state, which is trusted to be valid."""
         self = object.__new__(cls)
         object.__setattr__(self, "state", state)
-        object.__setattr__(self, "_hash", hash((cls.game, state)))
         return self
 
     @classmethod
@@ -124,7 +122,7 @@ class Position(ABC):
         return self is other or (self.game == other.game and self.state == other.state)
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.state)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"positions are immutable; cannot set {name!r}")

@@ -16,7 +16,8 @@ from ponder.core.registry import register
 from ponder.games.boards.numbers import number_list, whole_numbers
 
 SIXTH = Fraction(1, 6)
-LARGEST_TARGET = 1000
+CERTAIN = Fraction(1)
+LARGEST_TARGET = 150
 
 
 @register
@@ -65,18 +66,14 @@ class Pig(Chance):
         target, mine, theirs, total = self.state
         if theirs >= target:
             return
-        yield "roll", tuple(self._rolled(pips) for pips in range(1, 7))
+        won = self.of((target, theirs, target, 0))
+        draws = [Draw("1", SIXTH, self.of((target, theirs, mine, 0)), False)]
+        for pips in range(2, 7):
+            if mine + total + pips >= target:
+                draws.append(Draw(str(pips), SIXTH, won, False))
+            else:
+                after = self.of((target, mine, theirs, total + pips))
+                draws.append(Draw(str(pips), SIXTH, after, True))
+        yield "roll", tuple(draws)
         if total:
-            yield "hold", (Draw("kept", Fraction(1), self._passed(mine + total), False),)
-
-    def _rolled(self, pips: int) -> Draw:
-        target, mine, theirs, total = self.state
-        if pips == 1:
-            return Draw("1", SIXTH, self._passed(mine), False)
-        if mine + total + pips >= target:
-            return Draw(str(pips), SIXTH, self._passed(target), False)
-        return Draw(str(pips), SIXTH, self.of((target, mine, theirs, total + pips)), True)
-
-    def _passed(self, score: int) -> Pig:
-        target, _, theirs, _ = self.state
-        return self.of((target, theirs, score, 0))
+            yield "hold", (Draw("kept", CERTAIN, self.of((target, theirs, mine + total, 0)), False),)

@@ -38,8 +38,15 @@ class Wythoff(Heaps, Impartial):
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         small, large = (0, 0, *self.heaps)[-2:]
-        lefts = [(small, left) for left in range(large)]
-        lefts += [(left, large) for left in range(small)]
-        lefts += [(small - take, large - take) for take in range(1, small + 1)]
-        for low, high in dict.fromkeys((min(pair), max(pair)) for pair in lefts):
-            yield f"{low},{high}", self.of(tidy_heaps((low, high)))
+        for left in range(large):
+            yield self._leaving(small, left)
+        if small < large:
+            for left in range(small):
+                yield self._leaving(left, large)
+        for take in range(1, small + 1):
+            if take != large - small:  # taking so much from the larger heap alone does the same
+                yield self._leaving(small - take, large - take)
+
+    def _leaving(self, one: int, other: int) -> tuple[str, Self]:
+        low, high = min(one, other), max(one, other)
+        return f"{low},{high}", self.of(tidy_heaps((low, high)))

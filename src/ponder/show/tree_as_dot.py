@@ -31,7 +31,7 @@ def tree_dot(tree: GameTree, max_nodes: int = 200) -> str:
     return "\n".join(
         [
             "digraph {",
-            f'  label={_quoted(label)}; fontname="sans-serif"; tooltip="";',
+            f'  label={_quoted(label)}; fontname="sans-serif";',
             '  node [fontname="sans-serif"]; edge [fontname="sans-serif", fontsize=11];',
             *(_vertex(node, name, node in line) for node, name in names.items()),
             *edges,

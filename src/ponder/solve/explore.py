@@ -48,7 +48,7 @@ def postorder(
             path[successor] = iter(successors(successor))
             break
         else:
-            del path[node]
+            path.popitem()
             done += 1
             if progress is not None and done % REPORT_EVERY == 0:
                 progress(done, None)

@@ -69,7 +69,7 @@ class Search:
             frame = next(reversed(path.values()))
             node = next(frame.rest, None) if frame.best < frame.beta else None
             if node is None:
-                del path[frame.node]
+                path.popitem()
                 self._remember(frame)
                 if not path:
                     return frame.best

@@ -31,6 +31,7 @@ from ponder.core.position import Impartial, Partizan, Player, Position, moves_of
 from ponder.solve.explore import postorder
 
 MOVES_FOR_EACH_POSITION = 10  # on average, because the graph keeps them all
+LONGEST_TEXT = 2_000  # of a position, because the graph keeps all that follow it
 
 
 class Branch(NamedTuple):
@@ -199,10 +200,12 @@ def game_tree(position: Position, *, first: Player = "left", limit: int = 100_00
     (1, (2, 3), ['2,2', '1,2', '2,1'])
 
     More than `limit` nodes, or ten times as many moves, are `TooLarge`. Games of chance,
-    and games that can come back to a position, have no such tree: `Unsuitable`.
+    and games that can come back to a position, are `Unsuitable`.
     """
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"{position.game} has no minimax tree: chance plays in it")
+    if len(str(position)) > LONGEST_TEXT:
+        raise TooLarge(f"a tree grows from a position of at most {LONGEST_TEXT:,} characters")
     moves: _Moves = {}
     nodes: dict[_Turn, Node] = {}
     for turn in postorder(_Turn(position, True), _mover(first, moves, limit), limit=limit):

@@ -5,7 +5,8 @@ Transposing such a board (rows become columns) is its symmetry.
 
 from __future__ import annotations
 
-import math
+from itertools import accumulate
+from math import comb, lgamma, log
 from typing import Any, Self
 
 from ponder.core.drawing import Cell, Drawing
@@ -16,6 +17,8 @@ from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
 CORNER = Cell("poison", "☠")
 SQUARE = Cell("plain", "■")
 MOST_ROWS = 100_000
+MOST_SQUARES_COUNTED = 65_535
+LONGEST_COUNT = 1_000
 
 
 class Partition(Position):
@@ -87,8 +90,24 @@ class Partition(Position):
         return Drawing(((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest)))
 
     def size_bound(self) -> int:
-        """The boards inside the bounding rectangle, one for each path along its grid."""
-        return math.comb(len(self.state) + self.state[0], len(self.state)) - 1
+        """The number of boards inside this one, or of a rectangle around it where that is huge."""
+        if sum(self.state) <= MOST_SQUARES_COUNTED:
+            return _boards_inside(self.state)
+        return _boards_inside_rectangle(len(self.state), self.state[0])
+
+
+def _boards_inside(rows: tuple[int, ...]) -> int:
+    """Count upwards: ways[v] fillings of a row and those below it with at most v in the row."""
+    ways = [1]
+    for row in reversed(rows):
+        ways = list(accumulate(ways + ways[-1:] * (row + 1 - len(ways))))
+    return ways[-1] - 1
+
+
+def _boards_inside_rectangle(rows: int, columns: int) -> int:
+    """One for each path along the grid; of a number too long to write, a power of ten above it."""
+    digits = (lgamma(rows + columns + 1) - lgamma(rows + 1) - lgamma(columns + 1)) / log(10)
+    return comb(rows + columns, rows) - 1 if digits < LONGEST_COUNT else 10 ** (int(digits) + 1)
 
 
 def _refuse_many_rows(rows: int) -> None:

@@ -1,0 +1,49 @@
+"""The command line: one file is one verb.
+
+A file of this folder whose name has no underscore in front is a verb. Its docstring's
+first line is the short help, read without importing the file, so that `ponder --help`
+costs next to nothing; a verb imports what it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from ponder.faces.cli._verbs import Verbs
+
+HELP = """Ponder: a workbench for combinatorial games.
+
+A position is written as text: chomp 4x7 or 5,3,3,2; nim 3,4,5; toads-and-frogs TT_FF;
+domineering 4x4. `ponder games` lists the games, `ponder VERB --help` explains a verb.
+"""
+
+
+def _version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        from ponder.faces.cli._version import version_line
+
+        click.echo(version_line())
+        context.exit()
+
+
+@click.group(cls=Verbs, help=HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and what the native kernels run on.",
+)
+def commands() -> None:
+    """All verbs."""
+
+
+def main() -> None:
+    """The program `ponder`."""
+    from ponder.faces.cli._encoding import speak_plainly
+
+    speak_plainly(sys.stdin, sys.stdout, sys.stderr)
+    commands.main(prog_name="ponder")

@@ -1,0 +1,28 @@
+"""Output on terminals that know few characters: a plainer one in place of each unknown one."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from typing import TextIO
+
+PLAIN = {
+    "☠": "@", "■": "#", "●": "o", "→": "->", "…": "...", "–": "-", "−": "-", "·": "-",
+    "×": "x", "⊕": "(+)", "₂": " (binary)", "≥": ">=", "≤": "<=", "è": "e", "é": "e",
+    "’": "'", "│": "|", "├": "|", "└": "`", "─": "-", "≈": "~", "φ": "phi",
+}  # fmt: skip
+
+
+def speak_plainly(*streams: TextIO) -> None:
+    """Let the streams replace what their encoding lacks, in place of failing."""
+    codecs.register_error("ponder", _plainer)
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="ponder" if stream.writable() else "replace")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    unknown = error.object[error.start : error.end]
+    return "".join(PLAIN.get(letter, "?") for letter in unknown), error.end

@@ -1,0 +1,61 @@
+"""What verbs share: the option --json, one JSON document, files that appear whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+def json_option(verb: Verb) -> Verb:
+    """The option --json, which every verb takes."""
+    option = click.option(
+        "--json", "as_json", is_flag=True, help="One JSON document on stdout, talk on stderr."
+    )
+    return option(verb)
+
+
+def print_json(document: Any) -> None:
+    """The document on stdout, in ASCII, so that any terminal and any reader takes it."""
+    click.echo(json.dumps(document, indent=2))
+
+
+def write_file(path: Path, text: str) -> None:
+    """The text as a file that appears whole or not at all; `-` is stdout."""
+    if str(path) == "-":
+        click.echo(text.rstrip("\n"))
+        return
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+    file, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(file, "w", encoding="utf-8") as stream:
+            stream.write(text if text.endswith("\n") else text + "\n")
+        Path(part).chmod(0o666 & ~_umask())
+        Path(part).replace(path)
+    except BaseException:
+        Path(part).unlink(missing_ok=True)
+        raise
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """The text in lines that fit the terminal."""
+    import shutil
+    import textwrap
+
+    width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
+    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
+
+
+def _umask() -> int:
+    """The mask of the process, which can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

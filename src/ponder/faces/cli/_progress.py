@@ -1,0 +1,64 @@
+"""Progress on stderr: count, rate and remaining time, once the work has taken a second."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+Report = Callable[[int, int | None], None]
+
+PATIENCE = 1.0  # seconds of silence
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Report | None]:
+    """A function that shows the count, and the total where it is known; None off terminals."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    meter = _Meter(what)
+    try:
+        yield meter.report
+    finally:
+        meter.stop()
+
+
+class _Meter:
+    """A line on the terminal that first appears when patience ends."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.begun = time.monotonic()
+        self.line: Progress | None = None
+
+    def report(self, done: int, total: int | None) -> None:
+        if self.line is None:
+            if time.monotonic() - self.begun < PATIENCE:
+                return
+            self.line = _line()
+            self.line.start()
+            self.line.add_task(self.what, total=total, completed=done)
+        self.line.update(self.line.task_ids[0], completed=done, total=total, rate=self._rate(done))
+
+    def stop(self) -> None:
+        if self.line is not None:
+            self.line.stop()
+
+    def _rate(self, done: int) -> str:
+        return f"{done / (time.monotonic() - self.begun):,.0f}/s"
+
+
+def _line() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    count = "{task.description}: {task.completed:,.0f} positions, {task.fields[rate]}"
+    columns = (TextColumn(count), BarColumn(30), Remaining(), TimeElapsedColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)

@@ -1,0 +1,101 @@
+"""The verbs as a click group that imports only the verb that is called, and its errors."""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ponder.core.errors import PonderError, UnknownName
+
+FOLDER = Path(__file__).parent
+BAD_INPUT, BROKEN_PIPE, STOPPED = 2, 1, 130
+
+
+class Verbs(click.Group):
+    """One verb for each file of the folder; every mistake ends in one line and a status."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(path.stem for path in FOLDER.glob("[!_]*.py"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        found = importlib.import_module(f"ponder.faces.cli.{cmd_name}").command
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
+            raise UnknownName("verb", args[0], self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, _short_help(name)) for name in self.list_commands(ctx)])
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """Run; the exit status is 0, 2 after bad input, 130 after Ctrl-C."""
+        given = sys.argv[1:] if args is None else list(args)
+        extra = {"prog_name": "ponder", **extra, "standalone_mode": False}
+        sys.exit(self._status(given or ["--help"], rest, extra))
+
+    def _status(self, args: Sequence[str], rest: tuple[Any, ...], extra: dict[str, Any]) -> int:
+        try:
+            status = super().main(args, *rest, **extra)
+            sys.stdout.flush()
+        except click.ClickException as error:
+            return _complain(_usage(error), error.exit_code)
+        except PonderError as error:
+            return _complain(str(error))
+        except MemoryError:
+            return _complain("not enough memory for this position; try a smaller one")
+        except OSError as error:
+            return _after_failed_file(error)
+        return status if isinstance(status, int) else 0
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as stop:
+            # Here rather than in `main`, where click would say "Aborted!" of its own.
+            words = str(stop) or "stopped"
+            raise click.exceptions.Exit(_complain(words, STOPPED)) from None
+
+
+def _short_help(verb: str) -> str:
+    """The first line of the file's docstring, which is its first line."""
+    with (FOLDER / f"{verb}.py").open(encoding="utf-8") as file:
+        return file.readline().strip().strip('"')
+
+
+def _usage(error: click.ClickException) -> str:
+    """Click's sentence in one line, with the command that explains more."""
+    said = " ".join(error.format_message().split())
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "ponder"
+    return f"{said} Try: {path} --help"
+
+
+def _complain(words: str, status: int = BAD_INPUT) -> int:
+    """One line on stderr; below the ^C that a terminal shows when the play was stopped."""
+    above = "\n" if status == STOPPED and sys.stderr.isatty() else ""
+    click.echo(f"{above}ponder: {' '.join(words.split())}", err=True)
+    return status
+
+
+def _after_failed_file(error: OSError) -> int:
+    if error.errno != errno.EPIPE:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}")
+    # Nobody reads on: the interpreter must not try to flush what is left at its end.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE

@@ -1,0 +1,26 @@
+"""What `ponder --version` says: the version, and whether the native kernels run."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+
+
+def version_line() -> str:
+    """`ponder 0.1.0 (native kernels: AVX2)`, or why they are missing and what mends it."""
+    return f"ponder {_version()} ({_kernels()})"
+
+
+def _version() -> str:
+    try:
+        return version("ponder-cgt")
+    except PackageNotFoundError:
+        return "of a folder that is not installed"
+
+
+def _kernels() -> str:
+    try:
+        from ponder import _native
+    except ImportError as error:
+        why = " ".join(str(error).split())
+        return f"native kernels missing: {why}; `pip install .` in Ponder's folder builds them"
+    return f"native kernels: {_native.instruction_set()}"
