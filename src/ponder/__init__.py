@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ponder.core.errors import PonderError as PonderError
     from ponder.core.position import Chance as Chance
     from ponder.core.position import Impartial as Impartial
     from ponder.core.position import Partizan as Partizan
@@ -19,21 +20,36 @@ if TYPE_CHECKING:
     from ponder.core.registry import register as register
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
+    from ponder.solve.arguments import arguments as arguments
+    from ponder.solve.chance import chances as chances
+    from ponder.solve.grundy import grundy as grundy
+    from ponder.solve.heaps import period as period
+    from ponder.solve.solver import outcome as outcome
+    from ponder.solve.solver import remoteness as remoteness
+    from ponder.solve.solver import winning_moves as winning_moves
+    from ponder.solve.tree import game_tree as game_tree
 
 _HOMES = {
     "Chance": "ponder.core.position",
     "Impartial": "ponder.core.position",
     "Partizan": "ponder.core.position",
+    "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
+    "arguments": "ponder.solve.arguments",
+    "chances": "ponder.solve.chance",
     "find": "ponder.core.registry",
+    "game_tree": "ponder.solve.tree",
+    "grundy": "ponder.solve.grundy",
     "misere": "ponder.core.wrappers",
+    "outcome": "ponder.solve.solver",
+    "period": "ponder.solve.heaps",
     "position": "ponder.core.registry",
     "random_turn": "ponder.core.wrappers",
     "register": "ponder.core.registry",
+    "remoteness": "ponder.solve.solver",
+    "winning_moves": "ponder.solve.solver",
 }
-
-__all__ = sorted(_HOMES)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> Any:
@@ -43,4 +59,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return [*_HOMES, "__version__"]
+    return sorted([*globals(), *_HOMES])

@@ -80,7 +80,7 @@ class Position(ABC):
         """The text of the position, which reads back."""
 
     @classmethod
-    def with_parameter(cls, text: str) -> type[Self]:
+    def with_parameter(cls, text: str) -> type[Position]:
         """The game of this family with these rules, for games written `name:parameter`."""
         raise BadText(f"{cls.game} takes no parameter, but was given {shortened(text)}")
 

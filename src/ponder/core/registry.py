@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from ponder.core.errors import BadText, UnknownName, shortened
-from ponder.core.position import Chance, Impartial, Partizan, Position
+from ponder.core.position import Chance, Impartial, Position
 from ponder.core.sums import add
-from ponder.core.wrappers import read_misere, read_random_turn
+from ponder.core.wrappers import Reader, read_misere, read_random_turn
 
 Kind = Literal["impartial", "partizan", "chance", "any"]
 PositionClass = TypeVar("PositionClass", bound=type[Position])
@@ -43,14 +43,14 @@ class Game:
     rules: str
     start: str
     examples: tuple[str, ...]
-    read: Callable[[str], Position]
+    read: Reader
 
 
 @dataclass(frozen=True)
 class Wrapper:
     """A way to make a new game out of any other."""
 
-    read: Callable[[Callable[[str], Position], str], Position]
+    read: Callable[[Reader, str], Position]
     summary: str
     kind: Kind | None
 
@@ -153,22 +153,23 @@ def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
     )
 
 
-def _read(cls: type[Position], text: str) -> Position:
-    """A position of the class, or a sum whose terms are of it unless they say otherwise."""
-    terms = [_read_term(cls, term) for term in re.split(r"\s\+\s", text)]
+def _read(read_term: Reader, text: str) -> Position:
+    """A position, or a sum; a term that does not name its game is read by `read_term`."""
+    terms = []
+    for term in re.split(r"\s\+\s", text):
+        body, at, game = term.rpartition("@")
+        terms.append(position(game, body) if at else read_term(term))
     return terms[0] if len(terms) == 1 else add(*terms)
 
 
-def _read_term(cls: type[Position], text: str) -> Position:
-    body, at, game = text.rpartition("@")
-    return position(game, body) if at else cls(text)
-
-
 def _read_sum(text: str) -> Position:
-    for term in re.split(r"\s\+\s", text):
-        if "@" not in term:
-            raise BadText(f"a term of a sum names its game, as in {SUM.start}, not {shortened(term)}")
-    return add(_read(Position, text))
+    return add(_read(_refuse_term, text))
+
+
+def _refuse_term(term: str) -> Position:
+    raise BadText(
+        f"a sum names the game of each term, as in {SUM.start}; {shortened(term)} does not"
+    )
 
 
 SUM = Game(
@@ -199,7 +200,7 @@ def _discover() -> None:
 def _import(stem: str, load: Callable[[], None]) -> None:
     try:
         load()
-    except Exception as error:  # a user's file may fail in any way; the other games must go on
+    except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
         _broken[stem.replace("_", "-")] = error
 
 

@@ -7,6 +7,7 @@ red-blue stalks is in *Winning Ways*, chapter 3.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
@@ -67,10 +68,6 @@ class Hackenbush(Partizan):
 
     def drawing(self) -> Drawing:
         """The stalks side by side, growing upwards from the ground."""
-        height = max(map(len, self.state), default=0)
-        return Drawing(
-            tuple(
-                tuple(COLOURS[stalk[level]] if level < len(stalk) else NOTHING for stalk in self.state)
-                for level in reversed(range(height))
-            )
-        )
+        levels = [[COLOURS[edge] for edge in stalk] for stalk in self.state]
+        rows = tuple(zip_longest(*levels, fillvalue=NOTHING))
+        return Drawing(rows[::-1])

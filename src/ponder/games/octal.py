@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from ponder.core.errors import BadText, shortened
 from ponder.core.registry import register
@@ -37,7 +37,7 @@ class Octal(IndependentHeaps):
     splits = True
 
     @classmethod
-    def with_parameter(cls, text: str) -> type[Self]:
+    def with_parameter(cls, text: str) -> type[Octal]:
         if not re.fullmatch(r"[04]?\.[0-7]{1,40}", text, re.ASCII):
             raise BadText(f"an octal code looks like 0.77 or 4.137, not {shortened(text)}")
         code = text if text[0] != "." else "0" + text

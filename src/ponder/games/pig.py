@@ -76,4 +76,5 @@ class Pig(Chance):
                 draws.append(Draw(str(pips), SIXTH, after, True))
         yield "roll", tuple(draws)
         if total:
-            yield "hold", (Draw("kept", CERTAIN, self.of((target, theirs, mine + total, 0)), False),)
+            passed = self.of((target, theirs, mine + total, 0))
+            yield "hold", (Draw("kept", CERTAIN, passed, False),)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from ponder.core.errors import BadText
 from ponder.core.registry import register
@@ -32,7 +32,7 @@ class Subtraction(IndependentHeaps):
     takes: ClassVar[tuple[int, ...]] = (1, 2, 3)
 
     @classmethod
-    def with_parameter(cls, text: str) -> type[Self]:
+    def with_parameter(cls, text: str) -> type[Subtraction]:
         takes = tuple(sorted(set(number_list(text, "1,3,4"))))
         if takes[0] == 0:
             raise BadText("every move takes at least one counter; write subtraction:1,3,4, say")

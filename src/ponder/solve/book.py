@@ -42,9 +42,7 @@ class Book:
 
     def as_json(self) -> dict[str, str]:
         """The dictionary in Neeraje's format."""
-        return {
-            self._squares(board): self._squares(target) for board, target in self.moves.items()
-        }
+        return {self._squares(board): self._squares(target) for board, target in self.moves.items()}
 
     def _squares(self, board: Chomp) -> str:
         rows = (*board.rows, *(0,) * (self.rows - len(board.rows)))
@@ -81,9 +79,9 @@ def save(book: Book, path: Path) -> None:
             json.dump(book.as_json(), file, indent=1)
             file.flush()
             os.fsync(file.fileno())
-            os.replace(file.name, path)
+            Path(file.name).replace(path)
         except BaseException:
-            os.unlink(file.name)
+            Path(file.name).unlink()
             raise
 
 

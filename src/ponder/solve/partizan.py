@@ -63,8 +63,8 @@ class Search:
         known = self._known(root, alpha, beta)
         return self._search(root, alpha, beta) if known is None else known
 
-    def _search(self, root: Node, alpha: int, beta: int) -> int:
-        path = {root: self._frame(root, alpha, beta)}
+    def _search(self, root: Node, low: int, high: int) -> int:
+        path = {root: self._frame(root, low, high)}
         while True:
             frame = next(reversed(path.values()))
             node = next(frame.rest, None) if frame.best < frame.beta else None
@@ -77,10 +77,11 @@ class Search:
             elif node in path:
                 raise Unsuitable(LOOPY)
             else:
-                low, high = _one_move_later(frame.beta), _one_move_later(max(frame.alpha, frame.best))
-                known = self._known(node, low, high)
+                alpha = _one_move_later(frame.beta)
+                beta = _one_move_later(max(frame.alpha, frame.best))
+                known = self._known(node, alpha, beta)
                 if known is None:
-                    path[node] = self._frame(node, low, high)
+                    path[node] = self._frame(node, alpha, beta)
                 else:
                     frame.improve(known)
 

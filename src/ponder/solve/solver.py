@@ -121,9 +121,7 @@ def _solve_misere(position: Impartial, limit: int | None, progress: Progress | N
     )
 
 
-def _solve_by_grundy(
-    position: Impartial, limit: int | None, progress: Progress | None
-) -> Solution:
+def _solve_by_grundy(position: Impartial, limit: int | None, progress: Progress | None) -> Solution:
     """Add the Grundy values of the parts; the remoteness is found only where it is cheap."""
     values = GrundyValues(limit or impartial.MOST_POSITIONS, progress)
     value = values(position)
@@ -143,9 +141,7 @@ def _solve_by_grundy(
     )
 
 
-def _cheap_remoteness(
-    position: Impartial, limit: int | None
-) -> tuple[int | None, tuple[str, ...]]:
+def _cheap_remoteness(position: Impartial, limit: int | None) -> tuple[int | None, tuple[str, ...]]:
     most = limit or MOST_POSITIONS_FOR_REMOTENESS
     try:
         return impartial.Survey(position, most).remoteness(position), ()
@@ -153,9 +149,7 @@ def _cheap_remoteness(
         return None, (f"remoteness not computed: {error}",)
 
 
-def _solve_partizan(
-    position: Partizan, limit: int | None, progress: Progress | None
-) -> Solution:
+def _solve_partizan(position: Partizan, limit: int | None, progress: Progress | None) -> Solution:
     search = partizan.Search(limit or partizan.MOST_POSITIONS, progress)
     found = _partizan_outcome(position, search)
     winning = tuple(
@@ -184,8 +178,10 @@ def _cheap_lengths(
 
 
 def _solve_chance(position: Chance, limit: int | None, progress: Progress | None) -> Solution:
-    found = chances(position, progress=progress) if limit is None else chances(
-        position, limit=limit, progress=progress
+    found = (
+        chances(position, progress=progress)
+        if limit is None
+        else chances(position, limit=limit, progress=progress)
     )
     return Solution(position=position, outcome=None, chances=found)
 

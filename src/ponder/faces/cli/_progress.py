@@ -43,7 +43,7 @@ class _Meter:
                 return
             self.line = _line()
             self.line.start()
-            self.line.add_task(self.what, total=total, completed=done)
+            self.line.add_task(self.what, total=total, completed=done, rate="")
         self.line.update(self.line.task_ids[0], completed=done, total=total, rate=self._rate(done))
 
     def stop(self) -> None:

@@ -56,6 +56,8 @@ class Verbs(click.Group):
             return _complain(_usage(error), error.exit_code)
         except PonderError as error:
             return _complain(str(error))
+        except click.Abort:
+            return _complain("stopped", STOPPED)
         except MemoryError:
             return _complain("not enough memory for this position; try a smaller one")
         except OSError as error:

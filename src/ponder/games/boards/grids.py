@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge
 from ponder.core.position import Position
 from ponder.games.boards.numbers import rectangle
 
@@ -54,7 +54,7 @@ class Grid(Position):
         wrong = next((letter for row in rows for letter in row if letter not in cls.letters), None)
         if wrong is not None:
             allowed = " ".join(cls.letters)
-            raise BadText(f"squares of {cls.game} are {allowed}, not {shortened(wrong)}; or write 4x6")
+            raise BadText(f"squares of {cls.game} are {allowed} (or write 4x6), not {wrong!r}")
         _refuse_many_squares(len(rows) * len(rows[0]))
         return rows
 
@@ -112,9 +112,7 @@ def turns_and_flips(rows: Rows) -> Iterator[Rows]:
     yield from flips(tuple("".join(column) for column in zip(*rows, strict=True)))
 
 
-def regions(
-    grid: Grid, inside: Callable[[str], bool], outside: str
-) -> Iterator[Rows]:
+def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator[Rows]:
     """The connected regions of squares, each cut out, what is not in it blotted `outside`."""
     left = {
         (row, column)

@@ -5,7 +5,7 @@ Transposing such a board (rows become columns) is its symmetry.
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import comb, lgamma, log
 from typing import Any, Self
 
@@ -62,7 +62,7 @@ class Partition(Position):
         rows = whole_numbers(data, "5,3,3,2")
         _refuse_many_rows(len(rows))
         given = ",".join(map(str, rows))
-        if any(above < below for above, below in zip(rows, rows[1:], strict=False)):
+        if any(above < below for above, below in pairwise(rows)):
             right = ",".join(map(str, sorted(rows, reverse=True)))
             size = f", or {rows[0]}x{rows[1]} for a rectangle" if len(rows) == 2 else ""
             raise BadText(f"rows may not grow: {shortened(given)}; write {shortened(right)}{size}")

@@ -34,9 +34,11 @@ class Strip(Position):
     @classmethod
     def check(cls, data: Any) -> str:
         try:
-            return cls.parse("".join(data))
+            text = "".join(data)
         except TypeError:
-            raise BadText(f"expected a text like {cls.start}, not {shortened(repr(data))}") from None
+            wrong = shortened(repr(data))
+            raise BadText(f"expected a text like {cls.start}, not {wrong}") from None
+        return cls.parse(text)
 
     def __str__(self) -> str:
         return self.state

@@ -59,9 +59,7 @@ def nim_sum_of_parts(position: Position) -> Argument | None:
         return None
 
 
-def _of_parts(
-    position: Impartial, parts: tuple[Position, ...], values: GrundyValues
-) -> Argument:
+def _of_parts(position: Impartial, parts: tuple[Position, ...], values: GrundyValues) -> Argument:
     sizes = [values(part) for part in parts if isinstance(part, Impartial)]
     total = nim_sum(sizes)
     named = ", ".join(f"{part} has {size}" for part, size in zip(parts, sizes, strict=True))

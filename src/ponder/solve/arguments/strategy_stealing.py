@@ -14,7 +14,7 @@ def strategy_stealing(position: Position) -> Argument | None:
         return None
     corner = f"{len(position.rows)},{position.rows[0]}"
     text = (
-        f"Suppose you eat only the corner {corner}. If that wins, well. If not, your opponent "
+        f"Suppose you eat only the corner {corner}. If that wins, good. If not, your opponent "
         "has a winning answer; but every bite takes the corner with it, so you could have made "
         "that very bite at once. Either way there is a winning move, though the argument does "
         "not say which."

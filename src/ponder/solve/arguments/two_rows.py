@@ -13,14 +13,15 @@ def two_rows(position: Position) -> Argument | None:
     if not isinstance(position, Chomp):
         return None
     if len(position.rows) == 2:
-        return _argue(*position.rows, "row", "{0},{1}")
+        return _argue(position.rows, "row", "{0},{1}")
     if position.rows[0] == 2 and len(position.rows) > 2:
-        return _argue(*position.columns, "column", "{1},{0}")
+        return _argue(position.columns, "column", "{1},{0}")
     return None
 
 
-def _argue(long: int, short: int, line: str, name: str) -> Argument:
+def _argue(lengths: tuple[int, ...], line: str, name: str) -> Argument:
     """`name` puts the number of the line and the place within it in the order of a move."""
+    long, short = lengths
     if long == short + 1:
         text = (
             f"The first {line} is one longer than the second. Every bite spoils that, and the "

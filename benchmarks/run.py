@@ -1,0 +1,30 @@
+"""Run every benchmark of this folder: one file is one benchmark, with a function `run`.
+
+Each prints ratios to a peer or to the naive way, measured in the same run, because
+absolute times mean little on a busy machine.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def main() -> None:
+    """Run the benchmarks named on the command line, or all."""
+    known = sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "clock"))
+    unknown = sorted(set(sys.argv[1:]) - set(known))
+    if unknown:
+        sys.exit(f"no benchmark {unknown[0]!r}; there are: {', '.join(known)}")
+    for name in sys.argv[1:] or known:
+        module = importlib.import_module(name)
+        print(f"{name}: {(module.__doc__ or '').splitlines()[0]}")
+        module.run()
+        print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""A tour of Ponder in a minute: what `make demo` shows, one command after another."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+STOPS: list[tuple[str, str | list[str]]] = [
+    ("The games it knows.", "games"),
+    ("Chomp on 4 rows and 7 columns: who wins, and every winning move.", "solve chomp 4x7"),
+    ("The whole tree of 2x2 Chomp: heights, ±1, minimax, the line.", "solve chomp 2x2 --tree"),
+    ("A board with two winning openings, rare among rectangles.", "solve chomp 8x10"),
+    ("Nim explains itself: which bit, which heap, which move.", "solve nim 3,4,5"),
+    ("Kayles repeats for ever, and Ponder proves from where on.", "solve kayles 1000"),
+    ("Toads and Frogs: Left and Right have moves of their own.", "solve toads-and-frogs TT__FF"),
+    ("A sum of different games.", ["solve", "nim", "3,4 + 2x2@chomp"]),
+    ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
+    ("A game of chance: Pig to 30, the error proved.", "solve pig 30"),
+    ("A book of winning moves for 4x7.", "book chomp 4x7 --out {folder}/4x7_winning_moves.json"),
+]
+
+
+def main() -> None:
+    """Run each command as a user would."""
+    with tempfile.TemporaryDirectory() as folder:
+        for sentence, command in STOPS:
+            words = command.split() if isinstance(command, str) else command
+            print(f"\n— {sentence}\n$ ponder {_quoted(words).format(folder='…')}\n", flush=True)
+            given = [word.format(folder=Path(folder)) for word in words]
+            subprocess.run([sys.executable, "-m", "ponder", *given], check=True)
+    print("\nNow try: make play, or .venv/bin/ponder --help")
+
+
+def _quoted(words: list[str]) -> str:
+    return " ".join(f'"{word}"' if " " in word else word for word in words)
+
+
+if __name__ == "__main__":
+    main()

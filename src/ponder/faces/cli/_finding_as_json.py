@@ -1,0 +1,96 @@
+"""What `ponder solve` found, as the JSON document that others script against."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ponder.core.errors import magnitude
+from ponder.faces.cli._finding import Finding
+from ponder.solve.heaps import Period
+from ponder.solve.solution import WinningMove
+from ponder.solve.tree import GameTree, Place
+
+LARGEST_NUMBER = 10**15  # what JSON readers take exactly
+
+
+def document(finding: Finding) -> dict[str, Any]:
+    """The fields of DESIGN, then what was added to them."""
+    solution = finding.solution
+    return {
+        "game": solution.position.game,
+        "position": str(solution.position),
+        "outcome": solution.outcome,
+        "winning_moves": [_winning(move) for move in solution.winning_moves],
+        "remoteness": solution.remoteness,
+        "grundy": solution.grundy,
+        **_chances(finding),
+        "remoteness_by_starter": dict(solution.remoteness_by_starter),
+        "period": _period(finding.period),
+        "arguments": [
+            {"name": found.name, "outcome": found.outcome, "text": found.text, "move": found.move}
+            for found in finding.arguments
+        ],
+        "notes": list(solution.notes),
+    }
+
+
+def tree_document(tree: GameTree, max_nodes: int = 200) -> dict[str, Any]:
+    """The nodes nearest to the root, each with its parent's number, and what was left out."""
+    unrolled = tree.unrolled(max_nodes)
+    numbers = {place: number for number, place in enumerate(unrolled.places)}
+    return {
+        "first": tree.first,
+        "value": tree.value,
+        "line": [branch.move for branch in tree.line],
+        "positions": tree.positions,
+        "tree_nodes": _count(tree.tree_nodes),
+        "tree_leaves": _count(tree.tree_leaves),
+        "leaf_heights": list(tree.leaf_heights),
+        "left_out": {
+            "nodes": _count(unrolled.nodes_left_out),
+            "leaves": _count(unrolled.leaves_left_out),
+        },
+        "nodes": [_node(place, numbers) for place in unrolled.places],
+    }
+
+
+def _winning(move: WinningMove) -> dict[str, str]:
+    fields = {"move": move.move, "to": str(move.to)}
+    return {**fields, "player": move.player} if move.player else fields
+
+
+def _chances(finding: Finding) -> dict[str, Any]:
+    chances = finding.solution.chances
+    if chances is None:
+        return {}
+    return {
+        "win_probability": float(chances.middle),
+        "win_probability_low": str(chances.low),
+        "win_probability_high": str(chances.high),
+        "error": float(chances.error),
+        "best": list(chances.best),
+        "decisions": {move: float(after.middle) for move, after in finding.decisions.items()},
+    }
+
+
+def _period(found: Period | None) -> dict[str, int] | None:
+    if found is None:
+        return None
+    return {"start": found.start, "length": found.length, "checked_to": found.checked_to}
+
+
+def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
+    return {
+        "parent": None if place.parent is None else numbers[place.parent],
+        "move": place.move,
+        "to": str(place.node.position),
+        "height": place.height,
+        "value": place.node.value,
+        "leaf": place.node.is_leaf,
+        "on_line": place.on_line,
+    }
+
+
+def _count(number: int) -> int | str:
+    """A number, or its magnitude in words where JSON readers would round it."""
+    return number if number < LARGEST_NUMBER else magnitude(number)

@@ -1,0 +1,43 @@
+"""Write the dictionary of winning moves for a Chomp board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ponder.faces.cli._output import json_option, print_json
+
+
+@click.command()
+@click.argument("game")
+@click.argument("pos")
+@click.option("--out", type=click.Path(path_type=Path), help="Write it to this file.")
+@json_option
+def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
+    """Write the book of GAME, which is chomp, for the rectangle POS, say 4x7.
+
+    The book is a JSON dictionary in Neeraje's format: each key is a won position that can
+    arise when the first player plays by the book, its value is where to move. A board is
+    one character for each square, bottom-most row first: . is there, X is eaten. The book
+    plays in: ponder play chomp 4x7 --against book:FILE.
+    """
+    from ponder.core.errors import Unsuitable
+    from ponder.core.registry import find
+    from ponder.games import Chomp
+    from ponder.solve.book import book_of, save
+
+    board = find(game).read(pos)
+    if not isinstance(board, Chomp):
+        raise Unsuitable(f"books are written for chomp, as in ponder book chomp 4x7, not {game}")
+    book = book_of(board)
+    entries = book.as_json()
+    if out is None:
+        print_json(entries)
+        return
+    save(book, out)
+    if as_json:
+        summary = {"game": "chomp", "position": str(board), "entries": len(entries)}
+        print_json({**summary, "file": str(out)})
+    else:
+        click.echo(f"{len(entries):,} positions and their winning moves are in {out}")

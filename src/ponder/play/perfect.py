@@ -1,0 +1,107 @@
+"""A player who never errs: the winner hurries, the loser delays."""
+
+from __future__ import annotations
+
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.position import Chance, Position
+from ponder.core.position import Player as Side
+from ponder.core.records import is_over
+from ponder.play.foresight import Foresight, Prospect
+from ponder.play.player import Choice, Player, legal_moves, named_reasons, register_player
+from ponder.solve.arguments import arguments
+from ponder.solve.chance import ChanceTable, solve_chances
+from ponder.solve.explore import Progress
+
+
+class Perfect(Player):
+    """Solves the game once and keeps what it found while the game goes on."""
+
+    name = "perfect"
+
+    def __init__(self) -> None:
+        self._foresight = Foresight()
+        self._table: ChanceTable | None = None
+        self._progress: Progress | None = None
+
+    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+        """Solve the game, or refuse it while nothing has been played."""
+        if is_over(start, side):
+            return
+        self._progress = progress
+        try:
+            self.choose(start, side)
+        finally:
+            self._progress = None
+
+    def choose(self, position: Position, side: Side) -> Choice:
+        legal_moves(position, side)
+        if isinstance(position, Chance):
+            return self._best_decision(position)
+        try:
+            return self._best_move(position, side)
+        except TooLarge as error:
+            return _by_argument(position, side, error)
+
+    def _best_move(self, position: Position, side: Side) -> Choice:
+        prospects = self._foresight.prospects(position, side, self._progress)
+        argued = {argument.move for argument in arguments(position)}
+
+        def regret(prospect: Prospect) -> tuple[int, bool]:
+            length = prospect.length or 0
+            return length if prospect.wins else -length, prospect.move not in argued
+
+        best = (
+            min(prospects, key=regret) if _all_measured(prospects) else _argued(prospects, argued)
+        )
+        return Choice(best.move, (*named_reasons(position, best.move), _verdict(best)))
+
+    def _best_decision(self, position: Chance) -> Choice:
+        if self._table is None or position not in self._table:
+            self._table = solve_chances(position, progress=self._progress)
+        after = self._table.decisions(position)
+        best = max(after, key=lambda move: after[move].middle)
+        chance = f"wins with probability {float(after[best].middle):.4f} (solved)"
+        others = ", ".join(
+            f"{move} with {float(found.middle):.4f}"
+            for move, found in after.items()
+            if move != best
+        )
+        return Choice(best, (f"{chance}; {others}" if others else f"the only move; {chance}",))
+
+
+def _all_measured(prospects: tuple[Prospect, ...]) -> bool:
+    return all(prospect.length is not None for prospect in prospects)
+
+
+def _argued(prospects: tuple[Prospect, ...], argued: set[str | None]) -> Prospect:
+    """Without lengths all prospects are alike: rather one that can be argued for."""
+    return next((found for found in prospects if found.move in argued), prospects[0])
+
+
+def _verdict(best: Prospect) -> str:
+    moves = "" if best.length is None else "1 move" if best.length == 1 else f"{best.length} moves"
+    if best.wins:
+        return f"wins by force in {moves} (solved)" if moves else "wins by force (solved)"
+    lasts = f"; this one lasts longest, {moves}" if moves else ""
+    return f"every move loses against best play{lasts} (solved)"
+
+
+def _by_argument(position: Position, side: Side, error: TooLarge) -> Choice:
+    """What an argument knows of a position that is too large to be solved."""
+    known = arguments(position)
+    for argument in known:
+        if argument.move is not None:
+            return Choice(argument.move, named_reasons(position, argument.move))
+    for argument in known:
+        if argument.outcome == "P":
+            text = f"every move loses against best play, by {argument.name}: {argument.text}"
+            return Choice(legal_moves(position, side)[0], (text,))
+    raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
+
+
+@register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")
+def perfect(argument: str, seed: int) -> Player:
+    """The perfect player, who needs neither argument nor seed."""
+    if argument:
+        raise BadText(f"write perfect with nothing behind it, not {shortened(argument)}")
+    return Perfect()

@@ -1,0 +1,86 @@
+"""What a player is: it chooses a move and says why; and the registry of players."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from ponder.core.errors import IllegalMove, TooLarge, shortened
+from ponder.core.position import Chance, Position, moves_of
+from ponder.core.position import Player as Side
+from ponder.core.records import is_over
+from ponder.solve.arguments import arguments
+from ponder.solve.explore import Progress
+
+MOST_MOVES = 100_000
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and the reasons for it, the strongest first."""
+
+    move: str
+    reasons: tuple[str, ...]
+
+
+class Player(ABC):
+    """Someone who plays. A player may remember what it worked out while a game goes on."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, position: Position, side: Side) -> Choice:
+        """The move of the player, who is Left or Right (which matters in partizan games)."""
+
+    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+        """Refuse, before a game begins, a position that this player cannot play."""
+        if not is_over(start, side):
+            legal_moves(start, side)
+
+
+Maker = Callable[[str, int], Player]
+AnyMaker = TypeVar("AnyMaker", bound=Maker)
+
+
+class Kind(NamedTuple):
+    """A kind of player as the registry knows it."""
+
+    make: Maker
+    written: str
+    summary: str
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
+    """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
+
+    def register(make: AnyMaker) -> AnyMaker:
+        KINDS[name] = Kind(make, written, summary)
+        return make
+
+    return register
+
+
+def legal_moves(position: Position, side: Side) -> list[str]:
+    """The names of the moves; `IllegalMove` where there is none."""
+    moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
+    names = [name for name, _ in islice(moves, MOST_MOVES + 1)]
+    if not names:
+        raise IllegalMove(f"the game is over: there is no move in {shortened(str(position))}")
+    if len(names) > MOST_MOVES:
+        raise TooLarge(f"a position with more than {MOST_MOVES:,} moves is too large to play")
+    return names
+
+
+def named_reasons(position: Position, move: str) -> tuple[str, ...]:
+    """The arguments behind a move, each with its name."""
+    return tuple(
+        f"{argument.name}: {argument.text}"
+        for argument in arguments(position)
+        if argument.move == move
+    )

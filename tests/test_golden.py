@@ -1,0 +1,16 @@
+"""The golden transcripts still hold."""
+
+from __future__ import annotations
+
+import pytest
+from golden import FOLDER, transcript
+
+from ponder.core.registry import Game, games
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_transcript(game: Game) -> None:
+    path = FOLDER / f"{game.name}.txt"
+    if not path.exists():
+        pytest.skip("no transcript yet: `make golden` writes it")
+    assert transcript(game) == path.read_text(encoding="utf-8")
