@@ -16,7 +16,7 @@ from random import Random
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Chance, Lottery, Position, moves_of, opponent
 from ponder.core.position import Player as Side
-from ponder.play.player import Choice, Player, legal_moves, named_reasons, register_player
+from ponder.play.player import Choice, Player, legal_moves, register_player
 
 DEEPEST = 60
 MOST_POSITIONS = 100_000
@@ -39,7 +39,7 @@ class Minimax(Player):
         best = max(sight.values.values())
         good = sight.longest() if best < 0 else [m for m in moves if sight.values[m] == best]
         move = self._any(good)
-        return Choice(move, (*named_reasons(position, move), self._said(sight)))
+        return Choice(move, (self._said(sight),))
 
     def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
         """Look further and further, until a win or a loss is certain or the depth is reached."""
