@@ -87,7 +87,7 @@ def grundy(position: Impartial, limit: int = MOST_POSITIONS) -> int:
 
     >>> from ponder.games import Chomp, Nim
     >>> grundy(Nim("3,4,5")), grundy(Chomp("2x3") + Nim("1"))
-    (2, 4)
+    (2, 5)
     """
     if not isinstance(position, Impartial):
         raise Unsuitable(f"{position.game} is not impartial, so its positions have no Grundy value")

@@ -56,7 +56,7 @@ def outcome(position: Position) -> Outcome:
     """P, N, L or R: who wins with best play.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
-    >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("TT_F"))
+    >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("T_T_F"))
     ('P', 'L')
     """
     if isinstance(position, Partizan):
