@@ -1,6 +1,6 @@
 """Subtraction games: `subtraction:1,3,4` allows to take 1, 3 or 4 counters.
 
-Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4: the Grundy values
+Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapter 4: the Grundy values
 of a finite subtraction set are periodic.
 """
 
