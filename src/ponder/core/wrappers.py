@@ -159,6 +159,11 @@ class RandomTurn(Wrapped, Chance):
     def canonical(self) -> Position:
         return self.of((self.base.canonical(), self.state[1]))
 
+    def size_bound(self) -> int | None:
+        """Each position with each player named, and the start before the first toss."""
+        bound = self.base.size_bound()
+        return None if bound is None else 2 * bound + 1
+
     def moves(self) -> Iterator[tuple[str, Lottery]]:
         base, player = self.state
         if player is None:
