@@ -22,6 +22,7 @@ from ponder.solve.impartial import Survey, is_lost
 from ponder.solve.partizan import Search
 
 MOST_POSITIONS = 100_000
+MOST_SEARCHED = 30_000
 MOST_FOR_LENGTHS = 20_000
 
 
@@ -153,7 +154,7 @@ class _SearchJudge(Judge):
 
     def __init__(self, game: str, progress: Progress | None) -> None:
         self._game = game
-        self._search = Search(MOST_POSITIONS, progress)
+        self._search = Search(MOST_SEARCHED, progress)
         self._lengths = Search(MOST_FOR_LENGTHS)
 
     def covers(self, position: Position) -> bool:

@@ -40,7 +40,7 @@ class Perfect(Player):
         try:
             return self._best_move(position, side)
         except TooLarge as error:
-            return _by_argument(position, side, error)
+            return _by_argument(position, error)
 
     def _best_move(self, position: Position, side: Side) -> Choice:
         prospects = self._foresight.prospects(position, side, self._progress)
@@ -53,7 +53,8 @@ class Perfect(Player):
         best = (
             min(prospects, key=regret) if _all_measured(prospects) else _argued(prospects, argued)
         )
-        return Choice(best.move, (*named_reasons(position, best.move), _verdict(best)))
+        named = named_reasons(position, best.move if best.wins else None)
+        return Choice(best.move, (*named, _verdict(best)))
 
     def _best_decision(self, position: Chance) -> Choice:
         if self._table is None or position not in self._table:
@@ -86,17 +87,12 @@ def _verdict(best: Prospect) -> str:
     return f"every move loses against best play{lasts} (solved)"
 
 
-def _by_argument(position: Position, side: Side, error: TooLarge) -> Choice:
+def _by_argument(position: Position, error: TooLarge) -> Choice:
     """What an argument knows of a position that is too large to be solved."""
-    known = arguments(position)
-    for argument in known:
-        if argument.move is not None:
-            return Choice(argument.move, named_reasons(position, argument.move))
-    for argument in known:
-        if argument.outcome == "P":
-            text = f"every move loses against best play, by {argument.name}: {argument.text}"
-            return Choice(legal_moves(position, side)[0], (text,))
-    raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
+    move = next((argument.move for argument in arguments(position) if argument.move), None)
+    if move is None:
+        raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
+    return Choice(move, named_reasons(position, move))
 
 
 @register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")

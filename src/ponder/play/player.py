@@ -15,7 +15,8 @@ from ponder.core.records import is_over
 from ponder.solve.arguments import arguments
 from ponder.solve.explore import Progress
 
-MOST_MOVES = 100_000
+MOST_MOVES = 10_000
+MOST_LETTERS = 20_000_000  # of all positions that one move leads to
 
 
 @dataclass(frozen=True)
@@ -68,19 +69,21 @@ def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker
 
 def legal_moves(position: Position, side: Side) -> list[str]:
     """The names of the moves; `IllegalMove` where there is none."""
+    most = max(1, min(MOST_MOVES, MOST_LETTERS // len(str(position))))
     moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
-    names = [name for name, _ in islice(moves, MOST_MOVES + 1)]
+    names = [name for name, _ in islice(moves, most + 1)]
+    named = f"{position.game} {shortened(str(position))}"
     if not names:
-        raise IllegalMove(f"the game is over: there is no move in {shortened(str(position))}")
-    if len(names) > MOST_MOVES:
-        raise TooLarge(f"a position with more than {MOST_MOVES:,} moves is too large to play")
+        raise IllegalMove(f"the game is over: there is no move in {named}")
+    if len(names) > most:
+        raise TooLarge(f"{named} has too many moves to be played with; take a smaller position")
     return names
 
 
-def named_reasons(position: Position, move: str) -> tuple[str, ...]:
-    """The arguments behind a move, each with its name."""
+def named_reasons(position: Position, move: str | None) -> tuple[str, ...]:
+    """The arguments behind a winning move, each with its name; without a move, why none wins."""
     return tuple(
         f"{argument.name}: {argument.text}"
         for argument in arguments(position)
-        if argument.move == move
+        if argument.move == move and (move is not None or argument.outcome == "P")
     )

@@ -66,3 +66,9 @@ def win_probability(position: Position) -> Fraction:
         )
         for draws in lotteries
     )
+
+
+def forget() -> None:
+    """Forget every position, for games that have been changed since."""
+    for remembered in (wins, remoteness, grundy, win_probability):
+        remembered.cache_clear()

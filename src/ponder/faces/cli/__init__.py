@@ -29,6 +29,7 @@ def _version(context: click.Context, _option: click.Parameter, wanted: bool) -> 
 
 
 @click.group(
+    "ponder",
     cls=Verbs,
     help=HELP,
     subcommand_metavar="VERB ...",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -22,18 +23,22 @@ def json_option(verb: Verb) -> Verb:
     return option(verb)
 
 
+def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
+    """Write to stdout or stderr as they are; click's own echo would change their encoding."""
+    print(words, end=end, file=sys.stderr if err else sys.stdout, flush=True)
+
+
 def print_json(document: Any) -> None:
     """The document on stdout, in ASCII, so that any terminal and any reader takes it."""
-    click.echo(json.dumps(document, indent=2))
+    say(json.dumps(document, indent=2))
 
 
 def write_file(path: Path, text: str) -> None:
     """The text as a file that appears whole or not at all; `-` is stdout."""
     if str(path) == "-":
-        click.echo(text.rstrip("\n"))
+        say(text.rstrip("\n"))
         return
-    if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+    check_folder(path)
     file, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(file, "w", encoding="utf-8") as stream:
@@ -43,6 +48,12 @@ def write_file(path: Path, text: str) -> None:
     except BaseException:
         Path(part).unlink(missing_ok=True)
         raise
+
+
+def check_folder(path: Path) -> None:
+    """Refuse a file whose folder does not exist, before there is anything to write."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
 
 
 def wrapped(text: str, indent: str = "") -> str:

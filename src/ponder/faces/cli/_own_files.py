@@ -10,6 +10,11 @@ from ponder.core.errors import UnknownName
 from ponder.core.registry import _broken, find
 
 
+def broken() -> dict[str, str]:
+    """The games whose files cannot be loaded, each with the reason in one line."""
+    return {name: _told(error) for name, error in sorted(_broken.items())}
+
+
 def why_not_loaded(name: str) -> str | None:
     """Why the game of this name is unknown although there is a file for it."""
     stem = name.strip().lower().replace("_", "-")
@@ -24,11 +29,14 @@ def why_not_loaded(name: str) -> str | None:
             f"give it the attribute game = {stem!r}"
         )
     except ValueError:
-        if stem not in _broken:
+        if stem not in broken():
             raise
-        error = _broken[stem]
-        return f"{_file_of(stem)} cannot be loaded: {type(error).__name__}: {error}"
+        return f"{_file_of(stem)} cannot be loaded: {broken()[stem]}"
     return None
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def _file_of(stem: str) -> Path | None:

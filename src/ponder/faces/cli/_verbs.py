@@ -90,7 +90,7 @@ def _usage(error: click.ClickException) -> str:
 def _complain(words: str, status: int = BAD_INPUT) -> int:
     """One line on stderr; below the ^C that a terminal shows when the play was stopped."""
     above = "\n" if status == STOPPED and sys.stderr.isatty() else ""
-    click.echo(f"{above}ponder: {' '.join(words.split())}", err=True)
+    print(f"{above}ponder: {' '.join(words.split())}", file=sys.stderr)
     return status
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json
+from ponder.faces.cli._output import json_option, print_json, say
 
 
 @click.command()
@@ -40,4 +40,4 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
         summary = {"game": "chomp", "position": str(board), "entries": len(entries)}
         print_json({**summary, "file": str(out)})
     else:
-        click.echo(f"{len(entries):,} positions and their winning moves are in {out}")
+        say(f"{len(entries):,} positions and their winning moves are in {out}")

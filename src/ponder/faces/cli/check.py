@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, wrapped
+from ponder.faces.cli._output import json_option, print_json, say, wrapped
 
 if TYPE_CHECKING:
     from ponder.solve.conformance import Report
@@ -31,10 +31,10 @@ def command(what: str, name: str | None, as_json: bool) -> None:
         counts = {"laws": report.laws, "positions": report.positions}
         print_json({"game": name, "valid": not faults, "faults": faults, **counts})
     elif report.faults:
-        click.echo("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
+        say("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
     else:
         looked = f"{report.positions:,} positions looked at"
-        click.echo(f"{name} keeps all {report.laws} laws of a game; {looked}.")
+        say(f"{name} keeps all {report.laws} laws of a game; {looked}.")
     if report.faults:
         click.get_current_context().exit(FAULTY)
 

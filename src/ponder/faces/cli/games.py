@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, wrapped
+from ponder.faces.cli._output import json_option, print_json, say, wrapped
 
 
 @click.command()
@@ -16,17 +16,20 @@ def command(as_json: bool) -> None:
     from ponder.core.registry import SUM, games
 
     listed = [*games(), SUM]
+    for name, why in _broken().items():
+        say(f"ponder: the game {name!r} cannot be loaded: {why}", err=True)
     if as_json:
-        print_json({"games": [_fields(game) for game in listed], "wrappers": _wrappers()})
+        fields = {"games": [_fields(game) for game in listed], "wrappers": _wrappers()}
+        print_json({**fields, "broken": _broken()})
         return
     width = max(len(game.name) for game in listed)
     for game in listed:
         lines = wrapped(game.summary, " " * (width + 12))
-        click.echo(f"{game.name:<{width}}  {_kind(game.kind):<10}{lines[width + 12 :]}")
-    click.echo("\nIn front of a name, a wrapper makes another game of it:")
+        say(f"{game.name:<{width}}  {_kind(game.kind):<10}{lines[width + 12 :]}")
+    say("\nIn front of a name, a wrapper makes another game of it:")
     for wrapper in _wrappers():
-        click.echo(f"  {wrapper['name'] + '-':<{width}}{wrapper['summary']}")
-    click.echo("\nNext: ponder show chomp --rules, ponder solve chomp 4x7, ponder play chomp")
+        say(f"  {wrapper['name'] + '-':<{width}}{wrapper['summary']}")
+    say("\nNext: ponder show chomp --rules, ponder solve chomp 4x7, ponder play chomp")
 
 
 def _fields(game: Any) -> dict[str, Any]:
@@ -43,6 +46,13 @@ def _wrappers() -> list[dict[str, str]]:
     from ponder.core.registry import WRAPPERS
 
     return [{"name": name, "summary": wrapper.summary} for name, wrapper in WRAPPERS.items()]
+
+
+def _broken() -> dict[str, str]:
+    """The files that hold no game that works, each with the reason."""
+    from ponder.faces.cli._own_files import broken
+
+    return broken()
 
 
 def _kind(kind: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, write_file
+from ponder.faces.cli._output import json_option, print_json, say, write_file
 
 
 @click.command()
@@ -34,7 +35,7 @@ def command(what: str, name: str | None, folder: Path | None, as_json: bool) -> 
     if as_json:
         print_json({"game": stem, "file": str(path), "next": steps})
     else:
-        click.echo("\n".join([f"{path} is written and works as it is. Next:", *steps]))
+        say("\n".join([f"{path} is written and works as it is. Next:", *steps]))
 
 
 def _new_name(name: str) -> str:
@@ -68,5 +69,11 @@ def _games_folder() -> Path:
 
 
 def _next_steps(name: str, folder: Path | None) -> list[str]:
-    tell = [f"export PONDER_GAMES={folder.resolve()}"] if folder else []
+    known = os.environ.get("PONDER_GAMES", "").split(os.pathsep)
+    tell = [] if folder is None or str(folder) in known else [_export(folder, known)]
     return [*tell, f"ponder check game {name}", f"ponder play {name}", f"ponder solve {name} 10"]
+
+
+def _export(folder: Path, known: list[str]) -> str:
+    folders = [str(folder.resolve()), *filter(None, known)]
+    return f"export PONDER_GAMES={os.pathsep.join(folders)}"

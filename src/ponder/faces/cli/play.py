@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json
+from ponder.faces.cli._output import check_folder, json_option, print_json, say
 
 if TYPE_CHECKING:
     from ponder.core.position import Player, Position
@@ -40,8 +40,10 @@ def command(
     help, undo, quit.
     """
     from ponder.core.registry import find
-    from ponder.faces.cli import _table
+    from ponder.faces.cli import _conversation, _table
 
+    if record is not None:
+        check_folder(record)
     found = find(game)
     start = found.read(found.start if pos is None else pos)
     starts = _starts(start, side, second and not watch)
@@ -49,7 +51,7 @@ def command(
         seed = 0 if watch else _fresh_seed()
     seats = _watched(watch, seed) if watch else _seated(against, second, seed)
     table = _table.set_up(start, seats, starts, seed, quiet=as_json)
-    _table.play(table, record)
+    _conversation.play(table, record)
     if as_json:
         print_json(_table.document(table))
     else:
@@ -93,6 +95,6 @@ def _seated(against: str, second: bool, seed: int) -> tuple[Seat, Seat]:
 def _say_farewell(table: Table, path: Path | None) -> None:
     record = table.record()
     if path is None:
-        click.echo(f"\n{record}", nl=False)
+        say(f"\n{record}", end="")
     else:
-        click.echo(f"The record is in {path}")
+        say(f"The record is in {path}")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, write_file
+from ponder.faces.cli._output import json_option, print_json, say, write_file
 
 
 @click.command()
@@ -30,8 +30,8 @@ def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: 
         print_json(_fields(found, position, picture))
     elif str(svg) != "-":
         if rules:
-            click.echo(_rules(found))
-        click.echo(show.text(position))
+            say(_rules(found))
+        say(show.text(position))
 
 
 def _fields(game: Any, position: Any, picture: str | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, write_file
+from ponder.faces.cli._output import json_option, print_json, say, write_file
 
 if TYPE_CHECKING:
     from ponder.core.position import Player, Position
@@ -35,18 +35,21 @@ def command(
     from ponder.faces.cli._finding_as_text import in_words
 
     position = _position(game, pos)
-    grown = _tree(position, first, limit) if tree or svg or dot else None
+    wanted = bool(tree or svg or dot)
+    if wanted:
+        _refuse_chance(position)
     finding = findings(position, limit)
+    grown = _tree(position, first, limit) if wanted else None
     if grown is not None:
         _write_drawings(grown, svg, dot, nodes)
     if as_json:
         print_json(_document(finding, grown if tree else None, nodes))
     elif "-" not in (str(svg), str(dot)):
-        click.echo(in_words(finding))
+        say(in_words(finding))
         if grown is not None and tree:
             from ponder.show import tree_text
 
-            click.echo("\n" + tree_text(grown, **_cut(nodes)))
+            say("\n" + tree_text(grown, **_cut(nodes)))
 
 
 def _position(game: str, pos: str | None) -> Position:
@@ -59,12 +62,25 @@ def _position(game: str, pos: str | None) -> Position:
     return found.read(pos)
 
 
+def _refuse_chance(position: Position) -> None:
+    """Before the work of solving: there will be no tree of a game of chance."""
+    from ponder.core.errors import Unsuitable
+    from ponder.core.position import Chance
+
+    if isinstance(position, Chance):
+        raise Unsuitable(f"{position.game} has no game tree, because chance plays in it")
+
+
 def _tree(position: Position, first: Player, limit: int | None) -> GameTree:
+    from ponder.core.errors import TooLarge
     from ponder.solve.tree import game_tree
 
-    if limit is None:
-        return game_tree(position, first=first)
-    return game_tree(position, first=first, limit=limit)
+    try:
+        if limit is None:
+            return game_tree(position, first=first)
+        return game_tree(position, first=first, limit=limit)
+    except TooLarge as error:
+        raise TooLarge(f"no tree: {error}; --limit N allows more") from None
 
 
 def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: int | None) -> None:
