@@ -21,19 +21,18 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 def console_examples() -> list[tuple[str, str]]:
     """Each command in a console block, with the output that is shown below it."""
-    examples = []
-    for page in PAGES:
-        for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
-            for command, output in re.findall(r"\$ ponder (.*?)\n(.*?)(?=\$ |\Z)", block, re.DOTALL):
-                examples.append((command, output))
-    return examples
+    text = "".join(page.read_text("utf-8") for page in PAGES)
+    blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
+    command = re.compile(r"\$ ponder (.*?)\n(.*?)(?=\$ |\Z)", re.DOTALL)
+    return [found for block in blocks for found in command.findall(block)]
 
 
 @pytest.mark.parametrize(("command", "output"), console_examples())
 def test_console(command: str, output: str) -> None:
     result = CliRunner().invoke(commands, shlex.split(command))
     assert result.exit_code == 0
-    pattern = re.escape(output.strip()).replace("…\\\n", "(?:.*\n)*?").replace("\\\n…", "(?:\n.*)*?")
+    shown = re.escape(output.strip())
+    pattern = shown.replace("…\\\n", "(?:.*\n)*?").replace("\\\n…", "(?:\n.*)*?")
     assert re.fullmatch(pattern, result.stdout.strip())
 
 

@@ -61,7 +61,7 @@ WRAPPERS = {
 }
 
 _classes: dict[str, type[Position]] = {}
-_broken: dict[str, Exception] = {}
+_broken: dict[str, str] = {}
 
 
 def register(cls: PositionClass) -> PositionClass:
@@ -109,6 +109,12 @@ def position(game: str, text: str) -> Position:
     Sum('3,4@nim + 2,2@chomp')
     """
     return find(game).read(text)
+
+
+def broken() -> dict[str, str]:
+    """The games whose files cannot be loaded, each with the reason in one line."""
+    _discover()
+    return dict(sorted(_broken.items()))
 
 
 def class_named(name: str) -> type[Position] | None:
@@ -201,7 +207,8 @@ def _import(stem: str, load: Callable[[], None]) -> None:
     try:
         load()
     except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
-        _broken[stem.replace("_", "-")] = error
+        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
+        _broken[stem.replace("_", "-")] = reason
 
 
 def _by_name(name: str) -> None:

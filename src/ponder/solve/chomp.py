@@ -15,8 +15,10 @@ BOARDS_PER_CALL = 200_000
 class ChompSurvey:
     """Remoteness and Grundy value of every board inside a starting board."""
 
-    def __init__(self, board: Chomp, progress: Progress | None = None) -> None:
-        refuse_if_too_large(board)
+    def __init__(
+        self, board: Chomp, progress: Progress | None = None, limit: int = MOST_BOARDS
+    ) -> None:
+        refuse_if_too_large(board, limit)
         self.board = board
         self._native = _native.ChompSurvey(list(board.rows))
         done, total = 0, self._native.positions
@@ -39,13 +41,13 @@ class ChompSurvey:
         return len(other) <= len(mine) and all(a >= b for a, b in zip(mine, other, strict=False))
 
 
-def refuse_if_too_large(board: Chomp) -> None:
+def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
     """`TooLarge` with the size, when the survey would need too much room."""
     count = board.size_bound()
-    if count > MOST_BOARDS:
+    if count > limit:
         raise TooLarge(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
-            f"{magnitude(count * BYTES_PER_BOARD)} bytes; at most {MOST_BOARDS:,} are surveyed"
+            f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
         )
 
 

@@ -111,7 +111,7 @@ class Search:
             low = max(low, frame.best)
         if frame.best < frame.beta:
             high = min(high, frame.best)
-        if len(self._ranges) >= self.limit:
+        if frame.node not in self._ranges and len(self._ranges) >= self.limit:
             raise TooLarge(f"more than the limit of {self.limit:,} positions had to be searched")
         self._ranges[frame.node] = (low, high)
         if self._progress is not None and len(self._ranges) % REPORT_EVERY == 0:

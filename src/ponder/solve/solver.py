@@ -11,14 +11,14 @@ from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Player, P
 from ponder.games.chomp import Chomp
 from ponder.solve import impartial, partizan
 from ponder.solve.chance import chances
-from ponder.solve.chomp import ChompSurvey
+from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
 from ponder.solve.explore import Progress
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.solution import Outcome, Solution, WinningMove
 
 P = TypeVar("P", bound=Position)
 
-MOST_MOVES = 1_000_000
+MOST_MOVES = 100_000
 MOST_POSITIONS_FOR_REMOTENESS = 5_000
 OUTCOMES: dict[tuple[bool, bool], Outcome] = {
     (True, True): "N",
@@ -44,7 +44,7 @@ def solve(
     if isinstance(position, Chance):
         return _solve_chance(position, limit, progress)
     if isinstance(position, Chomp):
-        return _solve_chomp(position, progress)
+        return _solve_chomp(position, limit, progress)
     if isinstance(position, Impartial):
         how = _solve_misere if position.stuck_player_wins else _solve_by_grundy
         return how(position, limit, progress)
@@ -94,9 +94,9 @@ def remoteness(position: Position, player: Player = "left") -> int:
     raise Unsuitable(f"{position.game} is a game of chance: its plays have no fixed length")
 
 
-def _solve_chomp(board: Chomp, progress: Progress | None) -> Solution:
+def _solve_chomp(board: Chomp, limit: int | None, progress: Progress | None) -> Solution:
     """Look everything up in the survey that the native kernel makes."""
-    found = ChompSurvey(board, progress)
+    found = ChompSurvey(board, progress, limit or MOST_BOARDS)
     lost = {to for to in board.options() if impartial.is_lost(found.remoteness(to), False)}
     return Solution(
         position=board,

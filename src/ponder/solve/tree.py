@@ -232,7 +232,7 @@ def _mover(first: Player, moves: _Moves, limit: int) -> Callable[[_Turn], Iterat
         mover = first if turn.first_to_move else opponent(first)
         for move, option in moves_of(turn.position, mover):
             if next(room) == 0:
-                raise TooLarge(f"more than {most:,} moves can follow; raise the limit to go on")
+                raise TooLarge(f"more than {most:,} moves can follow")
             to = _Turn(option, not turn.first_to_move)
             moves[turn].append((move, to))
             yield to

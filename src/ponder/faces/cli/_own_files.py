@@ -7,12 +7,7 @@ from pathlib import Path
 
 import ponder.games
 from ponder.core.errors import UnknownName
-from ponder.core.registry import _broken, find
-
-
-def broken() -> dict[str, str]:
-    """The games whose files cannot be loaded, each with the reason in one line."""
-    return {name: _told(error) for name, error in sorted(_broken.items())}
+from ponder.core.registry import broken, find
 
 
 def why_not_loaded(name: str) -> str | None:
@@ -33,10 +28,6 @@ def why_not_loaded(name: str) -> str | None:
             raise
         return f"{_file_of(stem)} cannot be loaded: {broken()[stem]}"
     return None
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def _file_of(stem: str) -> Path | None:

@@ -13,14 +13,14 @@ from ponder.faces.cli._output import json_option, print_json, say, wrapped
 @json_option
 def command(as_json: bool) -> None:
     """List the games, and the wrappers that make new games out of them."""
-    from ponder.core.registry import SUM, games
+    from ponder.core.registry import SUM, broken, games
 
     listed = [*games(), SUM]
-    for name, why in _broken().items():
+    for name, why in broken().items():
         say(f"ponder: the game {name!r} cannot be loaded: {why}", err=True)
     if as_json:
         fields = {"games": [_fields(game) for game in listed], "wrappers": _wrappers()}
-        print_json({**fields, "broken": _broken()})
+        print_json({**fields, "broken": broken()})
         return
     width = max(len(game.name) for game in listed)
     for game in listed:
@@ -46,13 +46,6 @@ def _wrappers() -> list[dict[str, str]]:
     from ponder.core.registry import WRAPPERS
 
     return [{"name": name, "summary": wrapper.summary} for name, wrapper in WRAPPERS.items()]
-
-
-def _broken() -> dict[str, str]:
-    """The files that hold no game that works, each with the reason."""
-    from ponder.faces.cli._own_files import broken
-
-    return broken()
 
 
 def _kind(kind: str) -> str:
