@@ -10,14 +10,13 @@ the book; its value is the position that White moves to.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.files import whole_file
 from ponder.games.chomp import Chomp
 from ponder.solve.chomp import ChompSurvey
 
@@ -73,16 +72,8 @@ def book_of(board: Chomp) -> Book:
 
 def save(book: Book, path: Path) -> None:
     """Write the book as JSON; the file appears whole or not at all."""
-    folder = path.parent
-    with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False) as file:
-        try:
-            json.dump(book.as_json(), file, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-            Path(file.name).replace(path)
-        except BaseException:
-            Path(file.name).unlink()
-            raise
+    with whole_file(path) as file:
+        file.write(json.dumps(book.as_json(), indent=1).encode())
 
 
 def load(path: Path) -> Book:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+from ponder.core.files import whole_file
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -38,22 +38,8 @@ def write_file(path: Path, text: str) -> None:
     if str(path) == "-":
         say(text.rstrip("\n"))
         return
-    check_folder(path)
-    file, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(file, "w", encoding="utf-8") as stream:
-            stream.write(text if text.endswith("\n") else text + "\n")
-        Path(part).chmod(0o666 & ~_umask())
-        Path(part).replace(path)
-    except BaseException:
-        Path(part).unlink(missing_ok=True)
-        raise
-
-
-def check_folder(path: Path) -> None:
-    """Refuse a file whose folder does not exist, before there is anything to write."""
-    if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+    with whole_file(path) as stream:
+        stream.write((text if text.endswith("\n") else text + "\n").encode())
 
 
 def wrapped(text: str, indent: str = "") -> str:
@@ -63,10 +49,3 @@ def wrapped(text: str, indent: str = "") -> str:
 
     width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
     return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
-
-
-def _umask() -> int:
-    """The mask of the process, which can only be read by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import check_folder, json_option, print_json, say
+from ponder.core.files import check_folder
+from ponder.faces.cli._output import json_option, print_json, say
 
 if TYPE_CHECKING:
     from ponder.core.position import Player, Position
