@@ -16,10 +16,12 @@ from ponder.core.position import Impartial, Partizan, Position, moves_of, oppone
 from ponder.core.position import Player as Side
 from ponder.games.chomp import Chomp
 from ponder.solve.chomp import ChompSurvey
+from ponder.solve.chomp_table import ChompTable, kept_table
 from ponder.solve.explore import Progress
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.impartial import Survey, is_lost
 from ponder.solve.partizan import Search
+from ponder.solve.solver import QUICKLY_SURVEYED
 
 MOST_POSITIONS = 100_000
 MOST_SEARCHED = 30_000
@@ -79,7 +81,8 @@ def _measured(
 
 def _judge_of(position: Position, progress: Progress | None) -> Judge:
     if isinstance(position, Chomp):
-        return _ChompJudge(position, progress)
+        table = kept_table(position) if position.size_bound() > QUICKLY_SURVEYED else None
+        return _ChompJudge(position, progress) if table is None else _TableJudge(table)
     if isinstance(position, Partizan):
         return _SearchJudge(position.game, progress)
     if not isinstance(position, Impartial):
@@ -107,6 +110,20 @@ class _ChompJudge(Judge):
     def length(self, position: Position, mover: Side) -> int:
         assert isinstance(position, Chomp)
         return self._survey.remoteness(position)
+
+
+class _TableJudge(Judge):
+    """Looks up in a table that is kept on disk, which knows who wins but not how fast."""
+
+    def __init__(self, table: ChompTable) -> None:
+        self._table = table
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, Chomp) and self._table.covers(position)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Chomp)
+        return not self._table.is_p(position)
 
 
 class _SurveyJudge(Judge):

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeVar
 
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable, magnitude
 from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Player, Position, opponent
 from ponder.games.chomp import Chomp
 from ponder.solve import impartial, partizan
 from ponder.solve.chance import chances
 from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
+from ponder.solve.chomp_table import ChompTable, kept_table
 from ponder.solve.explore import Progress
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.solution import Outcome, Solution, WinningMove
@@ -19,6 +20,7 @@ from ponder.solve.solution import Outcome, Solution, WinningMove
 P = TypeVar("P", bound=Position)
 
 MOST_MOVES = 100_000
+QUICKLY_SURVEYED = 3_000_000
 MOST_POSITIONS_FOR_REMOTENESS = 5_000
 OUTCOMES: dict[tuple[bool, bool], Outcome] = {
     (True, True): "N",
@@ -95,7 +97,10 @@ def remoteness(position: Position, player: Player = "left") -> int:
 
 
 def _solve_chomp(board: Chomp, limit: int | None, progress: Progress | None) -> Solution:
-    """Look everything up in the survey that the native kernel makes."""
+    """Look everything up in the survey that the native kernel makes, or in a table on disk."""
+    table = kept_table(board) if board.size_bound() > (limit or QUICKLY_SURVEYED) else None
+    if table is not None:
+        return _solve_by_table(board, table)
     found = ChompSurvey(board, progress, limit or MOST_BOARDS)
     lost = {to for to in board.options() if impartial.is_lost(found.remoteness(to), False)}
     return Solution(
@@ -104,6 +109,19 @@ def _solve_chomp(board: Chomp, limit: int | None, progress: Progress | None) -> 
         winning_moves=tuple(WinningMove(move, to) for move, to in board.moves() if to in lost),
         remoteness=found.remoteness(board),
         grundy=found.grundy(board),
+    )
+
+
+def _solve_by_table(board: Chomp, table: ChompTable) -> Solution:
+    moves = table.winning_moves(board)
+    return Solution(
+        position=board,
+        outcome="N" if moves else "P",
+        winning_moves=tuple(WinningMove(move, board.play(move)) for move in moves),
+        notes=(
+            f"from the table of {table.box.rows}x{table.box.columns} on disk; remoteness and Grundy "
+            f"value need a survey of {magnitude(board.size_bound())} positions",
+        ),
     )
 
 
