@@ -7,8 +7,8 @@
 // three prefix sums, hence O(1). The empty board has rank 0 and is nobody's option.
 //
 // Cost: one table look-up for each cookie of each board (a 13×13 start: 10.4 million boards, 0.9
-// thousand million look-ups), and four bytes a board. The look-ups are scattered and the mex needs
-// a store for each: built for AVX2 it is no faster, so the kernel has one portable path.
+// thousand million look-ups), and four bytes a board. The look-ups are scattered, so there is one
+// portable path and none for vectors.
 
 #include "chomp_survey.hpp"
 

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from ponder.core.position import PLAYERS, Player, Position, moves_of, opponent
+from ponder.games.chomp import Chomp
 from ponder.solve.definitions import grundy, outcome, remoteness, wins
 
-__all__ = ["grundy", "outcome", "reachable", "remoteness", "winning_moves", "wins"]
+__all__ = ["boards", "grundy", "outcome", "reachable", "remoteness", "winning_moves", "wins"]
+
+
+def boards(rows: int, columns: int) -> list[Chomp]:
+    """Every board of Chomp inside a rectangle."""
+    shapes: list[tuple[int, ...]] = [(row,) for row in range(1, columns + 1)]
+    for _ in range(rows - 1):
+        shapes = [(*shape, row) for shape in shapes for row in range(shape[-1] + 1)]
+    return [Chomp(shape) for shape in shapes]
 
 
 def winning_moves(position: Position, player: Player) -> list[str]:

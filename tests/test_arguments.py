@@ -14,19 +14,12 @@ from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
 from ponder.solve.arguments import arguments
 
 
-def boards(rows: int, columns: int) -> list[Chomp]:
-    shapes: list[tuple[int, ...]] = [(row,) for row in range(1, columns + 1)]
-    for _ in range(rows - 1):
-        shapes = [(*shape, row) for shape in shapes for row in range(shape[-1] + 1)]
-    return [Chomp(shape) for shape in shapes]
-
-
 def names(here: Position) -> list[str]:
     return [found.name for found in arguments(here)]
 
 
 CASES: list[Impartial] = [
-    *boards(5, 5),
+    *naive.boards(5, 5),
     *(Nim(heaps) for heaps in combinations_with_replacement(range(5), 3)),
     *(Kayles(heaps) for heaps in combinations_with_replacement(range(5), 2)),
     *(Chomp([a, b]) for a in range(1, 9) for b in range(a + 1)),

@@ -54,18 +54,24 @@ def test_saved_books_load(book: Book, tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("size", ["1x1", "1x5", "5x1", "2x3", "3x3"])
-def test_small_books(size: str, tmp_path: Path) -> None:
-    book = book_of(Chomp(size))
-    assert len(book.moves) == 0 if size == "1x1" else len(book.moves) > 0
-    if book.moves:
+@pytest.mark.parametrize("rows", range(1, 7))
+@pytest.mark.parametrize("columns", range(2, 7))
+def test_books_of_every_size(rows: int, columns: int, tmp_path: Path) -> None:
+    for size in ((rows, columns), (columns, rows)):
+        book = book_of(Chomp(f"{size[0]}x{size[1]}"))
         save(book, tmp_path / "book.json")
+        assert load(tmp_path / "book.json", size) == book
         assert load(tmp_path / "book.json").as_json() == book.as_json()
 
 
-def test_only_rectangles() -> None:
+def test_books_that_there_are_not(tmp_path: Path) -> None:
     with pytest.raises(Unsuitable, match="full rectangle"):
         book_of(Chomp("3,2"))
+    with pytest.raises(Unsuitable, match="only the poison"):
+        book_of(Chomp("1x1"))
+    save(book_of(Chomp("2x3")), tmp_path / "book.json")
+    with pytest.raises(BadText, match="is not 4 characters"):
+        load(tmp_path / "book.json", (2, 2))
 
 
 @pytest.mark.parametrize(

@@ -40,14 +40,6 @@ def sizes_to_8(sizes: Iterable[str]) -> list[str]:
     return [size for size in sizes if max(map(int, size.split("x"))) <= 8]
 
 
-def boards(rows: int, columns: int) -> list[Chomp]:
-    """Every board inside a rectangle."""
-    shapes: list[tuple[int, ...]] = [(row,) for row in range(1, columns + 1)]
-    for _ in range(rows - 1):
-        shapes = [(*shape, row) for shape in shapes for row in range(shape[-1] + 1)]
-    return [Chomp(shape) for shape in shapes]
-
-
 def test_nim_is_exclusive_or() -> None:
     """Bouton (1901), against the definition by mex, which does not use his theorem."""
     for a, b, c in product(range(5), repeat=3):
@@ -119,14 +111,14 @@ def test_numbers_of_p_positions(size: str) -> None:
     """tests/data/chomp_counts.json, computed by two independent programs."""
     rows, columns = map(int, size.split("x"))
     survey = ChompSurvey(Chomp(size))
-    lost = [board for board in boards(rows, columns) if survey.remoteness(board) % 2 == 0]
+    lost = [board for board in naive.boards(rows, columns) if survey.remoteness(board) % 2 == 0]
     assert len(lost) == data("chomp_counts.json")["box"][size]
 
 
 def test_numbers_of_p_positions_by_cookies() -> None:
     """A board of at most 8 cookies lies inside 8 x 8."""
     survey = ChompSurvey(Chomp("8x8"))
-    counts = Counter(sum(b.rows) for b in boards(8, 8) if survey.remoteness(b) % 2 == 0)
+    counts = Counter(sum(b.rows) for b in naive.boards(8, 8) if survey.remoteness(b) % 2 == 0)
     expected = data("chomp_counts.json")["cookies"]
     assert [counts[k] for k in range(1, 9)] == [expected[str(k)] for k in range(1, 9)]
 

@@ -175,7 +175,29 @@ def test_refusals() -> None:
 def test_what_is_not_computed_is_said() -> None:
     solution = solve(Nim("1000,2000,3000"))
     assert solution.remoteness is None
-    assert solution.notes[0].startswith("remoteness not computed: 6,011,006,001 positions")
+    assert solution.notes[0].startswith("remoteness not computed: more than")
+
+
+def test_limits_hold_in_sums_too() -> None:
+    with pytest.raises(TooLarge, match="chomp 12x12 has 2,704,155 positions"):
+        solve(position("nim", "3 + 12x12@chomp"), limit=1000)
+    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+        solve(position("nim", "1000000000,999999999 + 1x2@chomp"))
+    with pytest.raises(TooLarge, match="look-ups"):
+        solve(Chomp("2x10000"))
+
+
+def test_two_boards_in_one_sum() -> None:
+    """Boards that fit into each other only after transposing."""
+    both = position("sum", "5,2,2@chomp + 3,3@chomp + 2,2,2@chomp")
+    assert isinstance(both, Impartial)
+    parts = [naive.grundy(Chomp(text)) for text in ("5,2,2", "3,3", "2,2,2")]
+    assert grundy(both) == nim_sum(parts)
+
+
+def test_only_positions_are_solved() -> None:
+    with pytest.raises(Unsuitable, match="positions are solved"):
+        solve("4x7")  # type: ignore[arg-type]  # what a user may well try
 
 
 class Ring(Impartial):

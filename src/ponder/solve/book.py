@@ -58,9 +58,11 @@ def book_of(board: Chomp) -> Book:
     """
     if not board.is_rectangle:
         raise Unsuitable(f"a book begins with a full rectangle such as 4x7, not with {board}")
+    if board.rows == (1,):
+        raise Unsuitable("on 1x1 there is only the poison, and so no book of winning moves")
     survey = ChompSurvey(board)
     moves: dict[Chomp, Chomp] = {}
-    waiting = [board] if survey.remoteness(board) % 2 else []
+    waiting = [board]
     while waiting:
         here = waiting.pop()
         target = next(to for _, to in here.moves() if survey.remoteness(to) % 2 == 0)
@@ -76,8 +78,12 @@ def save(book: Book, path: Path) -> None:
         file.write(json.dumps(book.as_json(), indent=1).encode())
 
 
-def load(path: Path) -> Book:
-    """Read a book, every entry checked against the rules; `BadText` says what is wrong."""
+def load(path: Path, size: tuple[int, int] | None = None) -> Book:
+    """Read a book, every entry checked against the rules; `BadText` says what is wrong.
+
+    The file does not tell its size in rows and columns. Where `size` does not say it, the
+    squarest board is taken that fits all entries, the wider before the taller.
+    """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -87,18 +93,18 @@ def load(path: Path) -> Book:
     except (json.JSONDecodeError, RecursionError):
         raise BadText(f"{shortened(str(path))} is not JSON, so it is no book") from None
     try:
-        return _from_json(data)
+        return _from_json(data, size)
     except BadText as error:
         raise BadText(f"{shortened(str(path))} is no book of Chomp moves: {error}") from None
 
 
-def _from_json(data: Any) -> Book:
+def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
     if not isinstance(data, dict) or not data:
         raise BadText("a book is a dictionary with at least one position")
     if not all(isinstance(value, str) for value in data.values()):
         raise BadText("keys and values are boards, one character for each square")
     faults = []
-    for rows, columns in _sizes(len(next(iter(data)))):
+    for rows, columns in [size] if size else _sizes(len(next(iter(data)))):
         try:
             book = _read_as(data, rows, columns)
         except BadText as error:
@@ -109,7 +115,7 @@ def _from_json(data: Any) -> Book:
 
 
 def _sizes(squares: int) -> Iterator[tuple[int, int]]:
-    """The boards with so many squares, the squarest first; only one will fit all entries."""
+    """The boards with so many squares, the squarest first."""
     divisors = [rows for rows in range(1, min(squares, MOST_SQUARES) + 1) if squares % rows == 0]
     for rows in sorted(divisors, key=lambda rows: abs(squares // rows - rows)):
         yield rows, squares // rows

@@ -15,7 +15,7 @@ All components of one level are improved together, as arrays. Inside them the po
 are taken in blocks of equal depth, so that one sweep carries a value all the way to the
 next cycle (Gauss–Seidel); where such blocks would be tiny, all are taken at once.
 
-Cost: some ten nanoseconds a draw and sweep; Pig to 100 takes about 45 on each of 99 levels.
+Cost: each sweep reads every draw of a level twice.
 """
 
 from __future__ import annotations

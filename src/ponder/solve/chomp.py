@@ -9,7 +9,8 @@ from ponder.solve.explore import Progress
 
 MOST_BOARDS = 60_000_000
 BYTES_PER_BOARD = 4
-BOARDS_PER_CALL = 200_000
+MOST_LOOK_UPS = 10**10
+LOOK_UPS_PER_CALL = 10**7
 
 
 class ChompSurvey:
@@ -22,8 +23,9 @@ class ChompSurvey:
         self.board = board
         self._native = _native.ChompSurvey(list(board.rows))
         done, total = 0, self._native.positions
+        boards_per_call = max(1, LOOK_UPS_PER_CALL // sum(board.rows))
         while done < total:
-            done = self._native.advance(BOARDS_PER_CALL)
+            done = self._native.advance(boards_per_call)
             if progress is not None:
                 progress(done, total)
 
@@ -42,12 +44,17 @@ class ChompSurvey:
 
 
 def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
-    """`TooLarge` with the size, when the survey would need too much room."""
-    count = board.size_bound()
+    """`TooLarge` with the size, when the survey would need too much room or time."""
+    count, cookies = board.size_bound(), sum(board.rows)
     if count > limit:
         raise TooLarge(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
+        )
+    if count * cookies > 2 * MOST_LOOK_UPS and limit <= MOST_BOARDS:
+        raise TooLarge(
+            f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
+            f"moves, {magnitude(count * cookies // 2)} look-ups; at most {MOST_LOOK_UPS:,} are made"
         )
 
 

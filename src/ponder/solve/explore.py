@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable, magnitude
+from ponder.core.position import Position
 
 Node = TypeVar("Node")
 Progress = Callable[[int, int | None], None]
 
 REPORT_EVERY = 2_000
 MOVES_PER_POSITION = 30
+HOPELESS = 10**15
 LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
+
+
+def refuse_hopeless(position: Position, limit: int) -> None:
+    """`TooLarge` at once, where the game knows that far too many positions can follow."""
+    bound = position.size_bound()
+    if bound is not None and bound > HOPELESS:
+        raise TooLarge(
+            f"up to {magnitude(bound)} positions can follow, and at most {limit:,} are visited"
+        )
 
 
 def postorder(

@@ -13,8 +13,8 @@ from ponder.core.position import Impartial
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.games.chomp import Chomp
 from ponder.solve.atoms import Atoms, Key
-from ponder.solve.chomp import ChompSurvey
-from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder
+from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
+from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
 from ponder.solve.heaps import heap_grundy
 from ponder.solve.mex import mex, nim_sum
 
@@ -24,12 +24,13 @@ MOST_POSITIONS = 500_000
 class GrundyValues:
     """Grundy values of positions, remembered from one question to the next."""
 
-    def __init__(self, limit: int = MOST_POSITIONS, progress: Progress | None = None) -> None:
-        self._limit = limit
+    def __init__(self, limit: int | None = None, progress: Progress | None = None) -> None:
+        self._limit = limit or MOST_POSITIONS
+        self._most_boards = limit or MOST_BOARDS
         self._progress = progress
-        self._atoms = Atoms(limit * MOVES_PER_POSITION)
+        self._atoms = Atoms(self._limit * MOVES_PER_POSITION)
         self._values: dict[int, int] = {}
-        self._survey: ChompSurvey | None = None
+        self._surveys: list[ChompSurvey] = []
 
     def __call__(self, position: Impartial) -> int:
         """The Grundy value of the position."""
@@ -46,6 +47,9 @@ class GrundyValues:
 
     def _enter(self, number: int) -> None:
         """Find the value of an atom, and those of the atoms it leads to."""
+        if self._is_known(number):
+            return
+        refuse_hopeless(self._atoms[number], self._limit)
         for node in postorder(
             number,
             self._followers,
@@ -75,14 +79,19 @@ class GrundyValues:
             return known
         if isinstance(atom, IndependentHeaps):
             return nim_sum(heap_grundy(type(atom), heap) for heap in atom.heaps)
-        if isinstance(atom, Chomp):
-            if self._survey is None or not self._survey.covers(atom):
-                self._survey = ChompSurvey(atom, self._progress)
-            return self._survey.grundy(atom)
-        return None
+        return self._of_board(atom) if isinstance(atom, Chomp) else None
+
+    def _of_board(self, board: Chomp) -> int:
+        """From a survey of this board, or of one that it or its transpose lies inside of."""
+        for survey in self._surveys:
+            for form in (board, board.transposed()):
+                if survey.covers(form):
+                    return survey.grundy(form)
+        self._surveys.append(ChompSurvey(board, self._progress, self._most_boards))
+        return self._surveys[-1].grundy(board)
 
 
-def grundy(position: Impartial, limit: int = MOST_POSITIONS) -> int:
+def grundy(position: Impartial, limit: int | None = None) -> int:
     """The Grundy value of an impartial position in normal play.
 
     >>> from ponder.games import Chomp, Nim

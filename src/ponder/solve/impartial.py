@@ -9,10 +9,9 @@ the end is an N-position, and a position is N exactly when its remoteness is eve
 
 from __future__ import annotations
 
-from ponder.core.errors import TooLarge, magnitude
 from ponder.core.position import Impartial
 from ponder.solve.atoms import Atoms, Key
-from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder
+from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
 
 MOST_POSITIONS = 500_000
 
@@ -23,9 +22,7 @@ class Survey:
     def __init__(
         self, root: Impartial, limit: int = MOST_POSITIONS, progress: Progress | None = None
     ) -> None:
-        bound = root.size_bound()
-        if bound is not None and bound > limit * MOVES_PER_POSITION:
-            raise TooLarge(f"{magnitude(bound)} positions can follow, and the limit is {limit:,}")
+        refuse_hopeless(root, limit)
         self._stuck_player_wins = root.stuck_player_wins
         self._atoms = Atoms(limit * MOVES_PER_POSITION)
         self._remoteness: dict[Key, int] = {}

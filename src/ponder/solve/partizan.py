@@ -15,7 +15,13 @@ from dataclasses import dataclass
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Partizan, Player, opponent
 from ponder.solve.atoms import Atoms, Key
-from ponder.solve.explore import LOOPY, MOVES_PER_POSITION, REPORT_EVERY, Progress
+from ponder.solve.explore import (
+    LOOPY,
+    MOVES_PER_POSITION,
+    REPORT_EVERY,
+    Progress,
+    refuse_hopeless,
+)
 
 WIN = 1 << 40
 MOST_POSITIONS = 1_000_000
@@ -58,6 +64,7 @@ class Search:
 
     def _score(self, position: Partizan, player: Player, alpha: int, beta: int) -> int:
         """The score if it lies between alpha and beta, otherwise a bound on that side."""
+        refuse_hopeless(position, self.limit)
         self._stuck = WIN if position.stuck_player_wins else -WIN
         root = (self._atoms.key(position), player)
         known = self._known(root, alpha, beta)

@@ -50,8 +50,9 @@ def solve(
     if isinstance(position, Impartial):
         how = _solve_misere if position.stuck_player_wins else _solve_by_grundy
         return how(position, limit, progress)
-    assert isinstance(position, Partizan)
-    return _solve_partizan(position, limit, progress)
+    if isinstance(position, Partizan):
+        return _solve_partizan(position, limit, progress)
+    raise Unsuitable(f"positions are solved, e.g. position('chomp', '4x7'), not {position!r:.40}")
 
 
 def outcome(position: Position) -> Outcome:
@@ -141,7 +142,7 @@ def _solve_misere(position: Impartial, limit: int | None, progress: Progress | N
 
 def _solve_by_grundy(position: Impartial, limit: int | None, progress: Progress | None) -> Solution:
     """Add the Grundy values of the parts; the remoteness is found only where it is cheap."""
-    values = GrundyValues(limit or impartial.MOST_POSITIONS, progress)
+    values = GrundyValues(limit, progress)
     value = values(position)
     winning = tuple(
         WinningMove(move, to)
@@ -191,8 +192,8 @@ def _cheap_lengths(
 ) -> tuple[dict[Player, int], tuple[str, ...]]:
     try:
         return {player: search.remoteness(position, player) for player in PLAYERS}, ()
-    except TooLarge:
-        return {}, (f"remoteness not computed: it needs more than {search.limit:,} positions",)
+    except TooLarge as error:
+        return {}, (f"remoteness not computed: {error}",)
 
 
 def _solve_chance(position: Chance, limit: int | None, progress: Progress | None) -> Solution:

@@ -1,7 +1,8 @@
 """Named arguments that a teacher wants: why this position is won or lost, in sentences.
 
 ONE FUNCTION = ONE ARGUMENT, registered with `@argument`. Each is a theorem, applied to
-the position at hand without search; the tests hold every claim against the solver.
+the position at hand, with no search but for the Grundy values of small parts; the tests
+hold every claim against the definition.
 """
 
 from ponder.core.position import Position

@@ -6,6 +6,8 @@ sum of impartial positions, with Grundy values in the place of heaps.
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
 from ponder.games.nim import Nim
@@ -15,6 +17,7 @@ from ponder.solve.mex import nim_sum
 
 MOST_PARTS = 12
 MOST_POSITIONS = 5_000
+MOST_MOVES = 5_000
 LARGEST_IN_BINARY = 4095
 
 
@@ -59,7 +62,9 @@ def nim_sum_of_parts(position: Position) -> Argument | None:
         return None
 
 
-def _of_parts(position: Impartial, parts: tuple[Position, ...], values: GrundyValues) -> Argument:
+def _of_parts(
+    position: Impartial, parts: tuple[Position, ...], values: GrundyValues
+) -> Argument | None:
     sizes = [values(part) for part in parts if isinstance(part, Impartial)]
     total = nim_sum(sizes)
     named = ", ".join(f"{part} has {size}" for part, size in zip(parts, sizes, strict=True))
@@ -67,9 +72,12 @@ def _of_parts(position: Impartial, parts: tuple[Position, ...], values: GrundyVa
     if total == 0:
         text = f"{terms} Every move changes it, and the opponent can always make it 0 again."
         return Argument("nim-sum", "P", text)
-    move, to = next((move, to) for move, to in position.moves() if values(to) == 0)
-    text = f"{terms} The move {move} leaves {to}, where the nim-sum is 0."
-    return Argument("nim-sum", "N", text, move)
+    moves = islice(position.moves(), MOST_MOVES)
+    found = next(((move, to) for move, to in moves if values(to) == 0), None)
+    if found is None:
+        return None
+    text = f"{terms} The move {found[0]} leaves {found[1]}, where the nim-sum is 0."
+    return Argument("nim-sum", "N", text, found[0])
 
 
 def _added(heaps: tuple[int, ...]) -> str:

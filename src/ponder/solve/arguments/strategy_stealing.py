@@ -1,4 +1,4 @@
-"""Strategy stealing: the player who begins on a rectangle of Chomp wins, nobody knows how."""
+"""Strategy stealing: who begins on a rectangle of Chomp wins; the argument does not say how."""
 
 from __future__ import annotations
 
