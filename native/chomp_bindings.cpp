@@ -9,6 +9,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -62,7 +63,7 @@ void check_signals() {
 
 // Waits with the GIL released, in short pieces, so that Ctrl-C is heard.
 bool wait(ChompSieve& sieve, double seconds) {
-    for (ChompHarvest::Seconds left{seconds}; ; left -= blink) {
+    for (ChompHarvest::Seconds left{seconds};; left -= blink) {
         bool ended = false;
         {
             const nb::gil_scoped_release unlocked;
@@ -126,6 +127,7 @@ void bind_sieve(nb::module_& module) {
         .def_static("paths", &ChompSieve::paths)
         .def_prop_ro("done", [](ChompSieve& sieve) { return sieve.harvest().done(); })
         .def_prop_ro("p_positions", [](ChompSieve& sieve) { return sieve.harvest().p_positions(); })
+        .def_prop_ro("stopped", [](ChompSieve& sieve) { return sieve.harvest().stopped(); })
         .def_prop_ro("by_cookies",
                      [](ChompSieve& sieve) { return counts(sieve.harvest().counts().by_cookies); })
         .def_prop_ro("by_longest",

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -109,7 +110,7 @@ struct Field {
     // Bits over the rows below the third; a unit touches only those of its r3, and `left`.
     std::vector<std::vector<Bits>> below;      // below[r1][r3]
     std::vector<Bits> decided;                 // decided[r3], of the present r2
-    std::vector<std::vector<Place>> squares;   // squares[r3]: the hits of the plane r1 = r2
+    std::vector<std::deque<Place>> squares;    // squares[r3]: the hits of the plane r1 = r2
     std::array<Bits, 2> left;                  // of the even and of the odd plane
 };
 

@@ -31,10 +31,7 @@ void ChompHarvest::make_ready(Codes& codes, std::unique_lock<std::mutex>& lock) 
 }
 
 void ChompHarvest::deliver(std::uint64_t unit, Codes& codes, bool end) {
-    if (!listed_) {
-        codes.clear();
-        return;
-    }
+    if (!listed_) return;
     if (!end && codes.size() < worth_a_lock) return;
     std::unique_lock lock(mutex_);
     if (unit != turn_) {

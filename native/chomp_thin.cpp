@@ -1,12 +1,12 @@
 // The idea. One row: only [1] is lost. Two rows: (k+1, k), because the rest can be cut to it. Three
 // rows, by r2, then r1: at most one r3 makes a P-position, since shortening row 3 is a move, namely
 // the least that neither a smaller r2 with this r1 nor a smaller r1 with this r2 has taken. Those
-// are two rows of bits, `taken_below[r1]` and `taken_before`; their OR is searched for a zero. A
-// longer r3 = r2 inherits the bit of r3 = r2-1. If (x, x, r3) is a P-position, every longer r2
-// reaches it by a bite in row 1, so that r3 is then taken for all r1.
+// are two sets, `below[r1]` and `before`; their union is searched for a gap. A longer r3 = r2
+// inherits from r3 = r2-1. If (x, x, r3) is a P-position, every longer r2 reaches it by a bite in
+// row 1: that r3 is `dead` from then on.
 //
-// Cost: m²/2 searches through at most m/64 words, but words full in either row at its beginning
-// are never looked at again; m²/8 bytes. 3×10,000 takes about a second and 13 MB.
+// Cost: at most m²/2 searches through m/64 words, but words that are full at the beginning of
+// either set are never looked at again; m²/8 bytes.
 
 #include "chomp_thin.hpp"
 
@@ -23,28 +23,36 @@ namespace {
 using Word = std::uint64_t;
 constexpr Word full = ~Word{0};
 
-// Bits that are only ever set, and how many of its first words are full.
-struct Taken {
-    std::vector<Word> words;
-    std::size_t full_words = 0;
+// A set of lengths from 0 up to an end that grows, and how many of its first words are full.
+class Taken {
+public:
+    explicit Taken(std::size_t most) : words_(most / 64 + 1, 0) {}
 
-    explicit Taken(std::size_t size) : words(size / 64 + 1, 0) {}
+    void insert(std::size_t length) {
+        words_[length / 64] |= Word{1} << length % 64;
+        while (full_words_ < words_.size() && words_[full_words_] == full) ++full_words_;
+    }
+    // Lengths up to this inherit from the longest one known.
+    void extend(std::size_t most) {
+        const bool taken = words_[most_ / 64] >> most_ % 64 & 1;
+        if (taken) {
+            for (std::size_t length = most_ + 1; length <= most; ++length) insert(length);
+        }
+        most_ = most;
+    }
+    [[nodiscard]] std::size_t full_words() const { return full_words_; }
+    [[nodiscard]] Word word(std::size_t w) const { return words_[w]; }
 
-    [[nodiscard]] bool has(std::size_t place) const { return words[place / 64] >> place % 64 & 1; }
-    void insert(std::size_t place) {
-        words[place / 64] |= Word{1} << place % 64;
-        while (full_words < words.size() && words[full_words] == full) ++full_words;
-    }
-    void clear(std::size_t size) {
-        std::fill_n(words.begin(), size / 64 + 1, 0);
-        full_words = 0;
-    }
+private:
+    std::vector<Word> words_;
+    std::size_t full_words_ = 0;
+    std::size_t most_ = 0;
 };
 
 std::optional<std::size_t> least_in_neither(const Taken& a, const Taken& b, std::size_t most) {
     const std::size_t words = most / 64 + 1;
-    for (std::size_t w = std::max(a.full_words, b.full_words); w < words; ++w) {
-        const Word either = a.words[w] | b.words[w];
+    for (std::size_t w = std::max(a.full_words(), b.full_words()); w < words; ++w) {
+        const Word either = a.word(w) | b.word(w);
         if (either == full) continue;
         const std::size_t place = 64 * w + static_cast<std::size_t>(std::countr_one(either));
         return place <= most ? std::optional(place) : std::nullopt;
@@ -80,22 +88,20 @@ private:
 
 void sieve_three_rows(const ChompBox& box, Gatherer& gatherer) {
     const std::size_t width = box.width();
-    std::vector<Taken> taken_below(width + 1, Taken(width));
-    Taken taken_before(width);
+    std::vector<Taken> below(width + 1, Taken(width));
+    Taken dead(width);
     for (std::size_t second = 0; second <= width; ++second) {
-        taken_before.clear(second);
-        std::optional<std::size_t> square;  // r3 of the P-position with r1 = r2, if there is one
+        dead.extend(second);
+        Taken before = dead;
         const std::size_t shortest = std::max<std::size_t>(second, 1);
         for (std::size_t first = shortest; first <= width; ++first) {
-            Taken& below = taken_below[first];
-            if (second > 0 && below.has(second - 1)) below.insert(second);
-            if (square) below.insert(*square);
-            const auto third = least_in_neither(below, taken_before, second);
+            below[first].extend(second);
+            const auto third = least_in_neither(below[first], before, second);
             if (!third) continue;
             gatherer.found(first, second, *third);
-            below.insert(*third);
-            taken_before.insert(*third);
-            if (first == second) square = third;
+            below[first].insert(*third);
+            before.insert(*third);
+            if (first == second) dead.insert(*third);
         }
         gatherer.end(second, (width + 1 - shortest) * (second + 1));
     }

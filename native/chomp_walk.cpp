@@ -26,32 +26,46 @@ using Place = std::uint64_t;
 constexpr Place tile = Place{1} << 15;
 constexpr std::size_t most_rows = 40;
 
+// So many words as one register holds.
+using Lane [[gnu::vector_size(8 * PONDER_LANE_WORDS)]] = Word;
+
+// Up to 512 bits in registers. Larger vectors than the processor has are compiled badly.
 template <std::size_t Words>
-struct Wide {
-    using Vector [[gnu::vector_size(8 * Words)]] = Word;
+struct Set {
+    static constexpr std::size_t lane_words = sizeof(Lane) / sizeof(Word);
+    static constexpr std::size_t lanes = Words / lane_words;
+    Lane lane[lanes];
+
+    [[gnu::always_inline]] static Set load(const Word* from) {
+        Set set;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            __builtin_memcpy(&set.lane[i], from + i * lane_words, sizeof(Lane));
+        }
+        return set;
+    }
+    // The bits from `at` on.
+    [[gnu::always_inline]] static Set load_at(const Word* bits, Place at) {
+        const Set low = load(bits + at / 64);
+        const Set high = load(bits + at / 64 + 1);
+        const Word shift = at % 64;
+        Set set;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            set.lane[i] = low.lane[i] >> shift | high.lane[i] << 1 << (63 - shift);
+        }
+        return set;
+    }
+    [[gnu::always_inline]] void store(Word* to) const {
+        for (std::size_t i = 0; i < lanes; ++i) {
+            __builtin_memcpy(to + i * lane_words, &lane[i], sizeof(Lane));
+        }
+    }
+    [[gnu::always_inline]] void add(const Set& other) {
+        for (std::size_t i = 0; i < lanes; ++i) lane[i] |= other.lane[i];
+    }
+    [[gnu::always_inline]] void remove(const Set& other) {
+        for (std::size_t i = 0; i < lanes; ++i) lane[i] &= ~other.lane[i];
+    }
 };
-template <std::size_t Words>
-using Vector = typename Wide<Words>::Vector;
-
-template <std::size_t Words>
-[[gnu::always_inline]] inline Vector<Words> load(const Word* from) {
-    Vector<Words> vector;
-    __builtin_memcpy(&vector, from, sizeof vector);
-    return vector;
-}
-
-template <std::size_t Words>
-[[gnu::always_inline]] inline void store(Word* to, const Vector<Words>& vector) {
-    __builtin_memcpy(to, &vector, sizeof vector);
-}
-
-// The bits from `at` on.
-template <std::size_t Words>
-[[gnu::always_inline]] inline Vector<Words> load_at(const Word* bits, Place at) {
-    const Word* const from = bits + at / 64;
-    const Word shift = at % 64;
-    return load<Words>(from) >> shift | load<Words>(from + 1) << 1 << (63 - shift);
-}
 
 inline Word word_at(const Word* bits, Place at) {
     const Word shift = at % 64;
@@ -65,7 +79,7 @@ void copy(Word* to_bits, Place to, const Word* from_bits, Place from, Place size
     *out++ = kept | word_at(from_bits, from) << shift;
     Place done = 64 - shift;
     for (; done + 512 <= size; done += 512, out += 8) {
-        store<8>(out, load_at<8>(from_bits, from + done));
+        Set<8>::load_at(from_bits, from + done).store(out);
     }
     for (; done < size; done += 64) *out++ = word_at(from_bits, from + done);
 }
@@ -202,25 +216,30 @@ private:
 
     // Up to 512 tails; whether there was any hit.
     bool leaf(std::size_t parts, std::size_t size, const Rows& rows, Word cookies, LeafSet& hits) {
-        const bool any = size <= 256 ? narrow_leaf<4>(parts, size, rows, hits)
-                                     : narrow_leaf<8>(parts, size, rows, hits);
+        constexpr std::size_t all = LeafSet::words;
+        constexpr std::size_t half = all / 2 < PONDER_LANE_WORDS ? all : all / 2;
+        const bool any = size <= 64 * half ? find<half>(parts, size, rows, hits)
+                                           : find<all>(parts, size, rows, hits);
         if (any) walk_.turn->found(parts, rows.at[0], hits, cookies);
         return any;
     }
 
     template <std::size_t Words>
-    [[gnu::always_inline]] bool narrow_leaf(std::size_t parts, std::size_t size, const Rows& rows,
-                                            LeafSet& hits) {
-        Vector<Words> forbidden = {};
-        for (std::size_t i = 0; i < rows.count; ++i) {
-            forbidden |= load_at<Words>(rows.bits[i], rows.at[i]);
+    [[gnu::always_inline]] bool find(std::size_t parts, std::size_t size, const Rows& rows,
+                                     LeafSet& hits) {
+        auto forbidden = Set<Words>::load_at(rows.bits[0], rows.at[0]);
+        for (std::size_t i = 1; i < rows.count; ++i) {
+            forbidden.add(Set<Words>::load_at(rows.bits[i], rows.at[i]));
         }
         alignas(64) Word free[Words];
-        store<Words>(free, ~forbidden);
+        forbidden.store(free);
         const std::size_t last = (size - 1) / 64;
-        free[last] &= ~Word{0} >> (63 - (size - 1) % 64);
         Word any = 0;
-        for (std::size_t w = 0; w <= last; ++w) any |= free[w];
+        for (std::size_t w = 0; w < Words; ++w) {
+            free[w] = w <= last ? ~free[w] : 0;
+            if (w == last) free[w] &= ~Word{0} >> (63 - (size - 1) % 64);
+            any |= free[w];
+        }
         if (any == 0) return false;
 
         hits = {};
@@ -230,7 +249,7 @@ private:
                 const unsigned bit = __builtin_ctzll(free[w]);
                 hits.word[w] |= Word{1} << bit;
                 const LeafSet& gone = reaching[64 * w + bit];
-                store<Words>(free, load<Words>(free) & ~load<Words>(gone.word));
+                for (std::size_t i = 0; i < Words; ++i) free[i] &= ~gone.word[i];
             }
         }
         push<Words>(rows, hits);
@@ -240,14 +259,18 @@ private:
     template <std::size_t Words>
     [[gnu::always_inline]] void push(const Rows& rows, const LeafSet& hits) {
         Word before[Words] = {};
-        for (std::size_t w = 1; w < Words; ++w) before[w] = hits.word[w - 1];
-        const Vector<Words> high = load<Words>(hits.word);
-        const Vector<Words> low = load<Words>(before) >> 1;
+        for (std::size_t w = 1; w < Words; ++w) before[w] = hits.word[w - 1] >> 1;
+        const auto high = Set<Words>::load(hits.word);
+        const auto low = Set<Words>::load(before);
         const Word end = hits.word[Words - 1] >> 1;
         for (std::size_t i = walk_.only_read; i < rows.count; ++i) {
             Word* const to = rows.bits[i] + rows.at[i] / 64;
             const Word shift = rows.at[i] % 64;
-            store<Words>(to, load<Words>(to) | high << shift | low >> (63 - shift));
+            auto sum = Set<Words>::load(to);
+            for (std::size_t j = 0; j < sum.lanes; ++j) {
+                sum.lane[j] |= high.lane[j] << shift | low.lane[j] >> (63 - shift);
+            }
+            sum.store(to);
             to[Words] |= end >> (63 - shift);
         }
     }

@@ -44,7 +44,7 @@ public:
     void publish(Place end) override {
         field_.harvest.advance(end - std::exchange(published_, end), std::exchange(hits_, 0));
         field_.progress[number_].store(progress(end).packed(), std::memory_order_release);
-        if (!squares_wanted()) field_.harvest.deliver(unit_.serial, codes_, false);
+        field_.harvest.deliver(unit_.serial, codes_, false);
     }
 
     void found(std::size_t parts, Place from, const LeafSet& hits, std::uint64_t cookies) override {
@@ -158,7 +158,7 @@ private:
 
     void prepare() {
         const auto [second, first, index] = unit_.plane;
-        if (unit_.third == 0) left() = Bits(field_.size(second));
+        if (unit_.third == 0 && !left()) left() = Bits(field_.size(second));
         std::vector<Bits>& blocks = field_.below[first];
         if (second == 0) {
             blocks[0] = Bits(1);
@@ -172,11 +172,14 @@ private:
         if (!unit_.plane.square()) {
             for (const Place place : field_.squares[unit_.third]) blocks[unit_.third].set(place);
         }
-        if (uses_decided() && first == std::max<std::size_t>(second + 1, 1)) {
-            field_.decided[unit_.third] = Bits(field_.size(unit_.third));
-            std::memset(field_.decided[unit_.third].words(), 0,
-                        Bits::bytes_for(field_.size(unit_.third)));
-        }
+        if (uses_decided() && first == second + 1) clear_decided();
+    }
+
+    void clear_decided() {
+        const Place size = field_.size(unit_.third);
+        Bits& decided = field_.decided[unit_.third];
+        if (!decided) decided = Bits(size);
+        std::memset(decided.words(), 0, Bits::bytes_for(size));
     }
 
     // In `left`, the tails whose fourth row equals the third inherit from those with a fourth row
@@ -217,24 +220,21 @@ private:
         ++hits_;
         ++counts_.by_cookies[base_cookies_ + cookies];
         ++counts_.by_first_row[unit_.plane.first];
-        if (field_.harvest.listed() || squares_wanted()) codes_.push_back(base_ + place);
+        if (field_.harvest.listed()) codes_.push_back(base_ + place);
+        if (squares_wanted()) field_.squares[unit_.third].push_back(place);
     }
 
     void end() {
         const auto [second, first, index] = unit_.plane;
-        const bool last_plane = first == field_.box.width();
-        if (squares_wanted()) {
-            auto& places = field_.squares[unit_.third];
-            places = codes_;
-            for (Place& place : places) place -= base_;
-        } else if (last_plane) {
+        const std::size_t width = field_.box.width();
+        if (first == width) {
             field_.squares[unit_.third] = {};
+            if (second + 2 >= width) field_.decided[unit_.third].reset();
         }
         if (unit_.plane.square()) field_.below[first][unit_.third].reset();
-        if (last_plane) field_.decided[unit_.third].reset();
-        if (unit_.third == second) field_.left[index % 2].reset();
+        // Two planes on, its place is taken by bits for the same r2, or by longer ones.
+        if (unit_.third == second && first + 2 > width) field_.left[index % 2].reset();
         field_.harvest.deliver(unit_.serial, codes_, true);
-        codes_.clear();
     }
 
     Field& field_;
