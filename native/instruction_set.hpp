@@ -5,8 +5,8 @@
 
 namespace ponder {
 
-// "AVX-512", "AVX2", "SSE2", "NEON" or "portable": what the compiler was told it may use. No kernel
-// chooses its path at run time, so this is what runs, not what the processor could do.
+// "AVX-512", "AVX2", "SSE2", "NEON" or "portable": what the compiler was told it may use. Only
+// the Chomp sieve chooses its path at run time (see chomp_paths); for all others this is what runs.
 [[nodiscard]] std::string_view instruction_set() noexcept;
 
 }  // namespace ponder

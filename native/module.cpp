@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "chomp_bindings.hpp"
 #include "chomp_survey.hpp"
 #include "instruction_set.hpp"
 
@@ -35,6 +36,7 @@ ChompSurvey::Rank advance(ChompSurvey& survey, std::int64_t steps) {
 NB_MODULE(_native, module) {
     module.doc() = "The compiled kernels of ponder.";
     module.def("instruction_set", &ponder::instruction_set);
+    ponder::bind_chomp_tables(module);
 
     nb::class_<ChompSurvey>(module, "ChompSurvey")
         .def("__init__",

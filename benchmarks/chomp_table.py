@@ -1,0 +1,77 @@
+"""Every P-position of a box by the bit sieve, against slower ways to the same count."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations_with_replacement
+
+from chomp import lost
+from clock import cpu_seconds
+
+from ponder._native import ChompBox, ChompSieve, chomp_push_sieve
+
+
+def sieve(side: int, threads: int = 1, path: str = "") -> int:
+    """The number of P-positions of a square box, by the bit sieve."""
+    work = ChompSieve(ChompBox(side, side), threads=threads, path=path, listed=False)
+    while not work.wait(1):
+        pass
+    return work.p_positions
+
+
+def naive(side: int) -> int:
+    """The same by memoised recursion."""
+    lost.cache_clear()
+    boards = combinations_with_replacement(range(side, -1, -1), side)
+    return sum(lost(tuple(row for row in board if row)) for board in boards if board[0])
+
+
+def push(side: int) -> int:
+    """The same by the plain 32-bit push sieve of native/chomp_push_sieve.cpp."""
+    return chomp_push_sieve(ChompBox(side, side))
+
+
+def agree(side: int, count: int) -> None:
+    """Stop unless the bit sieve counts as many."""
+    if sieve(side) != count:
+        raise SystemExit(f"{side}x{side}: the two ways do not agree")
+
+
+def compare() -> None:
+    """Print the ratios to the two slower ways."""
+    agree(10, naive(10))
+    slow = cpu_seconds(lambda: naive(10))
+    fast = cpu_seconds(lambda: sieve(10), repeat=9)
+    print(f"  10x10  memoised Python {slow:7.3f} s  {slow / fast:7,.0f} times the sieve's")
+    agree(14, push(14))
+    slow = cpu_seconds(lambda: push(14), repeat=3)
+    fast = cpu_seconds(lambda: sieve(14), repeat=9)
+    print(f"  14x14  push sieve      {slow:7.3f} s  {slow / fast:7,.1f} times the sieve's")
+
+
+def growth() -> None:
+    """Print the time a position, on each path, from 14×14 to 18×18."""
+    for path in ChompSieve.paths():
+        times = []
+        for side, repeat in ((14, 9), (16, 3), (18, 1)):
+            seconds = cpu_seconds(lambda: sieve(side, path=path), repeat)  # noqa: B023
+            times.append(f"{side}x{side} {1e9 * seconds / ChompBox(side, side).positions:.3f}")
+        print(f"  {path:8}  ns a position: {'  '.join(times)}")
+
+
+def threads() -> None:
+    """Print what a second thread gains by the clock, which needs a machine with nothing to do."""
+    seconds = []
+    for count in (1, 2):
+        begin = time.perf_counter()
+        sieve(18, count)
+        seconds.append(time.perf_counter() - begin)
+    one, two = seconds
+    print(f"  18x18  one thread {one:.2f} s  two threads {two:.2f} s  ratio {one / two:.2f}")
+
+
+def run() -> None:
+    """Print all ratios."""
+    compare()
+    growth()
+    threads()

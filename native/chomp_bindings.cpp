@@ -1,0 +1,149 @@
+// The Python face of the Chomp tables: ChompBox and ChompSieve of ponder._native. Types and
+// docstrings for readers are in src/ponder/_native.pyi.
+
+#include "chomp_bindings.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chomp_box.hpp"
+#include "chomp_push_sieve.hpp"
+#include "chomp_sieve.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ponder {
+
+namespace {
+
+using Rows = std::vector<std::int64_t>;
+using Table = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Between two looks for Ctrl-C.
+constexpr ChompHarvest::Seconds blink{0.1};
+
+std::span<const std::uint64_t> span_of(const Table& table) { return {table.data(), table.size()}; }
+
+// A NumPy array that owns the vector.
+template <typename Number>
+nb::object array_of(std::vector<Number> numbers, std::vector<std::size_t> shape) {
+    auto* const kept = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, Number>(kept->data(), shape.size(), shape.data(), owner));
+}
+
+nb::object boards(const ChompBox& box, const Table& codes) {
+    const std::span<const std::uint64_t> all = span_of(codes);
+    std::vector<ChompBox::Length> rows(all.size() * box.rows());
+    {
+        const nb::gil_scoped_release unlocked;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            box.board(all[i], std::span(rows).subspan(i * box.rows(), box.rows()));
+        }
+    }
+    return array_of(std::move(rows), {all.size(), box.rows()});
+}
+
+void check_signals() {
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+// Waits with the GIL released, in short pieces, so that Ctrl-C is heard.
+bool wait(ChompSieve& sieve, double seconds) {
+    for (ChompHarvest::Seconds left{seconds};; left -= blink) {
+        bool ended = false;
+        {
+            const nb::gil_scoped_release unlocked;
+            ended = sieve.harvest().wait(std::min(left, blink));
+        }
+        check_signals();
+        if (ended || left <= blink) return ended;
+    }
+}
+
+nb::object take(ChompSieve& sieve, std::size_t most) {
+    if (!sieve.harvest().listed()) {
+        throw std::invalid_argument("this sieve only counts; make it with listed=True");
+    }
+    if (most == 0) throw std::invalid_argument("most must be at least 1, but it is 0");
+    ChompHarvest::Codes codes;
+    bool ended = false;
+    while (codes.empty() && !ended) {
+        {
+            const nb::gil_scoped_release unlocked;
+            codes = sieve.harvest().take(most, blink);
+            ended = sieve.harvest().exhausted();
+        }
+        check_signals();
+    }
+    const std::size_t size = codes.size();
+    return array_of(std::move(codes), {size});
+}
+
+nb::object counts(std::vector<std::uint64_t> numbers) {
+    const std::size_t size = numbers.size();
+    return array_of(std::move(numbers), {size});
+}
+
+void bind_box(nb::module_& module) {
+    nb::class_<ChompBox>(module, "ChompBox")
+        .def(nb::init<std::int64_t, std::int64_t>(), "rows"_a, "columns"_a)
+        .def_prop_ro("rows", &ChompBox::rows)
+        .def_prop_ro("columns", &ChompBox::columns)
+        .def_prop_ro("positions", &ChompBox::positions)
+        .def("bytes", &ChompSieve::bytes, "threads"_a = 2)
+        .def("code", [](const ChompBox& box, const Rows& rows) { return box.code(rows); }, "rows"_a)
+        .def("codes", &ChompBox::codes, "longest"_a, "second"_a)
+        .def("boards", &boards, "codes"_a)
+        .def("is_p",
+             [](const ChompBox& box, const Table& table, const Rows& rows) {
+                 return box.is_p(span_of(table), rows);
+             },
+             "table"_a, "rows"_a)
+        .def("winning_moves",
+             [](const ChompBox& box, const Table& table, const Rows& rows) {
+                 return box.winning_moves(span_of(table), rows);
+             },
+             "table"_a, "rows"_a);
+}
+
+void bind_sieve(nb::module_& module) {
+    nb::class_<ChompSieve>(module, "ChompSieve")
+        .def(nb::init<const ChompBox&, std::size_t, std::string_view, bool>(), "box"_a,
+             nb::kw_only(), "threads"_a = 2, "path"_a = "", "listed"_a = true)
+        .def_static("paths", &ChompSieve::paths)
+        .def_prop_ro("done", [](ChompSieve& sieve) { return sieve.harvest().done(); })
+        .def_prop_ro("p_positions", [](ChompSieve& sieve) { return sieve.harvest().p_positions(); })
+        .def_prop_ro("stopped", [](ChompSieve& sieve) { return sieve.harvest().stopped(); })
+        .def_prop_ro("by_cookies",
+                     [](ChompSieve& sieve) { return counts(sieve.harvest().counts().by_cookies); })
+        .def_prop_ro("by_longest",
+                     [](ChompSieve& sieve) { return counts(sieve.harvest().counts().by_first_row); })
+        .def("stop", [](ChompSieve& sieve) { sieve.harvest().stop(); })
+        .def("wait", &wait, "seconds"_a)
+        .def("take", &take, "most"_a);
+}
+
+}  // namespace
+
+void bind_chomp_tables(nb::module_& module) {
+    bind_box(module);
+    bind_sieve(module);
+    module.def("chomp_push_sieve", &chomp_push_sieve, "box"_a,
+               nb::call_guard<nb::gil_scoped_release>());
+}
+
+}  // namespace ponder

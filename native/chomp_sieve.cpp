@@ -1,0 +1,164 @@
+// The idea. For a tail (r2, …, rn) at most one r1 makes a P-position, because shortening row 1 is a
+// move: the least r1 >= r2 that no tail reached from it has taken; and none at all if a bite in row
+// 1 below r2 reaches a P-position (x, x, …). So only bits are kept. The boards are sieved plane by
+// plane, r2 and then r1 ascending. A plane (r2, r1) knows three kinds of forbidden tails:
+//   below[r1]  a smaller r2 has this r1 with the tail cut to it, or a square (x, x, …) is reached;
+//   decided    this r2 and the tail have a smaller r1;
+//   left       a smaller r3, and so on down, has this r2 and r1: the walk of chomp_walk.cpp.
+// Each row of bits grows by copying: cutting to a-1 and then to x is cutting to x. A plane is split
+// by r3 into units. Two threads take units in turn: a unit may run beside the one before it in its
+// plane, a little behind it, or beside later units of the plane before.
+//
+// Cost: positions / 200 leaves of the walk, n-4 shifted loads each. Memory: about C(n+m-3, m)/4
+// bytes for a square box: 0.4 GB for 18×18, 6 GB for 20×20.
+
+#include "chomp_sieve.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "bits.hpp"
+#include "chomp_field.hpp"
+#include "chomp_thin.hpp"
+#include "chomp_walk.hpp"
+#include "chomp_worker.hpp"
+
+namespace ponder {
+
+namespace {
+
+ChompKernel kernel_named(std::string_view name) {
+    const std::vector<ChompPath> paths = chomp_paths();
+    if (name.empty()) return paths.back().kernel;
+    std::string known;
+    for (const ChompPath& path : paths) {
+        if (path.name == name) return path.kernel;
+        known += (known.empty() ? "" : ", ") + std::string(path.name);
+    }
+    throw std::invalid_argument("this machine has no path '" + std::string(name) +
+                                "'; it has: " + known);
+}
+
+// Below this many boards a second thread is not worth its start.
+constexpr std::uint64_t few_boards = 1'000'000;
+constexpr std::size_t widest_for_two = 100;
+
+std::size_t useful_threads(const ChompBox& box, std::size_t threads) {
+    if (threads < 1 || threads > sieve::most_threads) {
+        throw std::invalid_argument("the sieve runs on 1 or 2 threads, not " +
+                                    std::to_string(threads));
+    }
+    const bool worth_it = box.height() > 4 && box.width() <= widest_for_two &&
+                          box.positions() >= few_boards;
+    return worth_it ? threads : 1;
+}
+
+// Runs the work, and tells the harvest how it ended.
+template <typename Work>
+void report_to(ChompHarvest& harvest, const Work& work) {
+    std::exception_ptr failure;
+    try {
+        work();
+    } catch (const ChompHarvest::Stopped&) {
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    harvest.finish(failure);
+}
+
+// The bytes that the sieve holds while it is in a plane, near its end.
+class Ledger {
+public:
+    Ledger(const ChompBox& box, std::size_t threads) : box_(box), threads_(threads) {}
+
+    [[nodiscard]] std::uint64_t peak() const {
+        std::uint64_t most = 0;
+        for (std::size_t second = 0; second <= box_.width(); ++second) {
+            for (std::size_t first = second; first <= box_.width(); ++first) {
+                most = std::max(most, plane(second, first));
+            }
+        }
+        return most;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t bits(std::size_t parts, std::size_t most) const {
+        return Bits::bytes_for(box_.ways(parts, static_cast<std::ptrdiff_t>(most)));
+    }
+    [[nodiscard]] std::uint64_t block(std::size_t third) const {
+        return bits(box_.height() - 3, third);
+    }
+    // All blocks with r3 at most `third`.
+    [[nodiscard]] std::uint64_t blocks(std::size_t third) const {
+        return bits(box_.height() - 2, third) + (third + 1) * Bits::margin / 8;
+    }
+    [[nodiscard]] std::uint64_t own(std::size_t third) const {
+        std::uint64_t sum = 0;
+        for (std::size_t k = 2; k + 3 <= box_.height(); ++k) sum += bits(k - 1, third);
+        return sum;
+    }
+    [[nodiscard]] std::uint64_t plane(std::size_t second, std::size_t first) const {
+        const std::uint64_t later = box_.width() - first;
+        const std::uint64_t before = second == 0 ? 0 : blocks(second - 1);
+        const bool square = first == second;
+        std::uint64_t below = later * before;
+        if (square) {
+            below += block(second) + (second == 0 ? 0 : block(second - 1));
+        } else {
+            below += (first - second) * blocks(second);
+        }
+        const bool deciding = !square && second + 2 <= box_.width();
+        const std::uint64_t decided = deciding ? blocks(second) : 0;
+        const std::uint64_t walks = block(second) + threads_ * own(second);
+        // Fewer than one tail in a hundred is a square, at eight bytes.
+        const std::uint64_t squares = blocks(second) / 100 * 64 * (second < box_.width());
+        return below + decided + walks + squares;
+    }
+
+    const ChompBox& box_;
+    const std::size_t threads_;
+};
+
+}  // namespace
+
+ChompSieve::ChompSieve(const ChompBox& box, std::size_t threads, std::string_view path, bool listed)
+    : box_(box), harvest_(useful_threads(box, threads), listed, box.height(), box.width()) {
+    const ChompKernel kernel = kernel_named(path);
+    threads = useful_threads(box_, threads);
+    if (box_.height() <= 3) {
+        threads_.emplace_back(
+            [this] { report_to(harvest_, [this] { sieve_thin_box(box_, harvest_); }); });
+        return;
+    }
+    // The last thread to end takes the field with it.
+    const auto field = std::make_shared<sieve::Field>(box_, kernel, harvest_, threads);
+    for (std::size_t number = 0; number < threads; ++number) {
+        threads_.emplace_back([this, field, number]() mutable {
+            report_to(harvest_, [&] {
+                const std::shared_ptr<sieve::Field> mine = std::move(field);
+                sieve::work(*mine, number);
+            });
+        });
+    }
+}
+
+ChompSieve::~ChompSieve() {
+    harvest_.stop();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+std::uint64_t ChompSieve::bytes(const ChompBox& box, std::size_t threads) {
+    threads = useful_threads(box, threads);
+    return box.height() <= 3 ? thin_box_bytes(box) : Ledger(box, threads).peak();
+}
+
+std::vector<std::string_view> ChompSieve::paths() {
+    std::vector<std::string_view> names;
+    for (const ChompPath& path : chomp_paths()) names.push_back(path.name);
+    return names;
+}
+
+}  // namespace ponder
