@@ -185,7 +185,7 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
-    with pytest.raises(TooLarge, match="the memory allowed is 0.00 GB"):
+    with pytest.raises(TooLarge, match="the memory allowed is"):
         refuse_above(plan(Chomp("16x16")), 1000)
     with pytest.raises(TooLarge, match="codes of 62 bits"):
         plan(Chomp("99x99"))

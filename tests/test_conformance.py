@@ -5,9 +5,9 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from ponder.solve.conformance import faults
 
 from ponder.core.registry import find, games
+from ponder.solve.conformance import faults
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["misere-nim", "misere-chomp", "misere-toads-and-frogs", "misere-sum", "sum"]

@@ -69,9 +69,9 @@ def _fault(table: ChompTable, board: Chomp, is_p: bool) -> str | None:
 
 
 def _everything(table: ChompTable) -> Iterator[Boards]:
-    for first in range(1, table.box.positions + 1, BOARDS_AT_ONCE):
-        codes = np.arange(first, min(first + BOARDS_AT_ONCE, table.box.positions + 1), dtype=np.uint64)
-        yield table.box.boards(codes)
+    end = table.box.positions + 1
+    for first in range(1, end, BOARDS_AT_ONCE):
+        yield table.box.boards(np.arange(first, min(first + BOARDS_AT_ONCE, end), dtype=np.uint64))
 
 
 def _drawn(table: ChompTable, sample: int, seed: int) -> Iterator[Boards]:

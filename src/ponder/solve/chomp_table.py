@@ -54,12 +54,12 @@ class ChompTable:
 
     def openings(self) -> dict[str, list[str]]:
         """The winning first moves of every rectangle inside, but for the poison alone."""
-        sizes = [(r, c) for r in range(1, self.box.rows + 1) for c in range(1, self.box.columns + 1)]
-        return {
-            f"{rows}x{columns}": self.winning_moves(Chomp.of((columns,) * rows))
-            for rows, columns in sizes
-            if (rows, columns) != (1, 1)
-        }
+        found = {}
+        for rows in range(1, self.box.rows + 1):
+            for columns in range(2 if rows == 1 else 1, self.box.columns + 1):
+                rectangle = Chomp.of((columns,) * rows)
+                found[f"{rows}x{columns}"] = self.winning_moves(rectangle)
+        return found
 
 
 def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
@@ -90,7 +90,7 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
         raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
                       f"{'short' if missing > 0 else 'long'}: make it anew")  # fmt: skip
     codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (fields["codes"],))
-    if whole and zlib.crc32(codes) != fields["checksum"]:
+    if whole and zlib.crc32(codes.data) != fields["checksum"]:
         raise BadText(f"the table {shortened(str(path))} is damaged: make it anew")
     return ChompTable(_native.ChompBox(fields["rows"], fields["columns"]), codes)
 

@@ -120,8 +120,8 @@ def _solve_by_table(board: Chomp, table: ChompTable) -> Solution:
         outcome="N" if moves else "P",
         winning_moves=tuple(WinningMove(move, board.play(move)) for move in moves),
         notes=(
-            f"from the table of {table.box.rows}x{table.box.columns} on disk; remoteness and Grundy "
-            f"value need a survey of {magnitude(board.size_bound())} positions",
+            f"from the table of {table.box.rows}x{table.box.columns} on disk; remoteness and "
+            f"Grundy value need a survey of {magnitude(board.size_bound())} positions",
         ),
     )
 

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.argument("pos", metavar="NxM")
-@click.option("--openings", is_flag=True, help="Every winning first move of every rectangle inside.")
+@click.option("--openings", is_flag=True, help="The winning first moves of every rectangle inside.")
 @click.option("--cookies", type=click.IntRange(min=1), metavar="K",
               help="Only P-positions with at most K cookies.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), help="List them: FILE.txt, .npy, .parquet.")
 @click.option("--keep", is_flag=True, help="Keep a table on disk, for solve and the players.")
 @click.option("--verify", is_flag=True, help="Hold every board, or a sample, against the rules.")
 @click.option("--sample", type=click.IntRange(min=1), default=1_000_000, show_default=True,
-              help="The boards that --verify draws from a large box, and from its P-positions.")  # fmt: skip
+              help="How many boards --verify draws from a large box.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Of the sample.")
 @click.option("--plot", type=click.Path(path_type=Path),
-              help="FILE.svg or FILE.png: three rows as a scatter, other boxes as density by size.")  # fmt: skip
-@click.option("--memory", metavar="SIZE", help="At most so much, e.g. 8GB; else 80 % of what is free.")
+              help="FILE.svg, .png: three rows as scatter, others as density by size.")  # fmt: skip
+@click.option("--memory", metavar="SIZE", help="Such as 8GB; 80 % of what is free unless you say.")
 @click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True)
 @json_option
 def command(*, game: str, pos: str, as_json: bool, **wishes: Any) -> None:
