@@ -23,9 +23,16 @@ public:
     Bits() = default;
     explicit Bits(std::uint64_t size) {
         const std::size_t bytes = (bytes_for(size) + alignment - 1) / alignment * alignment;
-        words_.reset(static_cast<Word*>(std::aligned_alloc(alignment, bytes)));
+        words_ = Owner(static_cast<Word*>(std::aligned_alloc(alignment, bytes)), Free{true});
         if (!words_) throw std::bad_alloc();
         ask_for_huge_pages(bytes);
+    }
+
+    // Bits that another one holds; they do not outlive it.
+    [[nodiscard]] static Bits part_of(Word* words) {
+        Bits bits;
+        bits.words_ = Owner(words, Free{false});
+        return bits;
     }
 
     [[nodiscard]] static std::size_t bytes_for(std::uint64_t size) noexcept {
@@ -41,8 +48,12 @@ public:
 
 private:
     struct Free {
-        void operator()(Word* words) const noexcept { std::free(words); }
+        bool owned;
+        void operator()(Word* words) const noexcept {
+            if (owned) std::free(words);
+        }
     };
+    using Owner = std::unique_ptr<Word[], Free>;
 
     static constexpr std::size_t alignment = 64;
     static constexpr std::size_t huge = std::size_t{1} << 23;
@@ -60,7 +71,7 @@ private:
 #endif
     }
 
-    std::unique_ptr<Word[], Free> words_;
+    Owner words_{nullptr, Free{true}};
 };
 
 }  // namespace ponder

@@ -80,7 +80,14 @@ struct Field {
           threads(threads),
           below(box.width() + 1),
           decided(box.width() + 1),
-          squares(box.width() + 1) {
+          squares(box.width() + 1),
+          slabs(box.width() + 1) {
+        if (threads == 1 && size(box.width()) < small_block) {
+            slab_places.push_back(0);
+            for (std::size_t third = 0; third <= box.width(); ++third) {
+                slab_places.push_back(slab_places.back() + size(third) / Bits::word + 1);
+            }
+        }
         for (auto& blocks : below) blocks.resize(box.width() + 1);
         for (auto& progress : progress) progress = Progress::finished().packed();
         for (const ChompLeaf& leaf : leaves) {
@@ -90,6 +97,12 @@ struct Field {
 
     [[nodiscard]] Place size(std::size_t third) const {
         return box.ways(parts, static_cast<std::ptrdiff_t>(third));
+    }
+    // Room for below[first][third]. Where the blocks are small, those of one r1 lie side by side.
+    [[nodiscard]] Bits block(std::size_t first, std::size_t third) {
+        if (slab_places.empty()) return Bits(size(third));
+        if (!slabs[first]) slabs[first] = Bits(Bits::word * slab_places[first + 1]);
+        return Bits::part_of(slabs[first].words() + slab_places[third]);
     }
     void extend(Bits& bits, std::size_t most) const {
         kernel.extend(box.ways(), box.stride(), bits.words(), parts, most);
@@ -108,10 +121,14 @@ struct Field {
     std::array<std::atomic<std::uint64_t>, most_threads> progress;
 
     // Bits over the rows below the third; a unit touches only those of its r3, and `left`.
-    std::vector<std::vector<Bits>> below;      // below[r1][r3]
-    std::vector<Bits> decided;                 // decided[r3], of the present r2
-    std::vector<std::deque<Place>> squares;    // squares[r3]: the hits of the plane r1 = r2
-    std::array<Bits, 2> left;                  // of the even and of the odd plane
+    std::vector<std::vector<Bits>> below;    // below[r1][r3]
+    std::vector<Bits> decided;               // decided[r3], of the present r2
+    std::vector<std::deque<Place>> squares;  // squares[r3]: the hits of the plane r1 = r2
+    std::array<Bits, 2> left;                // of the even and of the odd plane
+
+    static constexpr Place small_block = 1 << 13;
+    std::vector<Bits> slabs;                 // slabs[r1]; the blocks below[r1] lie in it
+    std::vector<std::uint64_t> slab_places;  // where a block begins, in words; empty: no slabs
 };
 
 }  // namespace ponder::sieve

@@ -161,11 +161,11 @@ private:
         if (unit_.third == 0 && !left()) left() = Bits(field_.size(second));
         std::vector<Bits>& blocks = field_.below[first];
         if (second == 0) {
-            blocks[0] = Bits(1);
+            blocks[0] = field_.block(first, 0);
             field_.extend(blocks[0], 0);
         } else if (unit_.third == second - 1) {
             const Place known = field_.size(second - 1);
-            blocks[second] = Bits(field_.size(second));
+            blocks[second] = field_.block(first, second);
             std::memcpy(blocks[second].words(), blocks[second - 1].words(), (known + 63) / 64 * 8);
             field_.extend(blocks[second], second);
         }
@@ -232,6 +232,7 @@ private:
             if (second + 2 >= width) field_.decided[unit_.third].reset();
         }
         if (unit_.plane.square()) field_.below[first][unit_.third].reset();
+        if (unit_.plane.square() && unit_.third == second) field_.slabs[first].reset();
         // Two planes on, its place is taken by bits for the same r2, or by longer ones.
         if (unit_.third == second && first + 2 > width) field_.left[index % 2].reset();
         field_.harvest.deliver(unit_.serial, codes_, true);
