@@ -48,7 +48,13 @@ struct Unit {
 // How far a thread is: all its work before this is done. Ordered like the work.
 class Progress {
 public:
-    static constexpr unsigned plane_bits = 14, third_bits = 10, place_bits = 40;
+    // Whether the numbers of a box are small enough: 14, 10 and 40 bits.
+    [[nodiscard]] static bool fits(const ChompBox& box) {
+        const std::size_t width = box.width();
+        return (width + 1) * (width + 2) / 2 < Place{1} << 14 &&
+               box.ways(box.height() - 3, static_cast<std::ptrdiff_t>(width)) <
+                   Place{1} << place_bits;
+    }
 
     Progress(std::uint64_t plane, std::size_t third, Place place)
         : packed_(plane << (third_bits + place_bits) | std::uint64_t{third} << place_bits | place) {}
@@ -64,6 +70,8 @@ public:
     [[nodiscard]] Place place() const { return packed_ & ((std::uint64_t{1} << place_bits) - 1); }
 
 private:
+    static constexpr unsigned third_bits = 10, place_bits = 40;
+
     std::uint64_t packed_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstring>
 #include <thread>
 #include <utility>
@@ -102,10 +103,16 @@ private:
         return other.plane() != unit_.plane.index || other.third() > unit_.third;
     }
 
+    // The other is mostly some microseconds away, but may also wait for a slow reader.
     void hold(Place end) const {
-        while (!clear(end)) {
+        constexpr unsigned patience = 200;
+        for (unsigned waits = 0; !clear(end); ++waits) {
             field_.harvest.check();
-            std::this_thread::yield();
+            if (waits < patience) {
+                std::this_thread::yield();
+            } else {
+                std::this_thread::sleep_for(std::chrono::microseconds(20));
+            }
         }
     }
 
