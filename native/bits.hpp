@@ -1,4 +1,4 @@
-// A row of bits on the heap, whose pages the system gives out only when they are touched.
+// A row of bits, whose pages the system gives out only when they are touched.
 #pragma once
 
 #include <cstddef>
@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <utility>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -21,11 +22,11 @@ public:
     static constexpr std::size_t margin = 1024;
 
     Bits() = default;
-    explicit Bits(std::uint64_t size) {
-        const std::size_t bytes = (bytes_for(size) + alignment - 1) / alignment * alignment;
-        words_.reset(static_cast<Word*>(std::aligned_alloc(alignment, bytes)));
-        if (!words_) throw std::bad_alloc();
-        ask_for_huge_pages(bytes);
+    explicit Bits(std::uint64_t size) : Bits(take(bytes_for(size))) {}
+
+    // Bits that another one holds; they do not outlive it.
+    [[nodiscard]] static Bits part_of(Word* words) {
+        return Bits(Owner(words, Give{Place::other, 0}));
     }
 
     [[nodiscard]] static std::size_t bytes_for(std::uint64_t size) noexcept {
@@ -40,27 +41,41 @@ public:
     void reset() noexcept { words_.reset(); }
 
 private:
-    struct Free {
-        void operator()(Word* words) const noexcept { std::free(words); }
-    };
+    enum class Place { heap, map, other };
+    struct Give {
+        Place place;
+        std::size_t bytes;
 
-    static constexpr std::size_t alignment = 64;
-    static constexpr std::size_t huge = std::size_t{1} << 23;
-
-    // Long rows are walked along many at a time: small pages would cost a miss for each of them.
-    void ask_for_huge_pages(std::size_t bytes) noexcept {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-        if (bytes < huge) return;
-        constexpr std::uintptr_t page = 4096;
-        const auto begin = reinterpret_cast<std::uintptr_t>(words_.get());
-        const std::uintptr_t from = (begin + page - 1) / page * page;
-        madvise(reinterpret_cast<void*>(from), begin + bytes - from, MADV_HUGEPAGE);
-#else
-        static_cast<void>(bytes);
+        void operator()(Word* words) const noexcept {
+            if (place == Place::heap) std::free(words);
+#if defined(__linux__)
+            if (place == Place::map) munmap(words, bytes);
 #endif
+        }
+    };
+    using Owner = std::unique_ptr<Word[], Give>;
+
+    explicit Bits(Owner words) : words_(std::move(words)) {}
+
+    // Long rows have a map of their own, so that the system gets them back at once, and huge pages,
+    // because many of them are walked along at a time and small pages would cost misses.
+    static Owner take(std::size_t bytes) {
+#if defined(__linux__)
+        constexpr std::size_t long_row = std::size_t{1} << 20;
+        if (bytes >= long_row) {
+            void* const map = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+            if (map == MAP_FAILED) throw std::bad_alloc();
+            if (bytes >= 8 * long_row) madvise(map, bytes, MADV_HUGEPAGE);
+            return Owner(static_cast<Word*>(map), Give{Place::map, bytes});
+        }
+#endif
+        void* const block = std::malloc(bytes);
+        if (block == nullptr) throw std::bad_alloc();
+        return Owner(static_cast<Word*>(block), Give{Place::heap, bytes});
     }
 
-    std::unique_ptr<Word[], Free> words_;
+    Owner words_{nullptr, Give{Place::heap, 0}};
 };
 
 }  // namespace ponder

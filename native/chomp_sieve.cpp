@@ -44,16 +44,14 @@ ChompKernel kernel_named(std::string_view name) {
 
 // Below this many boards a second thread is not worth its start.
 constexpr std::uint64_t few_boards = 1'000'000;
-constexpr std::size_t widest_for_two = 100;
 
 std::size_t useful_threads(const ChompBox& box, std::size_t threads) {
     if (threads < 1 || threads > sieve::most_threads) {
         throw std::invalid_argument("the sieve runs on 1 or 2 threads, not " +
                                     std::to_string(threads));
     }
-    const bool worth_it = box.height() > 4 && box.width() <= widest_for_two &&
-                          box.positions() >= few_boards;
-    return worth_it ? threads : 1;
+    const bool worth_it = box.height() > 4 && box.positions() >= few_boards;
+    return worth_it && sieve::Progress::fits(box) ? threads : 1;
 }
 
 // Runs the work, and tells the harvest how it ended.
@@ -74,7 +72,14 @@ class Ledger {
 public:
     Ledger(const ChompBox& box, std::size_t threads) : box_(box), threads_(threads) {}
 
+    // With a little for what comes in whole pages, and for the tables of leaves.
     [[nodiscard]] std::uint64_t peak() const {
+        const std::uint64_t most = fullest_plane();
+        return most + most / 12 + (std::uint64_t{1} << 22);
+    }
+
+private:
+    [[nodiscard]] std::uint64_t fullest_plane() const {
         std::uint64_t most = 0;
         for (std::size_t second = 0; second <= box_.width(); ++second) {
             for (std::size_t first = second; first <= box_.width(); ++first) {
@@ -83,8 +88,6 @@ public:
         }
         return most;
     }
-
-private:
     [[nodiscard]] std::uint64_t bits(std::size_t parts, std::size_t most) const {
         return Bits::bytes_for(box_.ways(parts, static_cast<std::ptrdiff_t>(most)));
     }
@@ -101,21 +104,26 @@ private:
         return sum;
     }
     [[nodiscard]] std::uint64_t plane(std::size_t second, std::size_t first) const {
-        const std::uint64_t later = box_.width() - first;
-        const std::uint64_t before = second == 0 ? 0 : blocks(second - 1);
-        const bool square = first == second;
-        std::uint64_t below = later * before;
-        if (square) {
-            below += block(second) + (second == 0 ? 0 : block(second - 1));
-        } else {
-            below += (first - second) * blocks(second);
+        const std::size_t before = second == 0 ? 0 : second - 1;
+        const std::uint64_t later = (box_.width() - first) * blocks(before);
+        if (first == second) {
+            // Blocks go as they are done: the last two are left, then the last.
+            const std::uint64_t two = block(before) + block(second) + walks(before, threads_);
+            return later + squares(second) + std::max(two, block(second) + walks(second, 1));
         }
-        const bool deciding = !square && second + 2 <= box_.width();
-        const std::uint64_t decided = deciding ? blocks(second) : 0;
-        const std::uint64_t walks = block(second) + threads_ * own(second);
-        // Fewer than one tail in a hundred is a square, at eight bytes.
-        const std::uint64_t squares = blocks(second) / 100 * 64 * (second < box_.width());
-        return below + decided + walks + squares;
+        const std::uint64_t decided = second + 2 <= box_.width() ? blocks(second) : 0;
+        const std::uint64_t others_left = second + 2 <= box_.width() ? block(second) : 0;
+        return later + (first - second) * blocks(second) + decided + others_left +
+               squares(second) + walks(second, threads_);
+    }
+    // What the threads need of their own, and `left` of the plane.
+    [[nodiscard]] std::uint64_t walks(std::size_t third, std::size_t threads) const {
+        const std::uint64_t kept = threads == 1 ? 0 : bits(box_.height() - 4, third);
+        return block(third) + threads * own(third) + kept;
+    }
+    // About one tail in 150 is the tail of a square, and takes eight bytes.
+    [[nodiscard]] std::uint64_t squares(std::size_t second) const {
+        return second < box_.width() ? blocks(second) / 150 * 64 : 0;
     }
 
     const ChompBox& box_;
@@ -134,18 +142,25 @@ ChompSieve::ChompSieve(const ChompBox& box, std::size_t threads, std::string_vie
         return;
     }
     // The last thread to end takes the field with it.
-    const auto field = std::make_shared<sieve::Field>(box_, kernel, harvest_, threads);
-    for (std::size_t number = 0; number < threads; ++number) {
-        threads_.emplace_back([this, field, number]() mutable {
-            report_to(harvest_, [&] {
-                const std::shared_ptr<sieve::Field> mine = std::move(field);
-                sieve::work(*mine, number);
+    auto field = std::make_shared<sieve::Field>(box_, kernel, harvest_, threads);
+    try {
+        for (std::size_t number = 0; number < threads; ++number) {
+            threads_.emplace_back([this, field, number]() mutable {
+                report_to(harvest_, [&] {
+                    const std::shared_ptr<sieve::Field> mine = std::move(field);
+                    sieve::work(*mine, number);
+                });
             });
-        });
+        }
+    } catch (...) {
+        stop_and_join();
+        throw;
     }
 }
 
-ChompSieve::~ChompSieve() {
+ChompSieve::~ChompSieve() { stop_and_join(); }
+
+void ChompSieve::stop_and_join() noexcept {
     harvest_.stop();
     for (std::thread& thread : threads_) thread.join();
 }

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] static std::vector<std::string_view> paths();
 
 private:
+    void stop_and_join() noexcept;
+
     const ChompBox box_;
     ChompHarvest harvest_;
     std::vector<std::thread> threads_;

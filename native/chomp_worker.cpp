@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstring>
 #include <thread>
 #include <utility>
@@ -102,10 +103,16 @@ private:
         return other.plane() != unit_.plane.index || other.third() > unit_.third;
     }
 
+    // The other is mostly some microseconds away, but may also wait for a slow reader.
     void hold(Place end) const {
-        while (!clear(end)) {
+        constexpr unsigned patience = 200;
+        for (unsigned waits = 0; !clear(end); ++waits) {
             field_.harvest.check();
-            std::this_thread::yield();
+            if (waits < patience) {
+                std::this_thread::yield();
+            } else {
+                std::this_thread::sleep_for(std::chrono::microseconds(20));
+            }
         }
     }
 
@@ -161,11 +168,11 @@ private:
         if (unit_.third == 0 && !left()) left() = Bits(field_.size(second));
         std::vector<Bits>& blocks = field_.below[first];
         if (second == 0) {
-            blocks[0] = Bits(1);
+            blocks[0] = field_.block(first, 0);
             field_.extend(blocks[0], 0);
         } else if (unit_.third == second - 1) {
             const Place known = field_.size(second - 1);
-            blocks[second] = Bits(field_.size(second));
+            blocks[second] = field_.block(first, second);
             std::memcpy(blocks[second].words(), blocks[second - 1].words(), (known + 63) / 64 * 8);
             field_.extend(blocks[second], second);
         }
@@ -232,6 +239,7 @@ private:
             if (second + 2 >= width) field_.decided[unit_.third].reset();
         }
         if (unit_.plane.square()) field_.below[first][unit_.third].reset();
+        if (unit_.plane.square() && unit_.third == second) field_.slabs[first].reset();
         // Two planes on, its place is taken by bits for the same r2, or by longer ones.
         if (unit_.third == second && first + 2 > width) field_.left[index % 2].reset();
         field_.harvest.deliver(unit_.serial, codes_, true);

@@ -114,20 +114,23 @@ def test_the_columns_of_a_box_are_a_smaller_box() -> None:
         assert by_longest[: columns + 1].sum() == BOXES[9, columns]
 
 
+def test_a_square_box_holds_its_transposed_neighbour() -> None:
+    """The boards of 16×16 with at most 15 columns are, transposed, those of 15×16."""
+    by_longest = finished(ChompBox(16, 16)).by_longest
+    assert by_longest[:16].sum() == finished(ChompBox(15, 16)).p_positions
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(3, 40), (9, 9), (5, 12), (12, 5)])
 def test_the_counts_are_those_of_the_table(rows: int, columns: int) -> None:
     box = ChompBox(rows, columns)
     boards = trimmed(box.boards(table(box)))
     sieve = finished(box)
     cookies = Counter(map(sum, boards))
-    longest = Counter(max(len(b), b[0]) if rows == columns else b[0] for b in boards)
+    longest = Counter(b[0] if rows <= columns else len(b) for b in boards)
     assert sieve.done == box.positions
     assert dict(enumerate(sieve.by_cookies)) == {n: cookies[n] for n in range(rows * columns + 1)}
-    if rows < columns:
-        assert dict(enumerate(sieve.by_longest)) == {n: longest[n] for n in range(columns + 1)}
-    if rows > columns:
-        tallest = Counter(map(len, boards))
-        assert dict(enumerate(sieve.by_longest)) == {n: tallest[n] for n in range(rows + 1)}
+    side = max(rows, columns)
+    assert dict(enumerate(sieve.by_longest)) == {n: longest[n] for n in range(side + 1)}
 
 
 @pytest.mark.parametrize("size", [(13, 13), (11, 16), (6, 40), (5, 70), (4, 150)], ids=str)
@@ -312,8 +315,9 @@ def test_progress_is_seen_while_it_works() -> None:
 
 
 def test_memory_is_told_beforehand() -> None:
-    assert 250e6 < ChompBox(18, 18).bytes() < 750e6
-    assert 3e9 < ChompBox(20, 20).bytes() < 9e9
+    """Measured on Linux: 0.46 GB for 18×18 and 6.5 GB for 20×20, on two threads."""
+    assert 0.45e9 < ChompBox(18, 18).bytes() < 0.52e9
+    assert 6.4e9 < ChompBox(20, 20).bytes() < 7.2e9
     assert ChompBox(16, 16).bytes(1) <= ChompBox(16, 16).bytes(2) < 100e6
     assert ChompBox(3, 10_000).bytes() < 20e6
     assert ChompBox(20, 20).positions == 137_846_528_819
