@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from math import prod
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
@@ -65,6 +66,10 @@ class Hackenbush(Partizan):
                     left = (stalk[:edge],) if edge else ()
                     name = f"{index + 1},{edge + 1}"
                     yield name, self.of(tuple(sorted(others + left)))
+
+    def size_bound(self) -> int:
+        """Every stalk may shrink to every smaller height."""
+        return prod(len(stalk) + 1 for stalk in self.state)
 
     def parts(self) -> tuple[Position, ...]:
         """Each stalk by itself."""

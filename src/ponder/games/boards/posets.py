@@ -75,6 +75,10 @@ class PosetChomp(Impartial):
         for element in left[1:]:
             yield str(element), self.of((board, self._without(left, (element,))))
 
+    def size_bound(self) -> int:
+        """Every element but the least may be there or not."""
+        return 1 << (len(self.left) - 1)
+
     def drawing(self) -> Drawing:
         least, *rest = self.left
         return Drawing(((Cell("poison", str(least)), *(Cell("plain", str(e)) for e in rest)),))
