@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -74,6 +75,15 @@ def test_openings() -> None:
     found = table_of("12x12").openings()
     for size, moves in expected.items():
         assert found[size] == [f"{row},{column}" for row, column in moves]
+
+
+def test_counts_by_first_row() -> None:
+    """The P-positions with first row c inside 6x6 are those of 6xc that are not in 6x(c-1)."""
+    with Sieve(Chomp("6x6"), listed=False) as sieve:
+        sieve.count()
+        found = sieve.by_longest()
+    inside = [0, *(len(table_of(f"6x{columns}").codes) for columns in range(1, 7))]
+    assert found == [0, *(b - a for a, b in pairwise(inside))]
 
 
 def test_counts_by_cookies() -> None:
@@ -197,7 +207,7 @@ def test_the_verb_as_json(tables: Path) -> None:
     result = run("8x10", "--json", "--openings", "--cookies", "20", "--verify")
     found = json.loads(result.stdout)
     assert (found["rows"], found["columns"], found["positions"]) == (8, 10, 43_757)
-    assert found["p_positions"] == 1000 == sum(found["by_cookies"])
+    assert found["p_positions"] == 1000 == sum(found["by_cookies"]) == sum(found["by_first_row"])
     assert found["several_openings"] == {"8x10": ["4,9", "5,6"]}
     assert found["verified"]["fault"] is None
     assert found["seconds"] >= 0
@@ -205,7 +215,8 @@ def test_the_verb_as_json(tables: Path) -> None:
 
 
 def test_the_verb_in_words(tables: Path, tmp_path: Path) -> None:
-    result = run("9x10", "--openings", "--out", str(tmp_path / "p.txt"))
+    result = run("9x10", "--openings", "--verify", "--out", str(tmp_path / "p.txt"))
+    assert "all 92,377 boards, 1,739 of them P-positions" in result.stdout
     assert "1,739 P-positions among the 92,377 boards of 9x10" in result.stdout
     assert "9x10 has 2 winning first moves: 7,8  9,5" in result.stdout
     assert len((tmp_path / "p.txt").read_text().split()) == 1739

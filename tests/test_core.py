@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import naive
+import numpy as np
 import pytest
 
+from ponder.core import registry
 from ponder.core.errors import BadText, IllegalMove, PonderError, TooLarge, UnknownName, Unsuitable
-from ponder.core.position import Chance, Impartial, Partizan
+from ponder.core.position import Chance, Impartial, Partizan, Position
 from ponder.core.records import Record
-from ponder.core.registry import find, games, position
-from ponder.core.sums import add
+from ponder.core.registry import broken, find, games, position
+from ponder.core.sums import ImpartialSum, PartizanSum, Sum, add
 from ponder.core.wrappers import misere, random_turn
-from ponder.games import Chomp, Domineering, Hackenbush, Kayles, Nim, Pig, ToadsAndFrogs
+from ponder.games import (
+    Chomp,
+    Divisors,
+    Domineering,
+    Hackenbush,
+    Kayles,
+    Nim,
+    Octal,
+    Pig,
+    Subtraction,
+    ToadsAndFrogs,
+)
 
 
 def test_a_dozen_games() -> None:
@@ -63,6 +80,8 @@ def test_moves_are_typed_as_people_type() -> None:
         ("octal:0.9", "3", "an octal code looks like 0.77 or 4.137, not '0.9'"),
         ("subtraction:0", "3", "every move takes at least one counter"),
         ("nim:2", "3", "nim takes no parameter, but was given '2'"),
+        ("kayles:0.07", "3", "kayles takes no parameter, but was given '0.07'"),
+        ("sum:2", "3@nim", "a sum takes no parameter, but was given '2'"),
         ("toads-and-frogs", "TxF", "a strip of toads-and-frogs is written with T F _, not 'x'"),
         ("domineering", "..|.", "the rows of a grid are equally long, as in ...|..."),
         ("hackenbush", "bx", "stalks are written with b, r, g, e.g. bbr,rg, not 'bx'"),
@@ -104,6 +123,39 @@ def test_bad_data_is_refused(data: object) -> None:
         Nim(data)
 
 
+@pytest.mark.parametrize("cls", [Chomp, Divisors, Domineering, Hackenbush, Pig, ToadsAndFrogs])
+@pytest.mark.parametrize(
+    "data", [None, 3.5, True, [3.5], [True], object(), (72.0, ()), (7, [8]), [-(10**5000)]]
+)
+def test_no_data_raise_anything_else(cls: type[Position], data: object) -> None:
+    with pytest.raises(PonderError):
+        cls(data)
+
+
+def test_data_have_the_bounds_of_text() -> None:
+    for cls in (Nim, Chomp):
+        assert pickle.loads(pickle.dumps(cls([10**18]))) == cls([10**18])
+        for large in (10**18 + 1, 10**5000):
+            with pytest.raises(TooLarge, match="numbers go up to 10"):
+                cls([large])
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    assert str(Nim(np.array([3, 4]))) == "3,4"
+    assert type(Nim(np.array([3])).heaps[0]) is int
+    assert str(Pig(np.int64(10))) == "10"
+    assert str(Divisors(np.int64(72))) == "72"
+    assert str(Divisors((72, np.array([8])))) == "72/8"
+    for wrong in (np.array(5), np.array([True]), np.array([1.0]), np.array([[1]])):
+        with pytest.raises(BadText, match="expected whole numbers"):
+            Nim(wrong)
+
+
+def test_spaces_in_stalks_do_not_matter() -> None:
+    assert Hackenbush("b br ,\trg") == Hackenbush("bbr,rg")
+    assert Hackenbush.parse(" 0 ") == ()
+
+
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
@@ -122,7 +174,18 @@ def test_unknown_games(name: str, hint: str) -> None:
 def test_names_are_forgiving() -> None:
     assert find("Toads and Frogs").name == "toads-and-frogs"
     assert find("misère_nim").name == "misere-nim"
-    assert find("octal:.7700").name == "octal:0.77"
+    assert find("octal:.600").name == "octal:0.6"
+    assert find(" Subtraction : 1, 4 ").name == "subtraction:1,4"
+    assert find("misere subtraction: 1,4").name == "misere-subtraction:1,4"
+
+
+def test_the_same_rules_are_the_same_game() -> None:
+    assert Octal.with_parameter("0.137") is Octal
+    assert Subtraction.with_parameter("3,2,1") is Subtraction
+    assert find("octal:.7700").name == "kayles"
+    assert find("octal:0.07").name == "dawsons-kayles"
+    assert position("octal:0.137", "5") == position("octal", "5")
+    assert position("octal:0.6", "5") != position("octal", "5")
 
 
 def test_illegal_moves_name_legal_ones() -> None:
@@ -142,6 +205,22 @@ def test_sums_of_different_games() -> None:
     assert [name for name, _ in total.moves()] == ["1:1>0", "2:1,2", "3:2>1", "3:2>0"]
     assert isinstance(Nim("1") + ToadsAndFrogs("T_F"), Partizan)
     assert len((Nim("1") + ToadsAndFrogs("T_F")).options("left")) == 2  # type: ignore[attr-defined]
+
+
+def test_sums_are_made_of_their_kind() -> None:
+    impartial, partizan = "3,4@nim + 2,2@chomp", "3@nim + T_F@toads-and-frogs"
+    assert repr(position("sum", impartial)) == "position('sum', '3,4@nim + 2,2@chomp')"
+    assert type(Sum(impartial)) is type(ImpartialSum(impartial)) is ImpartialSum
+    assert type(Sum([Nim("3"), ToadsAndFrogs("T_F")])) is PartizanSum
+    assert Sum([Nim("3"), Nim("1") + Chomp("2")]) == Nim("3") + Nim("1") + Chomp("2")
+    with pytest.raises(Unsuitable, match="is not ImpartialSum but PartizanSum; write Sum"):
+        ImpartialSum(partizan)
+    with pytest.raises(Unsuitable, match="chance plays in it"):
+        Sum([Pig("10")])
+    with pytest.raises(BadText, match="a sum has at least one term"):
+        Sum([])
+    with pytest.raises(BadText, match="a sum is made of positions"):
+        Sum(Domineering("2x2"))
 
 
 def test_what_does_not_add() -> None:
@@ -186,6 +265,20 @@ def test_records_of_partizan_and_chance_games() -> None:
     assert Record.parse(str(pig)) == pig
 
 
+def test_records_tell_who_starts() -> None:
+    for game, start in (("random-turn-toads-and-frogs", "T_F; right"), ("nim", "2")):
+        record = Record(game, start, starts="right")
+        assert Record.parse(str(record)) == record
+    with pytest.raises(BadText, match="starts: left or right, not 'up'"):
+        Record("nim", "2", starts="up")  # type: ignore[arg-type]
+
+
+def test_records_tidy_what_they_are_given() -> None:
+    given = Record("chomp", " 2x2 ", (" (2, 2)", "1,2"), first=" Ann\nB. ", second="b\u2028c")
+    tidy = Record("chomp", "2x2", ("2,2", "1,2"), first="Ann B.", second="b c")
+    assert given == tidy == Record.parse(str(given))
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -207,18 +300,99 @@ def test_bad_records_teach(text: str, error: str) -> None:
     assert str(caught.value).startswith(error)
 
 
-def test_a_broken_file_spoils_only_its_own_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from ponder.core import registry
+OwnFile = Callable[[str, str], None]
+OWN_GAME = """
+from __future__ import annotations
+{header}
+from ponder.core.registry import register
+from ponder.games import {base}
 
-    (tmp_path / "half_done.py").write_text("import nothing_of_this_name\n")
-    monkeypatch.setenv("PONDER_GAMES", str(tmp_path))
-    registry._discover.cache_clear()
-    try:
-        with pytest.raises(BadText, match="the file of game 'half-done' cannot be loaded"):
-            find("half-done")
-        assert find("nim").name == "nim"
-    finally:
-        registry._broken.clear()
-        monkeypatch.undo()
+@register
+class {name}({base}):
+    \"\"\"A game of one's own.\"\"\"
+
+    __slots__ = ()
+    game = "{game}"
+"""
+
+
+@pytest.fixture
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnFile]:
+    """Put a file into a folder that PONDER_GAMES names; all are forgotten in the end."""
+    games()
+    monkeypatch.setattr(registry, "_classes", dict(registry._classes))
+    monkeypatch.setattr(registry, "_broken", {})
+    modules = set(sys.modules)
+    folders: dict[str, None] = {}
+
+    def write(path: str, text: str) -> None:
+        file = tmp_path / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+        folders[str(file.parent)] = None
+        monkeypatch.setenv("PONDER_GAMES", os.pathsep.join(folders))
+        registry._files.cache_clear()
+
+    yield write
+    registry._files.cache_clear()
+    for module in set(sys.modules) - modules:
+        del sys.modules[module]
+
+
+def own_game(name: str, base: str = "Nim", header: str = "", game: str = "") -> str:
+    game = game or name.lower()
+    return OWN_GAME.format(name=name, base=base, header=header, game=game)
+
+
+def test_a_broken_file_spoils_only_its_own_game(own_file: OwnFile) -> None:
+    own_file("half_done.py", own_game("HalfDone", game="half-done") + "import nothing_of_this_name")
+    with pytest.raises(BadText, match="the file of game 'half-done' cannot be loaded"):
+        find("half-done")
+    assert find("nim").name == "nim"
+
+
+def test_a_file_that_is_interrupted_is_loaded_again(own_file: OwnFile) -> None:
+    own_file("slow.py", "raise KeyboardInterrupt\n")
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            games()
+
+
+def test_games_of_ones_own_import_other_games(
+    own_file: OwnFile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own_file("early.py", own_game("Early", base="Late", header="print('early')"))
+    own_file("late.py", own_game("Late", header="print('late')"))
+    own_file("later.py", own_game("Later", base="Early", header="print('later')"))
+    assert {"early", "late", "later"} <= {game.name for game in games()}
+    assert broken() == {}
+    assert capsys.readouterr().out.split() == ["early", "late", "later"]
+
+
+def test_games_that_wait_for_each_other_are_broken(own_file: OwnFile) -> None:
+    own_file("one.py", own_game("One", base="Two"))
+    own_file("two.py", own_game("Two", base="One"))
+    assert list(broken()) == ["one", "two"]
+    assert "cannot import name 'One'" in broken()["two"]
+
+
+def test_dataclasses_in_files_of_ones_own(own_file: OwnFile) -> None:
+    rule = "from dataclasses import dataclass\n\n@dataclass\nclass Rule:\n    takes: int\n"
+    own_file("ruled.py", own_game("Ruled", header=rule))
+    assert find("ruled").name == "ruled"
+
+
+def test_no_game_replaces_another(own_file: OwnFile) -> None:
+    own_file("a/nim.py", own_game("Nim", base="Chomp"))
+    own_file("a/mine.py", own_game("Mine"))
+    own_file("b/mine.py", own_game("Mine", base="Chomp"))
+    assert type(position("nim", "3,4")) is Nim
+    assert issubclass(type(position("mine", "3,4")), Nim)
+    assert "two games are called 'nim': Nim of ponder.games.nim and Nim of" in broken()["nim"]
+    assert "two games are called 'mine'" in broken()["mine"]
+
+
+def test_named_instances_of_ones_own_take_no_parameter(own_file: OwnFile) -> None:
+    own_file("fours.py", own_game("Fours", base="Subtraction"))
+    with pytest.raises(BadText, match="fours takes no parameter, but was given '1,4'"):
+        find("fours:1,4")

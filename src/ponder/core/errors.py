@@ -45,6 +45,15 @@ def shortened(text: str, length: int = 40) -> str:
     return repr(text if len(text) <= length else text[: length - 1] + "…")
 
 
+def described(data: object, length: int = 40) -> str:
+    """Whatever was given in place of something right, as an error line can show it."""
+    try:
+        text = " ".join(repr(data).split())
+    except ValueError:  # Python does not write whole numbers of thousands of digits
+        return f"a huge {type(data).__name__}"
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
 def magnitude(number: int) -> str:
     """A count that a person can read: exact while short, a power of ten when long.
 

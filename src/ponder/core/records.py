@@ -27,6 +27,7 @@ from ponder.core.position import (
     Position,
     moves_of,
     opponent,
+    tidy_move,
 )
 from ponder.core.registry import position
 
@@ -45,7 +46,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Record:
-    """A play of a game: where it began, who played, and the moves."""
+    """A play of a game: where it began, who played, and the moves.
+
+    Names are kept on one line, and moves without the spaces and brackets that people add.
+    """
 
     game: str
     start: str
@@ -54,10 +58,16 @@ class Record:
     second: str = "second"
     starts: Player = "left"
 
+    def __post_init__(self) -> None:
+        for name in ("game", "start", "first", "second"):
+            object.__setattr__(self, name, " ".join(getattr(self, name).split()))
+        object.__setattr__(self, "moves", tuple(map(tidy_move, self.moves)))
+        _starter(self.starts)
+
     def __str__(self) -> str:
         lines = [f"game: {self.game}", f"start: {self.start}"]
         lines += [f"first: {self.first}", f"second: {self.second}"]
-        if isinstance(position(self.game, self.start), Partizan):
+        if self.starts != "left" or isinstance(position(self.game, self.start), Partizan):
             lines.append(f"starts: {self.starts}")
         lines += [f"moves: {' '.join(self.moves)}".rstrip(), f"result: {self.result()}"]
         return "\n".join(lines) + "\n"
@@ -98,9 +108,7 @@ class Record:
             if name not in fields:
                 raise BadText(f"a game record needs a line '{name}: …'")
         result = fields.pop("result", None)
-        starts = fields.pop("starts", "left")
-        if starts not in PLAYERS:
-            raise BadText(f"starts: left or right, not {shortened(starts)}")
+        starts = _starter(fields.pop("starts", "left"))
         moves = tuple(fields.pop("moves").split())
         record = cls(**fields, moves=moves, starts=starts)
         if result is not None and result not in get_args(Result):
@@ -131,6 +139,12 @@ def is_over(here: Position, player: Player) -> bool:
     if isinstance(here, Chance):
         return next(iter(here.moves()), None) is None
     return next(moves_of(here, player), None) is None
+
+
+def _starter(text: str) -> Player:
+    if text not in PLAYERS:
+        raise BadText(f"starts: left or right, not {shortened(text)}")
+    return text
 
 
 def _fields(text: str) -> dict[str, str]:

@@ -19,9 +19,12 @@ import inspect
 import os
 import pkgutil
 import re
+import sys
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import RLock
 from typing import Literal, TypeVar
 
 from ponder.core.errors import BadText, UnknownName, shortened
@@ -62,6 +65,7 @@ WRAPPERS = {
 
 _classes: dict[str, type[Position]] = {}
 _broken: dict[str, str] = {}
+_loading = RLock()
 
 
 def register(cls: PositionClass) -> PositionClass:
@@ -72,8 +76,8 @@ def register(cls: PositionClass) -> PositionClass:
         missing = ", ".join(sorted(cls.__abstractmethods__))
         raise BadText(f"class {cls.__name__} still lacks: {missing}")
     known = _classes.get(cls.game)
-    if known is not None and known.__qualname__ != cls.__qualname__:
-        raise BadText(f"two games are called {cls.game!r}: {known.__name__}, {cls.__name__}")
+    if known is not None and _origin(known) != _origin(cls):
+        raise BadText(f"two games are called {cls.game!r}: {_origin(known)} and {_origin(cls)}")
     _classes[cls.game] = cls
     return cls
 
@@ -87,26 +91,29 @@ def games() -> list[Game]:
 def find(name: str) -> Game:
     """The game of this name, or `UnknownName` with the nearest one."""
     _discover()
-    name = _plain(name)
-    for prefix, wrapper in WRAPPERS.items():
-        if name.startswith(prefix + "-"):
-            return _wrapped(prefix, wrapper, find(name.removeprefix(prefix + "-")))
     stem, colon, parameter = name.partition(":")
+    stem = _plain(stem)
+    for prefix, wrapper in WRAPPERS.items():
+        if stem.startswith(prefix + "-"):
+            base = find(stem.removeprefix(prefix + "-") + colon + parameter)
+            return _wrapped(prefix, wrapper, base)
     if stem == SUM.name:
+        if colon:
+            raise BadText(f"a sum takes no parameter, but was given {shortened(parameter)}")
         return SUM
+    if stem in _classes:
+        cls = _classes[stem]
+        return _described(cls.with_parameter(parameter.strip()) if colon else cls)
     if stem in _broken:
         raise BadText(f"the file of game {stem!r} cannot be loaded: {_broken[stem]}")
-    if stem not in _classes:
-        raise UnknownName("game", stem, _classes)
-    cls = _classes[stem]
-    return _described(cls.with_parameter(parameter) if colon else cls)
+    raise UnknownName("game", stem, _classes)
 
 
 def position(game: str, text: str) -> Position:
     """The position of the game that the text describes.
 
     >>> position("nim", "3,4 + 2x2@chomp")
-    Sum('3,4@nim + 2,2@chomp')
+    position('sum', '3,4@nim + 2,2@chomp')
     """
     return find(game).read(text)
 
@@ -118,9 +125,18 @@ def broken() -> dict[str, str]:
 
 
 def class_named(name: str) -> type[Position] | None:
-    """The class of a registered game by the name of the class, for `from ponder.games import`."""
-    _discover()
-    return next((cls for cls in _classes.values() if cls.__name__ == name), None)
+    """The class of a registered game by the name of the class, for `from ponder.games import`.
+
+    Files are loaded only until it is found, so that the file of a game may ask for another.
+    """
+    while True:
+        found = next((cls for cls in tuple(_classes.values()) if cls.__name__ == name), None)
+        if found is not None or not _load_next():
+            return found
+
+
+def _origin(cls: type[Position]) -> str:
+    return f"{cls.__qualname__} of {cls.__module__}"
 
 
 def _plain(name: str) -> str:
@@ -189,34 +205,67 @@ SUM = Game(
 )
 
 
-@functools.cache
 def _discover() -> None:
-    """Import every file of `games/`; done once, and by name, so that core needs no game."""
-    package = importlib.import_module("ponder.games")
-    for module in pkgutil.iter_modules(package.__path__, "ponder.games."):
-        if not module.ispkg:
-            _import(module.name.rpartition(".")[2], functools.partial(_by_name, module.name))
+    """Load every file of a game that is not loaded yet."""
+    while _load_next():
+        pass
+
+
+def _load_next() -> bool:
+    """Load one more file, if any is left; a file that is being loaded is left no more."""
+    with _loading:
+        files = _files()
+        if not files:
+            return False
+        file = files.popleft()
+        try:
+            _import(*file)
+        except BaseException:  # it was interrupted, and is still to be loaded
+            files.appendleft(file)
+            raise
+        return True
+
+
+@functools.cache
+def _files() -> deque[tuple[str, Path | None]]:
+    """The modules still to be loaded: those of `games/`, then those of one's own, with paths.
+
+    The former are found by name, so that core needs no game.
+    """
+    package = importlib.import_module("ponder.games").__path__
+    modules = pkgutil.iter_modules(package, "ponder.games.")
+    files: deque[tuple[str, Path | None]] = deque((m.name, None) for m in modules if not m.ispkg)
     for folder in filter(None, os.environ.get("PONDER_GAMES", "").split(os.pathsep)):
         if not Path(folder).is_dir():
             raise BadText(f"PONDER_GAMES names {shortened(folder)}, which is not a folder")
-        for path in sorted(Path(folder).glob("[!_]*.py")):
-            _import(path.stem, functools.partial(_by_path, path))
+        paths = sorted(Path(folder).resolve().glob("[!_]*.py"))
+        files.extend((str(path.with_suffix("")), path) for path in paths)
+    return files
 
 
-def _import(stem: str, load: Callable[[], None]) -> None:
+def _import(module: str, path: Path | None) -> None:
+    """Import the module; where that fails, note why, and forget what it has registered."""
     try:
-        load()
+        if path is None:
+            importlib.import_module(module)
+        else:
+            _by_path(module, path)
     except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
+        stem = path.stem if path else module.rpartition(".")[2]
         reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
         _broken[stem.replace("_", "-")] = reason
+        for game in [game for game, cls in _classes.items() if cls.__module__ == module]:
+            del _classes[game]
 
 
-def _by_name(name: str) -> None:
-    importlib.import_module(name)
-
-
-def _by_path(path: Path) -> None:
-    spec = importlib.util.spec_from_file_location(f"ponder_own_games.{path.stem}", path)
+def _by_path(name: str, path: Path) -> None:
+    """Load a file as a module that is called by its path, so that no two have one name."""
+    spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise BadText(f"{path} is not a Python file")
-    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    sys.modules[name] = module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise

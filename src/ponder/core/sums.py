@@ -7,21 +7,31 @@ misère sum is the misère play of a sum, `misere(p + q)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.position import Impartial, Partizan, Player, Position, moves_of
 
 
 class Sum(Position):
-    """Several positions side by side; a move is a move in one of them."""
+    """Several positions side by side; a move is a move in one of them.
+
+    `Sum(…)` makes an `ImpartialSum` or a `PartizanSum`, whichever it is.
+    """
 
     __slots__ = ()
 
     game = "sum"
     state: tuple[Position, ...]
+
+    def __new__(cls, source: object) -> Self:
+        total = add(*(cls.parse(source) if isinstance(source, str) else cls.check(source)))
+        if not isinstance(total, cls):
+            kind = type(total).__name__
+            raise Unsuitable(f"{shortened(str(total))} is not {cls.__name__} but {kind}; write Sum")
+        return total
 
     @property
     def components(self) -> tuple[Position, ...]:
@@ -38,7 +48,7 @@ class Sum(Position):
 
     @classmethod
     def check(cls, data: Any) -> tuple[Position, ...]:
-        components = tuple(data)
+        components = tuple(data) if isinstance(data, Iterable) else (None,)
         if not all(isinstance(component, Position) for component in components):
             raise BadText("a sum is made of positions, e.g. Nim('3') + Chomp('2x2')")
         return components
@@ -47,7 +57,7 @@ class Sum(Position):
         return " + ".join(f"{component}@{component.game}" for component in self.state)
 
     def __repr__(self) -> str:
-        return f"Sum({str(self)!r})"
+        return f"position('sum', {str(self)!r})"
 
     def canonical(self) -> Position:
         """The components in their canonical forms, in a fixed order."""
@@ -106,6 +116,8 @@ class PartizanSum(Sum, Partizan):
 def add(*positions: Position) -> Sum:
     """The sum of the positions; sums among them are flattened."""
     components = tuple(term for position in positions for term in _terms(position))
+    if not components:
+        raise BadText("a sum has at least one term, e.g. Nim('3') + Chomp('2x2')")
     for component in components:
         if not isinstance(component, Impartial | Partizan):
             raise Unsuitable(f"positions of {component.game} do not add: chance plays in it")

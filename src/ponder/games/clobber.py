@@ -53,6 +53,10 @@ class Clobber(Grid, Partizan):
     def canonical(self) -> Position:
         return self.of(min(turns_and_flips(self.state)))
 
+    def size_bound(self) -> int:
+        """Every square with a stone may hold either stone or none."""
+        return int(3 ** sum(1 for stone in "xo" for _ in self.squares(stone)))
+
     def parts(self) -> tuple[Position, ...]:
         """The connected groups of stones."""
         return tuple(self.of(rows) for rows in regions(self, lambda square: square != ".", "."))

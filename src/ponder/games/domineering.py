@@ -45,6 +45,10 @@ class Domineering(Grid, Partizan):
     def canonical(self) -> Position:
         return self.of(min(flips(self.state)))
 
+    def size_bound(self) -> int:
+        """Every free square may become taken."""
+        return 1 << sum(1 for _ in self.squares("."))
+
     def parts(self) -> tuple[Position, ...]:
         """The connected regions of free squares."""
         return tuple(self.of(rows) for rows in regions(self, lambda square: square == ".", "#"))

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from math import prod
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
-from ponder.core.errors import BadText, TooLarge
+from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Player, Position
 from ponder.core.registry import register
+from ponder.games.boards.numbers import items_of
 
 COLOURS = {"b": Cell("left", "b"), "r": Cell("right", "r"), "g": Cell("both", "g")}
 MOST_EDGES = 10_000
@@ -37,14 +39,17 @@ class Hackenbush(Partizan):
 
     @classmethod
     def parse(cls, text: str) -> tuple[str, ...]:
-        return () if text == "0" else cls.check(text.replace(" ", "").split(","))
+        text = "".join(text.split())
+        return () if text == "0" else cls.check(text.split(","))
 
     @classmethod
     def check(cls, data: Any) -> tuple[str, ...]:
-        stalks = tuple(data)
+        stalks = items_of(data, "stalks like bbr,rg")
         for stalk in stalks:
             if not isinstance(stalk, str) or not stalk or not set(stalk) <= set(COLOURS):
-                raise BadText(f"stalks are written with b, r, g, e.g. bbr,rg, not {stalk!r:.40}")
+                raise BadText(
+                    f"stalks are written with b, r, g, e.g. bbr,rg, not {described(stalk)}"
+                )
         if sum(map(len, stalks)) > MOST_EDGES:
             raise TooLarge(f"at most {MOST_EDGES:,} edges, not {sum(map(len, stalks)):,}")
         return tuple(sorted(stalks))
@@ -61,6 +66,10 @@ class Hackenbush(Partizan):
                     left = (stalk[:edge],) if edge else ()
                     name = f"{index + 1},{edge + 1}"
                     yield name, self.of(tuple(sorted(others + left)))
+
+    def size_bound(self) -> int:
+        """Every stalk may shrink to every smaller height."""
+        return prod(len(stalk) + 1 for stalk in self.state)
 
     def parts(self) -> tuple[Position, ...]:
         """Each stalk by itself."""

@@ -38,10 +38,15 @@ class Octal(IndependentHeaps):
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Octal]:
+        """The game with this code, under its own name where it has one."""
+        if cls is not Octal:
+            super().with_parameter(text)  # which refuses: the code of an instance is fixed
         if not re.fullmatch(r"[04]?\.[0-7]{1,40}", text, re.ASCII):
             raise BadText(f"an octal code looks like 0.77 or 4.137, not {shortened(text)}")
         code = text if text[0] != "." else "0" + text
-        return _octal(cls, code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3])
+        code = code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3]
+        named = {game.code: game for game in (Octal, Kayles, DawsonsKayles)}
+        return named.get(code) or _octal(code)
 
     @classmethod
     def digits(cls) -> tuple[int, ...]:
@@ -96,6 +101,6 @@ class DawsonsKayles(Octal):
 
 
 @functools.cache
-def _octal(cls: type[Octal], code: str) -> type[Octal]:
+def _octal(code: str) -> type[Octal]:
     names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "code": code}
-    return type(cls.__name__, (cls,), {**names, "__doc__": cls.__doc__})
+    return type("Octal", (Octal,), {**names, "__doc__": Octal.__doc__})

@@ -6,14 +6,14 @@ Journal 25 (2004): with best play to 100 the first player wins with probability 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Draw, Lottery
 from ponder.core.registry import register
-from ponder.games.boards.numbers import number_list, whole_numbers
+from ponder.games.boards.numbers import number_list, whole_number, whole_numbers
 
 SIXTH = Fraction(1, 6)
 CERTAIN = Fraction(1)
@@ -47,7 +47,9 @@ class Pig(Chance):
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, int, int, int]:
-        numbers = (data, 0, 0, 0) if isinstance(data, int) else whole_numbers(data, "100,40,35,12")
+        if not isinstance(data, Iterable):
+            data = (whole_number(data, "a target like 100"), 0, 0, 0)
+        numbers = whole_numbers(data, "100,40,35,12")
         if len(numbers) != 4:
             text = ",".join(map(str, numbers))
             raise BadText(f"write pig as 100 or 100:40,35,12 (scores, turn total), not {text:.40}")

@@ -33,10 +33,12 @@ class Subtraction(IndependentHeaps):
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Subtraction]:
+        if cls is not Subtraction:
+            super().with_parameter(text)  # which refuses: the numbers of an instance are fixed
         takes = tuple(sorted(set(number_list(text, "1,3,4"))))
         if takes[0] == 0:
             raise BadText("every move takes at least one counter; write subtraction:1,3,4, say")
-        return _subtraction(cls, takes)
+        return Subtraction if takes == Subtraction.takes else _subtraction(takes)
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
@@ -49,7 +51,9 @@ class Subtraction(IndependentHeaps):
 
 
 @functools.cache
-def _subtraction(cls: type[Subtraction], takes: tuple[int, ...]) -> type[Subtraction]:
+def _subtraction(takes: tuple[int, ...]) -> type[Subtraction]:
     parameter = ",".join(map(str, takes))
     names = {"__slots__": (), "game": f"subtraction:{parameter}", "parameter": parameter}
-    return type(cls.__name__, (cls,), {**names, "takes": takes, "__doc__": cls.__doc__})
+    return type(
+        "Subtraction", (Subtraction,), {**names, "takes": takes, "__doc__": Subtraction.__doc__}
+    )

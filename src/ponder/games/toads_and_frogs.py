@@ -7,6 +7,7 @@ J. Erickson, *New Toads and Frogs results*, Games of No Chance (1996).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from typing import Self
 
 from ponder.core.drawing import Cell
@@ -43,6 +44,11 @@ class ToadsAndFrogs(Strip, Partizan):
                 squares = list(self.state)
                 squares[square], squares[landing] = "_", animal
                 yield str(square + 1), self.of("".join(squares))
+
+    def size_bound(self) -> int:
+        """The ways to place so many toads and frogs."""
+        squares, toads, frogs = len(self.state), self.state.count("T"), self.state.count("F")
+        return comb(squares, toads) * comb(squares - toads, frogs)
 
     def _at(self, square: int) -> str:
         return self.state[square] if 0 <= square < len(self.state) else ""

@@ -126,12 +126,24 @@ class Sieve:
         return [int(count) for count in self._native.by_cookies]
 
     def by_longest(self) -> list[int]:
-        """How many have a longer side of 0, 1, 2, …, seen along the longer side of the box."""
+        """How many have a first row of 0, 1, 2, …; in a tall box, how many have so many rows."""
         return [int(count) for count in self._native.by_longest]
 
     def _report(self, progress: Progress | None) -> None:
         if progress is not None:
             progress(self._native.done, self.box.positions)
+
+
+def p_positions(rectangle: Chomp) -> Iterator[Chomp]:
+    """Every P-position inside a rectangle, one after another.
+
+    >>> [str(board) for board in p_positions(Chomp("2x4"))]
+    ['1', '2,1', '3,2', '4,3']
+    """
+    with Sieve(rectangle, listed=True) as sieve:
+        for codes in sieve.batches():
+            for rows in sieve.box.boards(codes).tolist():
+                yield Chomp.of(tuple(row for row in rows if row))
 
 
 def boards_by_cookies(rows: int, columns: int) -> list[int]:

@@ -63,7 +63,8 @@ def sieve(board: Chomp, wishes: Wishes) -> dict[str, Any]:
     listed = hold or wishes.keep or wishes.out is not None or wishes.cookies is not None
     with Sieve(board, listed=listed, threads=wishes.threads) as work:
         found = _found(work, board, wishes, hold) if listed else _counted(work)
-        found |= {"by_cookies": work.by_cookies(), "by_longer_side": work.by_longest()}
+        longest = "by_rows" if work.box.rows > work.box.columns else "by_first_row"
+        found |= {"by_cookies": work.by_cookies(), longest: work.by_longest()}
     if wishes.plot is not None and not scatter:
         plot_density(board, found["by_cookies"], wishes.plot)
     size = {"rows": work.box.rows, "columns": work.box.columns, "positions": work.box.positions}

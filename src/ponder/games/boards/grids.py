@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing
-from ponder.core.errors import BadText, TooLarge
+from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Position
-from ponder.games.boards.numbers import rectangle
+from ponder.games.boards.numbers import items_of, rectangle
 
 MOST_SQUARES = 10_000
 
@@ -47,7 +47,8 @@ class Grid(Position):
 
     @classmethod
     def check(cls, data: Any) -> Rows:
-        rows = tuple(str(row).strip() for row in data)
+        what = f"rows like {cls.example_rows()}"
+        rows = tuple(_row(item, what) for item in items_of(data, what))
         lengths = {len(row) for row in rows}
         if len(lengths) != 1 or 0 in lengths:
             raise BadText(f"the rows of a grid are equally long, as in {cls.example_rows()}")
@@ -144,6 +145,12 @@ def _flood(seed: Square, among: set[Square]) -> set[Square]:
                 region.add(square)
                 border.append(square)
     return region
+
+
+def _row(item: object, what: str) -> str:
+    if not isinstance(item, str):
+        raise BadText(f"expected {what}, not {described(item)}")
+    return item.strip()
 
 
 def _refuse_many_squares(count: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Iterable
 from typing import Any
 
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, described, magnitude, shortened
 
 LARGEST = 10**18
 
@@ -24,16 +25,33 @@ def rectangle(text: str) -> tuple[int, int] | None:
     return (_number(match[1]), _number(match[2])) if match else None
 
 
+def items_of(data: Any, what: str) -> tuple[Any, ...]:
+    """The items of a list, or of anything else that has items; `what` was expected."""
+    try:
+        if isinstance(data, Iterable):
+            return tuple(data)
+    except TypeError:  # an array of numpy may have no dimension, and then no items
+        pass
+    raise BadText(f"expected {what}, not {described(data)}")
+
+
 def whole_numbers(data: Any, example: str) -> tuple[int, ...]:
-    """The data as whole numbers that are not negative."""
-    if not isinstance(data, Iterable):
-        raise BadText(f"expected whole numbers like {example}, not {shortened(repr(data))}")
-    numbers = []
-    for item in data:
-        if isinstance(item, bool) or not hasattr(item, "__index__") or item.__index__() < 0:
-            raise BadText(f"expected whole numbers like {example}, not {shortened(repr(item))}")
-        numbers.append(item.__index__())
-    return tuple(numbers)
+    """The items of the data as whole numbers that are not negative."""
+    items = items_of(data, f"whole numbers like {example}")
+    return tuple(whole_number(item, f"whole numbers like {example}") for item in items)
+
+
+def whole_number(item: Any, what: str) -> int:
+    """The item as a whole number that is not negative; True and 3.0 are none."""
+    try:
+        number = -1 if isinstance(item, bool) else operator.index(item)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise BadText(f"expected {what}, not {described(item)}")
+    if number > LARGEST:
+        raise TooLarge(f"numbers go up to 10^18, and {magnitude(number)} is larger")
+    return number
 
 
 def _number(digits: str) -> int:

@@ -8,13 +8,13 @@ and, after a `/`, the elements that were taken: `72/8,9`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from ponder.core.drawing import Cell, Drawing
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, described, shortened
 from ponder.core.position import Impartial
-from ponder.games.boards.numbers import number_list
+from ponder.games.boards.numbers import items_of, number_list, whole_number, whole_numbers
 
 
 class PosetChomp(Impartial):
@@ -44,7 +44,11 @@ class PosetChomp(Impartial):
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, tuple[int, ...]]:
-        board, taken = (data, ()) if isinstance(data, int) else data
+        what = f"a number like {cls.start}, or it and what was taken"
+        pair = items_of(data, what) if isinstance(data, Iterable) else (data, ())
+        if len(pair) != 2:
+            raise BadText(f"expected {what}, not {described(data)}")
+        board, taken = whole_number(pair[0], what), whole_numbers(pair[1], "8,9")
         elements = cls.elements(board)
         for element in taken:
             if element not in elements[1:]:
@@ -70,6 +74,10 @@ class PosetChomp(Impartial):
         board, left = self.state
         for element in left[1:]:
             yield str(element), self.of((board, self._without(left, (element,))))
+
+    def size_bound(self) -> int:
+        """Every element but the least may be there or not."""
+        return 1 << (len(self.left) - 1)
 
     def drawing(self) -> Drawing:
         least, *rest = self.left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ponder.core.drawing import Cell, Drawing
-from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import Position
 
 MOST_SQUARES = 10_000
@@ -36,7 +36,7 @@ class Strip(Position):
         try:
             text = "".join(data)
         except TypeError:
-            wrong = shortened(repr(data))
+            wrong = described(data)
             raise BadText(f"expected a text like {cls.start}, not {wrong}") from None
         return cls.parse(text)
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 
-from ponder.core.errors import PonderError, shortened
+from ponder.core.errors import PonderError, described, shortened
 from ponder.core.position import Position
 from ponder.core.sums import Sum
 from ponder.solve.laws.sample import Sample, law
 
 NO_TEXTS = ("§§§", "?!", "\0", "NOT A POSITION")
 STRANGE_TEXTS = ("", "-1", "1,,2", "()", "9" * 500, "x" * 3000, "0x0", "1;", "@", "٣", "1e9")
+STRANGE_DATA: tuple[object, ...] = (
+    None, 3.5, True, 7, -1, 10**19, object(), (), {}, [None], [3.5], [True], [-1], [3, 2],
+    [10**19], ["a"], [["a"]], [[3]], [[], []], (72, 5), (72.0, ()), (72, (8, 9)),
+)  # fmt: skip
 
 
 @law
@@ -57,6 +61,32 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
         else:
             if text in NO_TEXTS:
                 yield f"the text {text!r} must raise BadText; it read as {position!r}"
+
+
+@law
+def bad_data_are_refused(sample: Sample) -> Iterator[str]:
+    """What the class makes of plain data reads back; other data raise BadText."""
+    for cls in dict.fromkeys(map(type, sample.positions)):
+        for data in STRANGE_DATA:
+            try:
+                position = cls(data)
+            except PonderError:
+                continue
+            except Exception as error:  # noqa: BLE001 - that is the fault to report
+                raised = f"{type(error).__name__}: {error}"
+                yield f"the data {described(data)} must raise BadText; they raised {raised}"
+            else:
+                yield from _not_read_back(sample, position, described(data))
+
+
+def _not_read_back(sample: Sample, position: Position, data: str) -> Iterator[str]:
+    try:
+        again = sample.game.read(str(position))
+    except PonderError as error:
+        yield f"the data {data} give {position!r}, whose text does not read: {error}"
+    else:
+        if again != position:
+            yield f"the data {data} give {position!r}, whose text reads as {again!r}"
 
 
 @law
