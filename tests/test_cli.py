@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import textwrap
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from ponder.core.position import Chance
 from ponder.core.records import Record
+from ponder.core.registry import position
 from ponder.faces.cli import commands
+from ponder.solve.chance import chances, decisions
 
 PONDER = [sys.executable, "-c", "from ponder.faces.cli import main; main()"]
 
@@ -86,6 +91,41 @@ def test_solve_chance_gives_the_probability_and_its_error() -> None:
     assert round(pig["win_probability"], 6) == 0.709424
     assert 0 < pig["error"] < 1e-8
     assert pig["best"] == ["roll"]
+
+
+CHANCES = [("pig", "10"), ("pig", "20"), ("pig", "10:3,4,5"), ("random-turn-chomp", "3x3")]
+STATED = re.compile(r"(0\.\d+)(?: \(error at most (.*?)\))?")
+
+
+@pytest.mark.parametrize(("game", "text"), CHANCES)
+def test_printed_probabilities_are_as_near_to_the_truth_as_they_say(game: str, text: str) -> None:
+    here = position(game, text)
+    assert isinstance(here, Chance)
+    found = chances(here)
+    headline, *table = STATED.findall(run("solve", game, text).stdout)
+    for (number, error), truth in zip(
+        [headline, *table], [found, *decisions(here).values()], strict=True
+    ):
+        allowed = Fraction(error) if error else Fraction(1, 2 * 10**6)
+        assert truth.is_exact == (not error)
+        assert abs(Fraction(number) - truth.low) <= allowed
+        assert abs(Fraction(number) - truth.high) <= allowed
+
+
+def test_the_error_in_json_is_no_less_than_that_of_its_probability() -> None:
+    for target in range(2, 12):
+        fields = document("solve", "pig", str(target))
+        assert 0 < fields["error"] < 1e-8
+        assert error_of(fields) <= Fraction(fields["error"])
+
+
+def error_of(fields: Any) -> Fraction:
+    bounds = (fields["win_probability_low"], fields["win_probability_high"])
+    return max(abs(Fraction(fields["win_probability"]) - Fraction(bound)) for bound in bounds)
+
+
+def test_short_fractions_are_printed() -> None:
+    assert "with probability 1/2 = 0.500000\n" in run("solve", "random-turn-nim", "2,1").stdout
 
 
 def test_solve_heaps_tells_the_proved_period() -> None:
@@ -170,7 +210,7 @@ def test_show_draws(tmp_path: Path) -> None:
     assert fields["svg"].startswith("<svg")
 
 
-def test_book_is_the_dictionary_or_a_file(tmp_path: Path) -> None:
+def test_book_is_the_dictionary_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = json.loads(run("book", "chomp", "2x2").stdout)
     assert book == {"....": "...X", "..XX": ".XXX", ".X.X": ".XXX"}
     assert document("book", "chomp", "2x2") == book
@@ -180,6 +220,19 @@ def test_book_is_the_dictionary_or_a_file(tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8")) == book
     played = document("play", "chomp", "2x2", "--watch", f"book:{file},random")
     assert played["result"] == "first wins"
+    monkeypatch.chdir(tmp_path)
+    assert json.loads(run("book", "chomp", "2x2", "--out", "-").stdout) == book
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
+    file = tmp_path / "my,random,book.json"
+    run("book", "chomp", "5x1", "--out", str(file))
+    for watched in (f"book:{file},random", f"random,book:{file}", f"book:{file},book:{file}"):
+        fields = document("play", "chomp", "5x1", "--watch", watched)
+        assert (
+            f"{fields['first']},{fields['second']}".replace(":0", "").replace(":1", "") == watched
+        )
 
 
 # Mistakes
@@ -195,7 +248,10 @@ def test_book_is_the_dictionary_or_a_file(tmp_path: Path) -> None:
         (("solve",), "ponder solve --help"),
         (("solve", "chomp", "2x2", "--tere"), "--tree"),
         (("solve", "chomp", "2x2", "--limit", "0"), "ponder solve --help"),
-        (("solve", "domineering", "2x2", "--limit", "1"), "limit"),
+        (("solve", "domineering", "2x2", "--limit", "1"), "--limit N allows more"),
+        (("solve", "pig", "10", "--limit", "5"), "--limit N allows more"),
+        (("solve", "nim", "banana"), "3,4,5"),
+        (("solve", "nim", "1000000000,999999999 + 1x2@chomp"), "too many"),
         (("solve", "pig", "10", "--tree"), "chance"),
         (("solve", "chomp", "2x2", "--svg", "/no/such/folder/x.svg"), "no such folder"),
         (("show", "chomp", "banana"), "4x7 or 5,3,3,2"),
@@ -204,6 +260,9 @@ def test_book_is_the_dictionary_or_a_file(tmp_path: Path) -> None:
         (("play", "chomp", "--against", "minimax:0"), "minimax:3"),
         (("play", "chomp", "--against", "perfcet"), "did you mean 'perfect'?"),
         (("play", "chomp", "--watch", "perfect"), "perfect,random:7"),
+        (("play", "chomp", "--watch", "perfect,radnom"), "did you mean 'random'?"),
+        (("play", "chomp", "--watch", "perfect,perfect,random"), "perfect,random:7"),
+        (("play", "chomp", "--watch", "book:a,b.json,random"), "no book 'a,b.json'"),
         (("play", "nim", "--side", "left"), "partizan"),
         (("play", "nim", "--record", "/no/such/folder/game"), "no such folder"),
         (("new", "game", "nim"), "already"),
@@ -221,6 +280,7 @@ def test_mistakes_get_one_line_that_says_what_is_right(args: tuple[str, ...], wo
 def test_too_large_still_tells_what_an_argument_knows() -> None:
     line = complaint("solve", "chomp", "300x301")
     assert "positions" in line
+    assert "--limit" not in line
     assert line.endswith("(but the next player wins, by strategy stealing)")
     line = complaint("solve", "nim", "1000000000000,5")
     assert line.endswith("(but the next player wins with 1000000000000>5, by nim-sum)")
@@ -294,6 +354,22 @@ def test_play_that_is_left_keeps_the_record(typed: str, tmp_path: Path) -> None:
     record = Record.parse(file.read_text(encoding="utf-8"))
     assert record.result() == "unfinished"
     assert record.moves[:1] == (("2,2",) if "2,2" in typed else ())
+
+
+def test_play_that_is_left_says_after_how_many_moves() -> None:
+    def said(*args: str, typed: str = "") -> str:
+        return run("play", "nim", "3,4,5", *args, typed=typed).stdout
+
+    assert "The game was left after 0 moves.\n" in said()
+    assert "The game was left after 1 move.\n" in said("--second")
+    assert "The game was left after 2 moves.\n" in said(typed="5>0\n")
+
+
+def test_the_record_can_go_to_stdout() -> None:
+    said = run("play", "nim", "1", "--record", "-", typed="1>0\n").stdout
+    fields = document("play", "nim", "1", "--record", "-", typed="1>0\n")
+    assert Record.parse(said[said.index("game: ") :]).moves == ("1>0",)
+    assert fields["moves"] == ["1>0"]
 
 
 def test_play_json_is_one_document_with_reasons() -> None:
@@ -459,6 +535,12 @@ def test_a_new_game_works_with_no_other_edit(own_games: Path) -> None:
     assert "keeps all" in checked.stdout
     again = there("new", "game", "my-heaps", "--dir", str(own_games))
     assert (again.returncode, again.stderr.count("\n")) == (2, 1)
+
+
+def test_a_name_may_begin_with_the_letters_of_a_wrapper(tmp_path: Path) -> None:
+    for name in ("miserere", "random-turner"):
+        result = run("new", "game", name, "--dir", str(tmp_path))
+        assert result.exit_code == 0, result.stderr
 
 
 FAULTY = '''

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -9,20 +11,24 @@ from random import Random
 import pytest
 
 from ponder.core.errors import BadText, IllegalMove, TooLarge, UnknownName, Unsuitable
-from ponder.core.position import Draw, Player, Position, moves_of
+from ponder.core.position import Draw, Partizan, Player, Position, moves_of
 from ponder.core.records import Record
 from ponder.core.registry import position
-from ponder.games import Chomp, Nim, Pig
+from ponder.games import Chomp, Domineering, Nim, Pig
 from ponder.play import Choice, play_out, player
 from ponder.play import Player as Anyone
 from ponder.play.players import kinds
 from ponder.play.playing import drawn
+from ponder.play.probability import decimals, distance, rounded
 from ponder.solve import remoteness, winning_moves
 from ponder.solve.arguments import arguments
+from ponder.solve.arguments.argument import FINDERS
 from ponder.solve.book import book_of, save
 from ponder.solve.chance import decisions
 from ponder.solve.chomp import ChompSurvey
 from ponder.solve.explore import Progress
+from ponder.solve.partizan import Search
+from ponder.solve.solution import Chances
 
 WON = [
     ("chomp", "4x7"),
@@ -148,6 +154,66 @@ def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert built == [Chomp("4x6")]
 
 
+def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+    monkeypatch.setattr("ponder.solve.arguments.FINDERS", [*FINDERS, asked.append])
+    for start in (Nim("3,4,5"), Chomp("80x80")):
+        asked.clear()
+        assert player("perfect").choose(start, "left").reasons[0]
+        assert asked == [start]
+
+
+def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Domineering("4x4")
+    limit = least_limit(start)
+    monkeypatch.setattr("ponder.play.foresight.MOST_SEARCHED", limit)
+    for seed in range(10):
+        record = play_out(start, (player("perfect"), player(f"random:{seed}")))
+        assert record.result() == "first wins"
+    monkeypatch.setattr("ponder.play.foresight.MOST_SEARCHED", limit - 1)
+    with pytest.raises(TooLarge, match="minimax"):
+        player("perfect").choose(start, "left")
+
+
+def least_limit(start: Partizan) -> int:
+    """The smallest table that tells the winner after each of Left's moves."""
+
+    def suffices(limit: int) -> bool:
+        search = Search(limit)
+        try:
+            return [search.wins(to, "right") for _, to in start.moves("left")] != []
+        except TooLarge:
+            return False
+
+    return bisect_left(range(1, 30_000), True, key=suffices) + 1
+
+
+@pytest.mark.parametrize("text", ["10", "10:0,5,4", "10:4,5,5", "10:0,9,6"])
+def test_the_probabilities_that_perfect_gives_are_right_to_the_last_place(text: str) -> None:
+    reason = player("perfect").choose(Pig(text), "left").reasons[0]
+    given = sorted(map(Fraction, re.findall(r"0\.\d{4}", reason)))
+    after = sorted(decisions(Pig(text)).values(), key=lambda found: found.low)
+    for number, found in zip(given, after, strict=True):
+        assert distance(found, number) < Fraction(1, 10**4)
+
+
+@pytest.mark.parametrize("width", [Fraction(1, 3), Fraction(1, 10**3), Fraction(7, 10**10)])
+@pytest.mark.parametrize(
+    "low", [Fraction(0), Fraction(1, 7), Fraction("0.4999996"), Fraction(2, 3)]
+)
+def test_probabilities_are_written_no_more_precisely_than_known(
+    low: Fraction, width: Fraction
+) -> None:
+    found = Chances(low, low + width)
+    number, error = decimals(found).removesuffix(")").split(" (error at most ")
+    assert width / 2 <= distance(found, Fraction(number)) <= Fraction(error) <= 2 * width
+    short = rounded(found, 4)
+    assert distance(found, Fraction(short)) < width + Fraction(1, 10**4)
+    assert len(short) <= len(number)
+
+
 def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
     for text in ("10", "10:0,5,4", "10:4,5,5", "10:0,9,6"):
         here = Pig(text)
@@ -174,7 +240,7 @@ def test_minimax_says_how_far_it_looked() -> None:
 
 
 def test_minimax_in_a_lost_position_puts_off_the_loss() -> None:
-    # In Chomp 2,1,1,1 against arms: eating all but one cookie loses at once.
+    # 4 over 3 is lost; but only two bites lead to longest play, and others lose sooner.
     board = Chomp("4,3")
     move = player("minimax:9").choose(board, "left").move
     assert remoteness(board.play(move)) == remoteness(board) - 1
@@ -192,6 +258,16 @@ def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
     for start in (Nim("3"), Chomp("3x5")):
         with pytest.raises(Unsuitable, match="3x4"):
             booked.prepare(start, "left")
+
+
+@pytest.mark.parametrize("text", ["5x1", "1x5", "2x3", "3x2"])
+def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.json"
+    save(book_of(Chomp(text)), file)
+    booked = player(f"book:{file}")
+    booked.prepare(Chomp(text), "left")
+    assert booked.choose(Chomp(text), "left").reasons[0] == "the book says so"
+    assert play_out(Chomp(text), (booked, player("random:1"))).result() == "first wins"
 
 
 @pytest.mark.parametrize(
@@ -263,8 +339,8 @@ def test_chance_draws_with_exact_probabilities() -> None:
 
         given = -1
 
-        def randrange(self, stop: int, *_rest: object, **_more: object) -> int:  # type: ignore[override]
-            assert stop == 42
+        def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+            assert (start, stop, step) == (42, None, 1)
             self.given += 1
             return self.given
 

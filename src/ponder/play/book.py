@@ -10,6 +10,7 @@ from ponder.core.position import Position
 from ponder.games.chomp import Chomp
 from ponder.play.at_random import AtRandom
 from ponder.play.player import Choice, Player, named_reasons, register_player
+from ponder.solve.arguments import arguments
 from ponder.solve.book import Book, load
 from ponder.solve.explore import Progress
 
@@ -19,25 +20,38 @@ class FromBook(Player):
 
     def __init__(self, path: Path, seed: int) -> None:
         self.name = f"book:{path}"
+        self._path = path
         self._book: Book = load(path)
         self._otherwise = AtRandom(seed)
 
     def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
-        book = self._book
-        size = f"{book.rows}x{book.columns}"
+        size = f"{self._book.rows}x{self._book.columns}"
         if not isinstance(start, Chomp):
             raise Unsuitable(f"the book is for chomp on {size}, not for {start.game}")
-        if len(start.rows) > book.rows or start.rows[0] > book.columns:
+        if not _covers(self._book, start) and not self._turned_to(start):
             raise Unsuitable(f"the book is for boards inside {size}; this one is larger")
+
+    def _turned_to(self, start: Chomp) -> bool:
+        """Whether the file is also a book for this board, as a book for 1x5 is one for 5x1."""
+        try:
+            self._book = load(self._path, (len(start.rows), start.rows[0]))
+        except BadText:
+            return False
+        return True
 
     def choose(self, position: Position, side: Side) -> Choice:
         self.prepare(position, side)
         assert isinstance(position, Chomp)
         move = self._book.move(position)
         if move is not None:
-            return Choice(move, ("the book says so", *named_reasons(position, move)))
+            reasons = named_reasons(arguments(position), move)
+            return Choice(move, ("the book says so", *reasons))
         otherwise = self._otherwise.choose(position, side)
         return Choice(otherwise.move, ("the book does not know this position", *otherwise.reasons))
+
+
+def _covers(book: Book, board: Chomp) -> bool:
+    return len(board.rows) <= book.rows and board.rows[0] <= book.columns
 
 
 @register_player("book", "book:FILE", "the moves of a book that `ponder book` wrote (chomp)")

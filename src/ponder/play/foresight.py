@@ -63,12 +63,19 @@ class Foresight:
         self, position: Position, side: Side, progress: Progress | None = None
     ) -> tuple[Prospect, ...]:
         """The moves worth making: those that win, or all of them when none does."""
-        if self._judge is None or not self._judge.covers(position):
-            self._judge = _judge_of(position, progress)
-        judge, other = self._judge, opponent(side)
-        moves = list(moves_of(position, side))
-        winning = [(move, to) for move, to in moves if not judge.wins(to, other)]
-        return tuple(_measured(judge, winning or moves, other, bool(winning)))
+        if self._judge is not None and self._judge.covers(position):
+            try:
+                return _weighed(self._judge, position, side)
+            except TooLarge:
+                self._judge = None  # full of earlier positions: begin anew with this one
+        self._judge = _judge_of(position, progress)
+        return _weighed(self._judge, position, side)
+
+
+def _weighed(judge: Judge, position: Position, side: Side) -> tuple[Prospect, ...]:
+    moves, other = list(moves_of(position, side)), opponent(side)
+    winning = [(move, to) for move, to in moves if not judge.wins(to, other)]
+    return tuple(_measured(judge, winning or moves, other, bool(winning)))
 
 
 def _measured(

@@ -8,9 +8,12 @@ from ponder.core.position import Player as Side
 from ponder.core.records import is_over
 from ponder.play.foresight import Foresight, Prospect
 from ponder.play.player import Choice, Player, legal_moves, named_reasons, register_player
-from ponder.solve.arguments import arguments
+from ponder.play.probability import rounded
+from ponder.solve.arguments import Argument, arguments
 from ponder.solve.chance import ChanceTable, solve_chances
 from ponder.solve.explore import Progress
+
+PLACES = 4
 
 
 class Perfect(Player):
@@ -37,37 +40,35 @@ class Perfect(Player):
         legal_moves(position, side)
         if isinstance(position, Chance):
             return self._best_decision(position)
+        known = arguments(position)
         try:
-            return self._best_move(position, side)
+            prospects = self._foresight.prospects(position, side, self._progress)
         except TooLarge as error:
-            return _by_argument(position, error)
-
-    def _best_move(self, position: Position, side: Side) -> Choice:
-        prospects = self._foresight.prospects(position, side, self._progress)
-        argued = {argument.move for argument in arguments(position)}
-
-        def regret(prospect: Prospect) -> tuple[int, bool]:
-            length = prospect.length or 0
-            return length if prospect.wins else -length, prospect.move not in argued
-
-        best = (
-            min(prospects, key=regret) if _all_measured(prospects) else _argued(prospects, argued)
-        )
-        named = named_reasons(position, best.move if best.wins else None)
-        return Choice(best.move, (*named, _verdict(best)))
+            return _by_argument(known, error)
+        return _best_move(prospects, known)
 
     def _best_decision(self, position: Chance) -> Choice:
         if self._table is None or position not in self._table:
             self._table = solve_chances(position, progress=self._progress)
         after = self._table.decisions(position)
         best = max(after, key=lambda move: after[move].middle)
-        chance = f"wins with probability {float(after[best].middle):.4f} (solved)"
+        chance = f"wins with probability {rounded(after[best], PLACES)} (solved)"
         others = ", ".join(
-            f"{move} with {float(found.middle):.4f}"
-            for move, found in after.items()
-            if move != best
+            f"{move} with {rounded(found, PLACES)}" for move, found in after.items() if move != best
         )
         return Choice(best, (f"{chance}; {others}" if others else f"the only move; {chance}",))
+
+
+def _best_move(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Choice:
+    argued = {argument.move for argument in known}
+
+    def regret(prospect: Prospect) -> tuple[int, bool]:
+        length = prospect.length or 0
+        return length if prospect.wins else -length, prospect.move not in argued
+
+    best = min(prospects, key=regret) if _all_measured(prospects) else _argued(prospects, argued)
+    named = named_reasons(known, best.move if best.wins else None)
+    return Choice(best.move, (*named, _verdict(best)))
 
 
 def _all_measured(prospects: tuple[Prospect, ...]) -> bool:
@@ -87,12 +88,12 @@ def _verdict(best: Prospect) -> str:
     return f"every move loses against best play{lasts} (solved)"
 
 
-def _by_argument(position: Position, error: TooLarge) -> Choice:
+def _by_argument(known: tuple[Argument, ...], error: TooLarge) -> Choice:
     """What an argument knows of a position that is too large to be solved."""
-    move = next((argument.move for argument in arguments(position) if argument.move), None)
+    move = next((argument.move for argument in known if argument.move), None)
     if move is None:
         raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
-    return Choice(move, named_reasons(position, move))
+    return Choice(move, named_reasons(known, move))
 
 
 @register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")

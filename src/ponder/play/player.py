@@ -12,7 +12,7 @@ from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, moves_of
 from ponder.core.position import Player as Side
 from ponder.core.records import is_over
-from ponder.solve.arguments import arguments
+from ponder.solve.arguments import Argument
 from ponder.solve.explore import Progress
 
 MOST_MOVES = 10_000
@@ -80,10 +80,10 @@ def legal_moves(position: Position, side: Side) -> list[str]:
     return names
 
 
-def named_reasons(position: Position, move: str | None) -> tuple[str, ...]:
+def named_reasons(known: tuple[Argument, ...], move: str | None) -> tuple[str, ...]:
     """The arguments behind a winning move, each with its name; without a move, why none wins."""
     return tuple(
         f"{argument.name}: {argument.text}"
-        for argument in arguments(position)
+        for argument in known
         if argument.move == move and (move is not None or argument.outcome == "P")
     )

@@ -6,9 +6,16 @@ from pathlib import Path
 
 from ponder.core.errors import IllegalMove, PonderError
 from ponder.core.position import Partizan, chosen, tidy_move
+from ponder.faces.cli._game_in_progress import (
+    GameInProgress,
+    ending,
+    has_sides,
+    kept,
+    let_move,
+    make,
+)
 from ponder.faces.cli._output import wrapped
 from ponder.faces.cli._progress import progress
-from ponder.faces.cli._table import Table, ending, has_sides, kept, let_move, make
 from ponder.play.player import Choice, legal_moves
 from ponder.show import text
 
@@ -22,99 +29,99 @@ COMMANDS = {
 MOST_MOVES_LISTED = 200
 
 
-def play(table: Table, path: Path | None) -> None:
+def play(game: GameInProgress, path: Path | None) -> None:
     """Play to the end, or as far as wished; the record is kept whatever happens."""
     try:
-        while not table.is_over():
-            if table.mover is not None:
-                let_move(table, table.mover)
-            elif not converse(table):
+        while not game.is_over():
+            if game.mover is not None:
+                let_move(game, game.mover)
+            elif not converse(game):
                 break
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"stopped; {kept(table, path)}") from None
+        raise KeyboardInterrupt(f"stopped; {kept(game, path)}") from None
     except PonderError:
-        kept(table, path)
+        kept(game, path)
         raise
-    kept(table, path)
-    table.say(f"\n{text(table.here)}\n\n{ending(table)}")
+    kept(game, path)
+    game.say(f"\n{text(game.here)}\n\n{ending(game)}")
 
 
-def converse(table: Table) -> bool:
+def converse(game: GameInProgress) -> bool:
     """Ask until a move is made or taken back; False when the person quits."""
-    table.say(f"\n{text(table.here)}\n")
+    game.say(f"\n{text(game.here)}\n")
     while True:
-        said = _asked(table)
+        said = _asked(game)
         if said == "quit":
             return False
         if said in _ANSWERS:
-            table.say(_ANSWERS[said](table))
+            game.say(_ANSWERS[said](game))
         elif said == "undo":
-            if _taken_back(table):
+            if _taken_back(game):
                 return True
-        elif said and _played(table, said):
+        elif said and _played(game, said):
             return True
 
 
-def _asked(table: Table) -> str:
+def _asked(game: GameInProgress) -> str:
     """What the person types; the end of the input is a way to quit."""
-    who = f" ({table.side.capitalize()})" if has_sides(table.here) else ""
-    table.say(f"your move{who}: ", end="")
+    who = f" ({game.side.capitalize()})" if has_sides(game.here) else ""
+    game.say(f"your move{who}: ", end="")
     try:
         return input().strip()
     except EOFError:
-        table.say()
+        game.say()
         return "quit"
 
 
-def _played(table: Table, said: str) -> bool:
+def _played(game: GameInProgress, said: str) -> bool:
     try:
-        name = _legal(table, said)
+        name = _legal(game, said)
     except IllegalMove as error:
-        table.say(f"{error} (or: {', '.join(COMMANDS)})")
+        game.say(f"{error} (or: {', '.join(COMMANDS)})")
         return False
-    make(table, Choice(name, ()))
+    make(game, Choice(name, ()))
     return True
 
 
-def _legal(table: Table, said: str) -> str:
+def _legal(game: GameInProgress, said: str) -> str:
     """The name of the move that was typed, with its spaces and brackets away."""
-    names = legal_moves(table.here, table.side)
-    side = table.side if isinstance(table.here, Partizan) else None
+    names = legal_moves(game.here, game.side)
+    side = game.side if isinstance(game.here, Partizan) else None
     typed = said if said in names else tidy_move(said)
-    return chosen(table.here, typed, ((name, name) for name in names), side)
+    return chosen(game.here, typed, ((name, name) for name in names), side)
 
 
-def _taken_back(table: Table) -> bool:
+def _taken_back(game: GameInProgress) -> bool:
     """Back to the last moment at which the person was to move."""
-    before = [number for number in range(len(table.moves)) if _is_yours(table, number)]
+    before = [number for number in range(len(game.moves)) if _is_yours(game, number)]
     if not before:
-        table.say("there is no move of yours to take back")
+        game.say("there is no move of yours to take back")
         return False
-    del table.moves[before[-1] :], table.choices[before[-1] :], table.turns[before[-1] + 1 :]
+    del game.moves[before[-1] :], game.choices[before[-1] :], game.turns[before[-1] + 1 :]
     return True
 
 
-def _is_yours(table: Table, number: int) -> bool:
-    return table.seats[0 if table.turns[number].first_to_move else 1] is None
+def _is_yours(game: GameInProgress, number: int) -> bool:
+    return game.seats[0 if game.turns[number].first_to_move else 1] is None
 
 
-def _help(table: Table) -> str:
+def _help(game: GameInProgress) -> str:
     lines = [f"  {name:<6} {what}" for name, what in COMMANDS.items()]
-    return "\n".join(["type a move by its name, or:", *lines, _moves(table)])
+    return "\n".join(["type a move by its name, or:", *lines, _moves(game)])
 
 
-def _moves(table: Table) -> str:
-    names = legal_moves(table.here, table.side)
+def _moves(game: GameInProgress) -> str:
+    names = legal_moves(game.here, game.side)
     shown = "  ".join(names[:MOST_MOVES_LISTED])
     missing = len(names) - MOST_MOVES_LISTED
     return wrapped(f"moves: {shown}" + (f" … and {missing:,} more" if missing > 0 else ""))
 
 
-def _hint(table: Table) -> str:
+def _hint(game: GameInProgress) -> str:
     try:
-        with progress(f"solving {table.here.game}") as report:
-            table.advisor.prepare(table.here, table.side, report)
-        choice = table.advisor.choose(table.here, table.side)
+        with progress(f"solving {game.here.game}") as report:
+            game.advisor.prepare(game.here, game.side, report)
+        choice = game.advisor.choose(game.here, game.side)
     except PonderError as error:
         return f"no hint: {error}"
     reasons = "\n".join(wrapped(reason, "  ") for reason in choice.reasons)

@@ -14,6 +14,7 @@ from ponder.solve.heaps import Period, period
 from ponder.solve.solution import Chances, Solution
 from ponder.solve.solver import solve
 
+MOST_IN_MEMORY = 10**9  # positions
 WINNERS = {
     "P": "the previous player wins",
     "N": "the next player wins",
@@ -35,13 +36,20 @@ class Finding:
 def findings(position: Position, limit: int | None) -> Finding:
     """Solve; where that is too much, the error still says what an argument knows."""
     with progress(f"solving {position.game}") as report:
-        if isinstance(position, Chance):
-            return _of_chance(position, limit, report)
         try:
+            if isinstance(position, Chance):
+                return _of_chance(position, limit, report)
             solution = solve(position, limit=limit, progress=report)
         except TooLarge as error:
-            raise TooLarge(f"{error}{known_by_argument(position)}") from None
+            known = known_by_argument(position)
+            raise TooLarge(f"{error}{_more_allowed(position, error)}{known}") from None
     return Finding(solution, arguments(position), period=_period(position))
+
+
+def _more_allowed(position: Position, error: TooLarge) -> str:
+    """How to allow more, where it was the limit that stopped the work and a higher one may do."""
+    hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
+    return "; --limit N allows more" if "limit" in str(error) and not hopeless else ""
 
 
 def known_by_argument(position: Position) -> str:

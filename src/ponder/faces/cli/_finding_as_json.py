@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
 from typing import Any
 
 from ponder.core.errors import magnitude
 from ponder.faces.cli._finding import Finding
+from ponder.play.probability import distance
 from ponder.solve.heaps import Period
 from ponder.solve.solution import WinningMove
 from ponder.solve.tree import GameTree, Place
@@ -63,14 +66,21 @@ def _chances(finding: Finding) -> dict[str, Any]:
     chances = finding.solution.chances
     if chances is None:
         return {}
+    probability = float(chances.middle)
     return {
-        "win_probability": float(chances.middle),
+        "win_probability": probability,
         "win_probability_low": str(chances.low),
         "win_probability_high": str(chances.high),
-        "error": float(chances.error),
+        "error": _no_less(distance(chances, Fraction(probability))),
         "best": list(chances.best),
         "decisions": {move: float(after.middle) for move, after in finding.decisions.items()},
     }
+
+
+def _no_less(number: Fraction) -> float:
+    """The number as a float that is no smaller."""
+    near = float(number)
+    return near if Fraction(near) >= number else math.nextafter(near, math.inf)
 
 
 def _period(found: Period | None) -> dict[str, int] | None:

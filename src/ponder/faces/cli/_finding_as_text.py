@@ -9,6 +9,7 @@ from ponder.core.errors import shortened
 from ponder.core.position import PLAYERS
 from ponder.faces.cli._finding import Finding
 from ponder.faces.cli._output import wrapped
+from ponder.play.probability import decimals
 from ponder.show import text
 from ponder.show.words import counted
 from ponder.solve.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
@@ -93,7 +94,7 @@ def _decisions(decisions: dict[str, Chances], best: tuple[str, ...]) -> Iterator
     yield f"Best: {' or '.join(best)}"
     width = max(map(len, decisions))
     for move, after in decisions.items():
-        yield f"  {move:<{width}}  {float(after.middle):.6f}"
+        yield f"  {move:<{width}}  {decimals(after)}"
 
 
 def _reasons(finding: Finding) -> Iterator[str]:
@@ -102,10 +103,8 @@ def _reasons(finding: Finding) -> Iterator[str]:
 
 
 def _probability(chances: Chances) -> str:
-    decimals = f"{float(chances.middle):.6f}"
-    if not chances.is_exact:
-        return f"{decimals} (error at most {float(chances.error):.1g})"
-    return f"{_fraction(chances.low)}{decimals}"
+    fraction = _fraction(chances.low) if chances.is_exact else ""
+    return f"{fraction}{decimals(chances)}"
 
 
 def _fraction(exact: Fraction) -> str:

@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option, print_json, say
 @click.command()
 @click.argument("game")
 @click.argument("pos")
-@click.option("--out", type=click.Path(path_type=Path), help="Write it to this file.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write it to this file; - is stdout.")
 @json_option
 def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     """Write the book of GAME, which is chomp, for the rectangle POS, say 4x7.
@@ -32,7 +32,7 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
         raise Unsuitable(f"books are written for chomp, as in ponder book chomp 4x7, not {game}")
     book = book_of(board)
     entries = book.as_json()
-    if out is None:
+    if out is None or str(out) == "-":
         print_json(entries)
         return
     save(book, out)

@@ -48,9 +48,9 @@ def _new_name(name: str) -> str:
         raise BadText(f"a game is named like a word, e.g. my-game, not {shortened(name)}")
     if plain in {SUM.name, *(game.name for game in games())}:
         raise BadText(f"there is a game {plain!r} already; choose another name")
-    prefix = next((prefix for prefix in WRAPPERS if plain.startswith(prefix)), None)
+    prefix = next((prefix for prefix in WRAPPERS if plain.startswith(f"{prefix}-")), None)
     if prefix is not None:
-        raise BadText(f"{prefix!r} in front of a name is a wrapper; choose another name")
+        raise BadText(f"{prefix + '-'!r} in front of a name is a wrapper; choose another name")
     return plain
 
 

@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option, print_json, say
 
 if TYPE_CHECKING:
     from ponder.core.position import Player, Position
-    from ponder.faces.cli._table import Seat, Table
+    from ponder.faces.cli._game_in_progress import GameInProgress, Seat
 
 MOST_SEEDS = 1_000_000
 
@@ -29,7 +29,7 @@ MOST_SEEDS = 1_000_000
     "--seed", type=click.IntRange(min=0), help="For dice and chance: the same game again."
 )
 @click.option("--watch", metavar="A,B", help="Watch two players; A begins.")
-@click.option("--record", type=click.Path(path_type=Path), help="Write the record of the game.")
+@click.option("--record", type=click.Path(path_type=Path), help="Write the record; - is stdout.")
 @json_option
 def command(
     *, game: str, pos: str | None, against: str, second: bool, side: Player | None,
@@ -41,8 +41,10 @@ def command(
     help, undo, quit.
     """
     from ponder.core.registry import find
-    from ponder.faces.cli import _conversation, _table
+    from ponder.faces.cli import _conversation, _game_in_progress
 
+    if str(record) == "-":
+        record = None  # stdout has it anyway, as text or within the JSON
     if record is not None:
         check_folder(record)
     found = find(game)
@@ -51,12 +53,12 @@ def command(
     if seed is None:
         seed = 0 if watch else _fresh_seed()
     seats = _watched(watch, seed) if watch else _seated(against, second, seed)
-    table = _table.set_up(start, seats, starts, seed, quiet=as_json)
-    _conversation.play(table, record)
+    begun = _game_in_progress.set_up(start, seats, starts, seed, quiet=as_json)
+    _conversation.play(begun, record)
     if as_json:
-        print_json(_table.document(table))
+        print_json(_game_in_progress.document(begun))
     else:
-        _say_farewell(table, record)
+        _say_farewell(begun, record)
 
 
 def _starts(start: Position, side: Player | None, second: bool) -> Player:
@@ -77,13 +79,20 @@ def _fresh_seed() -> int:
 
 
 def _watched(watch: str, seed: int) -> tuple[Seat, Seat]:
-    from ponder.core.errors import BadText, shortened
+    """The two players, at whichever comma both can be read: a book's path may have commas too."""
+    from ponder.core.errors import BadText, PonderError, UnknownName, shortened
     from ponder.play import player
 
-    names = watch.split(",")
-    if len(names) != 2:
-        raise BadText(f"--watch takes two players, as in perfect,random:7, not {shortened(watch)}")
-    return player(names[0], seed=seed), player(names[1], seed=seed + 1)
+    failures: list[PonderError] = []
+    for comma in (at for at in reversed(range(len(watch))) if watch[at] == ","):
+        try:
+            return player(watch[:comma], seed=seed), player(watch[comma + 1 :], seed=seed + 1)
+        except PonderError as error:
+            failures.append(error)
+    if len(failures) == 1:
+        raise failures[0]
+    wrong = f"--watch takes two players, as in perfect,random:7, not {shortened(watch)}"
+    raise next((f for f in failures if not isinstance(f, UnknownName)), BadText(wrong))
 
 
 def _seated(against: str, second: bool, seed: int) -> tuple[Seat, Seat]:
@@ -93,8 +102,8 @@ def _seated(against: str, second: bool, seed: int) -> tuple[Seat, Seat]:
     return (other, None) if second else (None, other)
 
 
-def _say_farewell(table: Table, path: Path | None) -> None:
-    record = table.record()
+def _say_farewell(played: GameInProgress, path: Path | None) -> None:
+    record = played.record()
     if path is None:
         say(f"\n{record}", end="")
     else:

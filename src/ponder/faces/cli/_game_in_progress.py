@@ -17,13 +17,14 @@ from ponder.play.perfect import Perfect
 from ponder.play.player import Choice, Player
 from ponder.play.playing import answered, new_record, with_moves
 from ponder.show import text
+from ponder.show.words import counted
 
 YOU = "you"
 Seat = Player | None
 
 
 @dataclass
-class Table:
+class GameInProgress:
     """A game under way; a seat without a player is the person's at the terminal."""
 
     seats: tuple[Seat, Seat]
@@ -60,8 +61,8 @@ class Table:
 
 def set_up(
     start: Position, seats: tuple[Seat, Seat], starts: Side, seed: int, *, quiet: bool
-) -> Table:
-    """A table at which everybody is able to play this game."""
+) -> GameInProgress:
+    """A game that everybody in it is able to play."""
     names = [seat.name if seat else YOU for seat in seats]
     blank = new_record(start, names[0], names[1], starts)
     turn = Turn(start, True)
@@ -69,41 +70,41 @@ def set_up(
         for seat in seats:
             if seat is not None:
                 seat.prepare(start, blank.player(turn), report)
-    table = Table(seats, blank, [turn], Random(seed), quiet)
-    table.advisor = next((seat for seat in seats if isinstance(seat, Perfect)), table.advisor)
-    table.say(_welcome(table, seed))
-    return table
+    game = GameInProgress(seats, blank, [turn], Random(seed), quiet)
+    game.advisor = next((seat for seat in seats if isinstance(seat, Perfect)), game.advisor)
+    game.say(_welcome(game, seed))
+    return game
 
 
-def make(table: Table, choice: Choice) -> None:
+def make(game: GameInProgress, choice: Choice) -> None:
     """Make a move; where chance answers, the dice are thrown and shown."""
-    move = answered(table.here, choice.move, table.dice)
-    if isinstance(table.here, Chance) and len(table.here.lottery(choice.move)) > 1:
-        table.say(f"{choice.move}: chance answers {move.partition('=')[2]}")
-    table.turns.append(after(table.turns[-1], move, table.side))
-    table.moves.append(move)
-    table.choices.append(choice)
+    move = answered(game.here, choice.move, game.dice)
+    if isinstance(game.here, Chance) and len(game.here.lottery(choice.move)) > 1:
+        game.say(f"{choice.move}: chance answers {move.partition('=')[2]}")
+    game.turns.append(after(game.turns[-1], move, game.side))
+    game.moves.append(move)
+    game.choices.append(choice)
 
 
-def let_move(table: Table, mover: Player) -> None:
+def let_move(game: GameInProgress, mover: Player) -> None:
     """A player's move, with its reasons."""
-    if None not in table.seats:
-        table.say(f"\n{text(table.here)}\n")
-    choice = mover.choose(table.here, table.side)
-    who = f"{mover.name} ({table.side.capitalize()})" if has_sides(table.here) else mover.name
-    table.say(f"{who} plays {choice.move}")
-    table.say("\n".join(wrapped(reason, "  ") for reason in choice.reasons))
-    make(table, choice)
+    if None not in game.seats:
+        game.say(f"\n{text(game.here)}\n")
+    choice = mover.choose(game.here, game.side)
+    who = f"{mover.name} ({game.side.capitalize()})" if has_sides(game.here) else mover.name
+    game.say(f"{who} plays {choice.move}")
+    game.say("\n".join(wrapped(reason, "  ") for reason in choice.reasons))
+    make(game, choice)
 
 
-def _welcome(table: Table, seed: int) -> str:
-    first, second = table.blank.first, table.blank.second
-    who = f"{table.here.game}: {first} against {second}; {first} begin{'s' * (first != YOU)}"
-    if has_sides(table.here):
-        who += f" as {table.side.capitalize()}"
+def _welcome(game: GameInProgress, seed: int) -> str:
+    first, second = game.blank.first, game.blank.second
+    who = f"{game.here.game}: {first} against {second}; {first} begin{'s' * (first != YOU)}"
+    if has_sides(game.here):
+        who += f" as {game.side.capitalize()}"
     again = f" (chance by --seed {seed})"
-    talk = "; type a move, or help" if None in table.seats else ""
-    return wrapped(f"{who}{again if _has_chance(table) else ''}{talk}.")
+    talk = "; type a move, or help" if None in game.seats else ""
+    return wrapped(f"{who}{again if _has_chance(game) else ''}{talk}.")
 
 
 def has_sides(here: Position) -> bool:
@@ -111,22 +112,22 @@ def has_sides(here: Position) -> bool:
     return isinstance(here.base if isinstance(here, RandomTurn) else here, Partizan)
 
 
-def _has_chance(table: Table) -> bool:
-    deciding = any(seat and not isinstance(seat, Perfect) for seat in table.seats)
-    return isinstance(table.here, Chance) or deciding
+def _has_chance(game: GameInProgress) -> bool:
+    deciding = any(seat and not isinstance(seat, Perfect) for seat in game.seats)
+    return isinstance(game.here, Chance) or deciding
 
 
-def ending(table: Table) -> str:
+def ending(game: GameInProgress) -> str:
     """Who has won, and why."""
-    result = table.record().result()
+    result = game.record().result()
     if result == "unfinished":
-        return f"The game was left after {len(table.moves)} moves."
-    first, second = table.blank.first, table.blank.second
+        return f"The game was left after {counted(len(game.moves), 'move')}."
+    first, second = game.blank.first, game.blank.second
     winner, loser = (first, second) if result == "first wins" else (second, first)
     wins = f"{winner} win{'s' * (winner != YOU)}"
-    if isinstance(table.here, Chance):
+    if isinstance(game.here, Chance):
         return f"The game is over: {wins}."
-    if table.here.stuck_player_wins:
+    if game.here.stuck_player_wins:
         return f"{_at_front(winner)} cannot move, and so {wins}: this is misère play."
     return f"{_at_front(loser)} cannot move: {wins}."
 
@@ -136,26 +137,26 @@ def _at_front(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def kept(table: Table, path: Path | None) -> str:
+def kept(game: GameInProgress, path: Path | None) -> str:
     """Write the record where that was asked for; say where it is, or the record itself."""
-    record = table.record()
+    record = game.record()
     if path is not None:
         write_file(path, str(record))
         return f"the record so far is in {path}"
     return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
 
 
-def document(table: Table) -> dict[str, Any]:
+def document(game: GameInProgress) -> dict[str, Any]:
     """The record as JSON, with the reasons for each move."""
-    record = table.record()
+    record = game.record()
     return {
         "game": record.game,
         "start": record.start,
         "first": record.first,
         "second": record.second,
-        "starts": record.starts if isinstance(table.here, Partizan) else None,
+        "starts": record.starts if isinstance(game.here, Partizan) else None,
         "moves": list(record.moves),
-        "reasons": [list(choice.reasons) for choice in table.choices],
-        "position": str(table.here),
+        "reasons": [list(choice.reasons) for choice in game.choices],
+        "position": str(game.here),
         "result": record.result(),
     }
