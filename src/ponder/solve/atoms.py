@@ -56,7 +56,7 @@ class Atoms:
         for _, option in moves_of(atom, player):
             self._moves_found += 1
             if self._moves_found > self._most_moves:
-                raise TooLarge(f"more than {self._most_moves:,} moves had to be tried")
+                raise TooLarge(f"more than the limit of {self._most_moves:,} moves had to be tried")
             yield option
 
     def _number(self, atom: Position) -> int | None:

@@ -8,6 +8,7 @@ from ponder.games.chomp import Chomp
 from ponder.solve.explore import Progress
 
 MOST_BOARDS = 60_000_000
+MOST_COOKIES = 65_535
 BYTES_PER_BOARD = 4
 MOST_LOOK_UPS = 10**10
 LOOK_UPS_PER_CALL = 10**7
@@ -51,6 +52,8 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
         )
+    if cookies > MOST_COOKIES:
+        raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
     if count * cookies > 2 * MOST_LOOK_UPS and limit <= MOST_BOARDS:
         raise TooLarge(
             f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
