@@ -3,7 +3,6 @@
 import json
 import signal
 import threading
-import time
 from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
@@ -239,10 +238,6 @@ def test_a_memory_mapped_table_is_read_in_place(tmp_path: Path) -> None:
     np.save(tmp_path / "table.npy", table(box))
     mapped = np.load(tmp_path / "table.npy", mmap_mode="r")
     assert box.winning_moves(mapped, [10] * 10) == [(2, 2)]
-    begin = time.perf_counter()
-    for _ in range(20):
-        box.winning_moves(mapped, [10] * 10)
-    assert time.perf_counter() - begin < 20e-3
 
 
 @pytest.mark.parametrize("batch", [1, 7, 2611, 2612, 10**9])
@@ -270,9 +265,7 @@ def test_it_stops_when_told(size: tuple[int, int], threads: int) -> None:
     assert not sieve.wait(0.2)
     assert not sieve.stopped
     sieve.stop()
-    begin = time.perf_counter()
     assert sieve.wait(60)
-    assert time.perf_counter() - begin < 2
     assert sieve.stopped
     assert sieve.done < ChompBox(*size).positions
 
@@ -287,20 +280,21 @@ def test_a_stopped_sieve_gives_what_it_found() -> None:
     assert sieve.wait(10)
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted on Linux")
 def test_deleting_it_stops_it() -> None:
+    """Its threads have ended when it is gone."""
+    before = len(list(Path("/proc/self/task").iterdir()))
     sieve = ChompSieve(ChompBox(20, 20), listed=False)
-    begin = time.perf_counter()
+    assert len(list(Path("/proc/self/task").iterdir())) > before
     del sieve
-    assert time.perf_counter() - begin < 2
+    assert len(list(Path("/proc/self/task").iterdir())) == before
 
 
 def test_ctrl_c_interrupts_the_waiting() -> None:
     sieve = ChompSieve(ChompBox(20, 20), listed=False)
     threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-    begin = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         sieve.wait(60)
-    assert time.perf_counter() - begin < 2
 
 
 def test_progress_is_seen_while_it_works() -> None:

@@ -27,14 +27,14 @@ Boards = npt.NDArray[np.uint16]
 CODES_IN_A_BATCH = 1 << 20
 SECONDS_PER_POSITION = 1e-9  # roughly, on a processor of today with two threads,
 SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
-SHARE_OF_P_POSITIONS = 1 / 150  # above what any box shows that has at least four rows
+SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
 BYTES_PER_CODE = 8
 GIGABYTE = 1e9
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a sieve would cost, known before it starts; the seconds are a rough guess."""
+    """What a sieve would cost, estimated before it starts; the seconds are a rough guess."""
 
     rows: int
     columns: int
@@ -44,7 +44,7 @@ class Plan:
 
     def __str__(self) -> str:
         return (
-            f"{self.rows}x{self.columns}: {magnitude(self.positions)} positions, at most "
+            f"{self.rows}x{self.columns}: {magnitude(self.positions)} positions, about "
             f"{self.bytes / GIGABYTE:.2f} GB, roughly {self.seconds:,.0f} s"
         )
 
@@ -63,7 +63,7 @@ def plan(board: Chomp, *, held: bool = False) -> Plan:
     """The cost of the sieve of a rectangle; `held` when all codes are to be kept in memory.
 
     >>> print(plan(Chomp("10x10")))
-    10x10: 184,755 positions, at most 0.00 GB, roughly 0 s
+    10x10: 184,755 positions, about 0.00 GB, roughly 0 s
     """
     box = box_of(board)
     codes = int(box.positions * SHARE_OF_P_POSITIONS) * BYTES_PER_CODE if held else 0

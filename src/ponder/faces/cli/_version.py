@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 
 def version_line() -> str:
-    """`ponder 0.1.0 (native kernels: AVX2)`, or why they are missing and what mends it."""
+    """`ponder 0.1.0 (native kernels: SSE2, Chomp sieve: AVX2)`, or why they are missing."""
     return f"ponder {_version()} ({_kernels()})"
 
 
@@ -23,4 +23,5 @@ def _kernels() -> str:
     except ImportError as error:
         why = " ".join(str(error).split())
         return f"native kernels missing: {why}; `pip install .` in Ponder's folder builds them"
-    return f"native kernels: {_native.instruction_set()}"
+    sieve = _native.ChompSieve.paths()[-1]  # the widest that this processor runs
+    return f"native kernels: {_native.instruction_set()}, Chomp sieve: {sieve}"
