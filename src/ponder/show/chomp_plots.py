@@ -19,7 +19,7 @@ MOST_POINTS_AS_SHAPES = 20_000
 MOST_POINTS = 500_000
 
 
-def plot_three_rows(boards: Boards, path: Path) -> None:
+def plot_three_rows(boards: Boards, left_out: int, path: Path) -> None:
     """The P-positions p, q, r of three rows: p against q, coloured by r."""
     figure, axes = _figure(path)
     points = axes.scatter(
@@ -27,7 +27,8 @@ def plot_three_rows(boards: Boards, path: Path) -> None:
         rasterized=len(boards) > MOST_POINTS_AS_SHAPES,
     )  # fmt: skip
     figure.colorbar(points, label="third row r")
-    title = f"P-positions p, q, r of Chomp ({len(boards):,} with the smallest q)"
+    cut = f" ({left_out:,} with larger q left out)" if left_out else ""
+    title = f"{len(boards):,} P-positions p, q, r of Chomp{cut}"
     axes.set(xlabel="second row q", ylabel="first row p", title=title)
     _save(figure, path)
 

@@ -118,7 +118,8 @@ def _asked_of(table: ChompTable, wishes: Wishes) -> dict[str, Any]:
             raise PonderError(f"the table is wrong: {check.fault}")
         found["verified"] = asdict(check)
     if wishes.plot is not None and table.box.rows == 3:
-        plot_three_rows(table.box.boards(table.codes[:MOST_POINTS]), wishes.plot)
+        left_out = max(0, len(table.codes) - MOST_POINTS)
+        plot_three_rows(table.box.boards(table.codes[:MOST_POINTS]), left_out, wishes.plot)
     return found
 
 

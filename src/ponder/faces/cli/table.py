@@ -51,7 +51,7 @@ def command(*, game: str, pos: str, as_json: bool, **wishes: Any) -> None:
 def _tell(found: dict[str, Any], wanted: Wishes) -> None:
     size = f"{found['rows']}x{found['columns']}"
     say(f"{found['p_positions']:,} P-positions among the {found['positions']:,} boards of {size}")
-    say(f"{found['seconds']:.2f} s, {found['peak_bytes'] / 1e6:,.0f} MB at most")
+    say(f"{found['seconds']:.2f} s, {found['peak_bytes'] / 1e6:,.0f} MB of memory")
     if wanted.cookies is not None:
         say(f"{found['listed']:,} of them have at most {wanted.cookies} cookies")
     for size, moves in found.get("several_openings", {}).items():
@@ -61,9 +61,9 @@ def _tell(found: dict[str, Any], wanted: Wishes) -> None:
             say(f"{size:>7}  {'  '.join(moves)}")
     if "verified" in found:
         say(_verified(found["verified"]))
-    for name in ("out", "kept", "plot"):
-        if name in found:
-            say(f"written: {found[name]}")
+    for written in (found.get("out"), found.get("kept"), wanted.plot):
+        if written is not None:
+            say(f"written: {written}")
 
 
 def _verified(check: dict[str, Any]) -> str:
