@@ -251,7 +251,7 @@ def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
         (("solve", "domineering", "2x2", "--limit", "1"), "--limit N allows more"),
         (("solve", "pig", "10", "--limit", "5"), "--limit N allows more"),
         (("solve", "nim", "banana"), "3,4,5"),
-        (("solve", "nim", "1000000000,999999999 + 1x2@chomp"), "too many"),
+        (("solve", "nim", "1000000000,999999999 + 1x2@chomp"), "moves to try"),
         (("solve", "pig", "10", "--tree"), "chance"),
         (("solve", "chomp", "2x2", "--svg", "/no/such/folder/x.svg"), "no such folder"),
         (("show", "chomp", "banana"), "4x7 or 5,3,3,2"),
@@ -422,6 +422,18 @@ def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None
     assert Record.parse(file.read_text(encoding="utf-8")).moves == ("2,2", "1,3")
 
 
+def test_a_tree_that_is_too_large_does_not_hide_the_solution() -> None:
+    result = CliRunner().invoke(commands, ["solve", "chomp", "8x9", "--tree", "--limit", "30000"])
+    assert result.exit_code == 2
+    assert "Winning moves (1):" in result.stdout
+    assert "no tree: " in result.stderr
+
+
+def test_one_document_on_stdout() -> None:
+    result = CliRunner().invoke(commands, ["solve", "chomp", "2x2", "--json", "--svg", "-"])
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
 # Help, version, terminals
 
 
@@ -466,7 +478,8 @@ def test_version_names_the_instruction_set() -> None:
     ended = process("--version")
     assert ended.returncode == 0
     assert ended.stdout.startswith("ponder 0.")
-    assert f"(native kernels: {_native.instruction_set()})" in ended.stdout
+    sieve = _native.ChompSieve.paths()[-1]
+    assert f"(native kernels: {_native.instruction_set()}, Chomp sieve: {sieve})" in ended.stdout
 
 
 def test_version_without_native_kernels_says_how_to_mend_it() -> None:

@@ -40,18 +40,3 @@ def test_positions_travel(name: str) -> None:
     for text in game.examples:
         position = game.read(text)
         assert pickle.loads(pickle.dumps(position)) == position
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_files_tell_rules_and_reference(name: str) -> None:
-    """Prose rules of more than a line, and a year in the file's header or in the rules."""
-    import sys
-
-    game = find(name)
-    header = sys.modules[type(game.read(game.start)).__module__].__doc__ or ""
-    assert len(game.rules.splitlines()) > 2
-    assert any(year.isdigit() and len(year) == 4 for year in _words(header + game.rules))
-
-
-def _words(text: str) -> list[str]:
-    return "".join(letter if letter.isalnum() else " " for letter in text).split()

@@ -396,3 +396,12 @@ def test_named_instances_of_ones_own_take_no_parameter(own_file: OwnFile) -> Non
     own_file("fours.py", own_game("Fours", base="Subtraction"))
     with pytest.raises(BadText, match="fours takes no parameter, but was given '1,4'"):
         find("fours:1,4")
+
+
+def test_wrappers_tell_their_rules() -> None:
+    assert "whoever cannot move has won" in find("misere-nim").rules
+    assert "the player it names must move" in find("random-turn-nim").rules
+
+
+def test_moves_may_be_typed_with_spaces() -> None:
+    assert Chomp("3x3").play("2 2") == Chomp("3x3").play("2,2")

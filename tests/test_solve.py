@@ -166,6 +166,12 @@ def test_refusals() -> None:
         grundy(position("octal:0.6", "100000"))  # type: ignore[arg-type]
     with pytest.raises(TooLarge, match="more than 100,000 moves"):
         solve(Nim("5000000"))
+    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+        solve(position("wythoff", "1000000,2000000"))
+    with pytest.raises(TooLarge, match="the Grundy value is 1, so it is N"):
+        solve(Kayles("1000000"))
+    with pytest.raises(TooLarge, match="positions can follow, and at most 300,000"):
+        solve(Domineering("30x30"))
     with pytest.raises(Unsuitable, match="ask for its win probability"):
         outcome(Pig("10"))
     with pytest.raises(Unsuitable, match="not impartial"):
@@ -176,6 +182,11 @@ def test_what_is_not_computed_is_said() -> None:
     solution = solve(Nim("1000,2000,3000"))
     assert solution.remoteness is None
     assert solution.notes[0].startswith("remoteness not computed: more than")
+
+
+def test_large_boards_that_fall_apart_are_easy() -> None:
+    """On a row of 60 squares Left never moves."""
+    assert outcome(Domineering("1x60")) == "R"
 
 
 def test_limits_hold_in_sums_too() -> None:

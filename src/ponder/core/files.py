@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -14,9 +15,15 @@ from typing import IO
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to, which takes its name when all is written and on the disk.
 
-    Whatever goes wrong before that leaves an older file of that name as it was.
+    Whatever goes wrong before that leaves an older file of that name as it was. A link is
+    followed; what is no file but a device or a pipe is written to as it is.
     """
+    path = path.resolve()
     check_folder(path)
+    if path.exists() and not path.is_file():
+        with path.open("wb") as stream:
+            yield stream
+        return
     file, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(file, "wb") as stream:
@@ -31,9 +38,11 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def check_folder(path: Path) -> None:
-    """Refuse a file whose folder does not exist, before there is anything to write."""
+    """Refuse a file that cannot be, before there is anything to write."""
     if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder", str(path.parent))
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file", str(path))
 
 
 def _umask() -> int:

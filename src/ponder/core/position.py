@@ -8,7 +8,7 @@ A game must say which moves there are and how a position is written and read; th
 kinds of board in `ponder.games.boards` supply the second. All else is an optional hook
 with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing`,
 `size_bound`, and `known_grundy` (a theorem). Results never depend on the hooks, only
-speed and pictures do; the conformance tests check that.
+speed, pictures and what is refused as hopelessly large; the conformance tests check that.
 
 The play ends when the player to move has no move: that player has lost, unless
 `stuck_player_wins` (misère play).
@@ -241,7 +241,7 @@ def chosen(
 ) -> T:
     """What the named move leads to, or `IllegalMove` listing moves that there are."""
     legal = dict(moves)
-    for name in (move, tidy_move(move)):
+    for name in (move, tidy_move(move), ",".join(move.split())):
         if name in legal:
             return legal[name]
     who = f" for {player.capitalize()}" if player else ""

@@ -55,12 +55,24 @@ class Wrapper:
 
     read: Callable[[Reader, str], Position]
     summary: str
+    rules: str
     kind: Kind | None
 
 
 WRAPPERS = {
-    "misere": Wrapper(read_misere, "in misère play: whoever cannot move wins", None),
-    "random-turn": Wrapper(read_random_turn, "and a fair coin decides who moves", "chance"),
+    "misere": Wrapper(
+        read_misere,
+        "in misère play: whoever cannot move wins",
+        "But this is misère play: whoever cannot move has won.",
+        None,
+    ),
+    "random-turn": Wrapper(
+        read_random_turn,
+        "and a fair coin decides who moves",
+        "But a fair coin is tossed before each move, and the player it names must move. Whoever\n"
+        "is named and cannot move has lost; when nobody can move, whoever moved last has won.",
+        "chance",
+    ),
 }
 
 _classes: dict[str, type[Position]] = {}
@@ -171,6 +183,7 @@ def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
         name=f"{prefix}-{base.name}",
         kind=wrapper.kind or base.kind,
         summary=f"{base.summary.rstrip('.')}, {wrapper.summary}.",
+        rules=f"{base.rules}\n\n{wrapper.rules}",
         read=functools.partial(wrapper.read, base.read),
     )
 

@@ -27,6 +27,7 @@ class Nim(IndependentHeaps):
     game = "nim"
     start = "3,4,5"
     examples = ("3,4,5", "1,2,3", "7", "2,2", "0")
+    splits = False
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:

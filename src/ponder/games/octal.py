@@ -34,7 +34,6 @@ class Octal(IndependentHeaps):
     start = "12"
     examples = ("12", "3,5", "1", "0")
     code: ClassVar[str] = "0.137"
-    splits = True
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Octal]:

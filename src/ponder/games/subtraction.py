@@ -29,6 +29,7 @@ class Subtraction(IndependentHeaps):
     game = "subtraction"
     start = "21"
     examples = ("21", "4,5,6", "8", "0")
+    splits = False
     takes: ClassVar[tuple[int, ...]] = (1, 2, 3)
 
     @classmethod

@@ -15,6 +15,8 @@ from ponder.core.wrappers import Misere
 
 Key = tuple[int, ...]
 
+MOST_MOVES_OF_ONE = 100_000
+
 
 class Atoms:
     """The atoms met so far, numbered in the order in which they were met."""
@@ -53,7 +55,9 @@ class Atoms:
         return found
 
     def _counted_moves(self, atom: Position, player: Player) -> Iterator[Position]:
-        for _, option in moves_of(atom, player):
+        for number, (_, option) in enumerate(moves_of(atom, player)):
+            if number >= MOST_MOVES_OF_ONE:
+                raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
             self._moves_found += 1
             if self._moves_found > self._most_moves:
                 raise TooLarge(f"more than the limit of {self._most_moves:,} moves had to be tried")

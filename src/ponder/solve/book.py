@@ -90,7 +90,7 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
         raise BadText(f"there is no book {shortened(str(path))}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise BadText(f"the book {shortened(str(path))} cannot be read: {error}") from None
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise BadText(f"{shortened(str(path))} is not JSON, so it is no book") from None
     try:
         return _from_json(data, size)

@@ -13,7 +13,7 @@ Progress = Callable[[int, int | None], None]
 
 REPORT_EVERY = 2_000
 MOVES_PER_POSITION = 30
-HOPELESS = 10**15
+HOPELESS = 10**40
 LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
 
 

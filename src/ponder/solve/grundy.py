@@ -18,7 +18,7 @@ from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder, refuse
 from ponder.solve.heaps import heap_grundy
 from ponder.solve.mex import mex, nim_sum
 
-MOST_POSITIONS = 500_000
+MOST_POSITIONS = 200_000
 
 
 class GrundyValues:

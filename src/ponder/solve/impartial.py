@@ -13,7 +13,7 @@ from ponder.core.position import Impartial
 from ponder.solve.atoms import Atoms, Key
 from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
 
-MOST_POSITIONS = 500_000
+MOST_POSITIONS = 200_000
 
 
 class Survey:

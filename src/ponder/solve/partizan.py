@@ -24,7 +24,7 @@ from ponder.solve.explore import (
 )
 
 WIN = 1 << 40
-MOST_POSITIONS = 1_000_000
+MOST_POSITIONS = 300_000
 
 Node = tuple[Key, Player]
 

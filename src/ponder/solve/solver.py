@@ -10,6 +10,7 @@ from ponder.core.errors import TooLarge, Unsuitable, magnitude
 from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Player, Position, opponent
 from ponder.games.chomp import Chomp
 from ponder.solve import impartial, partizan
+from ponder.solve.atoms import MOST_MOVES_OF_ONE
 from ponder.solve.chance import chances
 from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
 from ponder.solve.chomp_table import ChompTable, kept_table
@@ -19,7 +20,6 @@ from ponder.solve.solution import Outcome, Solution, WinningMove
 
 P = TypeVar("P", bound=Position)
 
-MOST_MOVES = 100_000
 QUICKLY_SURVEYED = 3_000_000
 MOST_POSITIONS_FOR_REMOTENESS = 5_000
 OUTCOMES: dict[tuple[bool, bool], Outcome] = {
@@ -144,11 +144,11 @@ def _solve_by_grundy(position: Impartial, limit: int | None, progress: Progress 
     """Add the Grundy values of the parts; the remoteness is found only where it is cheap."""
     values = GrundyValues(limit, progress)
     value = values(position)
-    winning = tuple(
-        WinningMove(move, to)
-        for move, to in (_all_moves(position.moves()) if value else ())
-        if values(to) == 0
-    )
+    try:
+        moves = _all_moves(position.moves()) if value else []
+    except TooLarge as error:
+        raise TooLarge(f"the Grundy value is {value:,}, so it is N; but {error}") from None
+    winning = tuple(WinningMove(move, to) for move, to in moves if values(to) == 0)
     length, notes = _cheap_remoteness(position, limit)
     return Solution(
         position=position,
@@ -210,7 +210,7 @@ def _partizan_outcome(position: Partizan, search: partizan.Search) -> Outcome:
 
 
 def _all_moves(moves: Iterable[tuple[str, P]]) -> list[tuple[str, P]]:
-    found = list(islice(moves, MOST_MOVES + 1))
-    if len(found) > MOST_MOVES:
-        raise TooLarge(f"this position has more than {MOST_MOVES:,} moves, too many to try each")
+    found = list(islice(moves, MOST_MOVES_OF_ONE + 1))
+    if len(found) > MOST_MOVES_OF_ONE:
+        raise TooLarge(f"this position has more than {MOST_MOVES_OF_ONE:,} moves to try")
     return found

@@ -7,7 +7,9 @@ costs next to nothing; a verb imports what it needs when it runs.
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 
 import click
 
@@ -51,5 +53,9 @@ def main() -> None:
     """The program `ponder`."""
     from ponder.faces.cli._encoding import speak_plainly
 
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - open to the end
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
     commands.main(prog_name="ponder")

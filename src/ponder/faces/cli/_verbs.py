@@ -95,9 +95,10 @@ def _complain(words: str, status: int = BAD_INPUT) -> int:
 
 
 def _after_failed_file(error: OSError) -> int:
-    if error.errno != errno.EPIPE:
-        where = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{where}{error.strerror or error}")
     # Nobody reads on: the interpreter must not try to flush what is left at its end.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE
+    if error.filename is None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return BROKEN_PIPE
+    where = f"{error.filename}: " if error.filename else ""
+    return _complain(f"{where}{error.strerror or error}")

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ponder.solve.tree import GameTree
 
 
+QUICKLY_GROWN = 20_000
+
+
 @click.command()
 @click.argument("game")
 @click.argument("pos", required=False)
@@ -31,15 +34,23 @@ def command(
     first: Player, nodes: int | None, limit: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
+    from ponder.core.errors import PonderError
     from ponder.faces.cli._finding import findings
     from ponder.faces.cli._finding_as_text import in_words
 
     position = _position(game, pos)
+    if as_json and "-" in (str(svg), str(dot)):
+        raise click.UsageError("--json and a drawing cannot both go to stdout; name a file.")
     wanted = bool(tree or svg or dot)
     if wanted:
         _refuse_chance(position)
     finding = findings(position, limit)
-    grown = _tree(position, first, limit) if wanted else None
+    try:
+        grown = _tree(position, first, limit) if wanted else None
+    except PonderError:
+        if not as_json:
+            say(in_words(finding))
+        raise
     if grown is not None:
         _write_drawings(grown, svg, dot, nodes)
     if as_json:
@@ -76,9 +87,7 @@ def _tree(position: Position, first: Player, limit: int | None) -> GameTree:
     from ponder.solve.tree import game_tree
 
     try:
-        if limit is None:
-            return game_tree(position, first=first)
-        return game_tree(position, first=first, limit=limit)
+        return game_tree(position, first=first, limit=limit or QUICKLY_GROWN)
     except TooLarge as error:
         raise TooLarge(f"no tree: {error}; --limit N allows more") from None
 

@@ -60,7 +60,7 @@ class IndependentHeaps(Heaps, Impartial):
 
     __slots__ = ()
 
-    splits: ClassVar[bool] = False
+    splits: ClassVar[bool] = True  # say False where no move leaves two heaps of one
 
     @classmethod
     @abstractmethod
