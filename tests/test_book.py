@@ -10,7 +10,7 @@ import pytest
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp
-from ponder.solve.book import Book, book_of, load, save
+from ponder.solve.chomp.book import Book, book_of, load, save
 
 
 @pytest.fixture(scope="module")

@@ -17,10 +17,10 @@ from ponder.faces.cli import commands
 from ponder.games import Chomp
 from ponder.play.players import player
 from ponder.solve import solve
-from ponder.solve.chomp_check import check_table
-from ponder.solve.chomp_listing import write_listing
-from ponder.solve.chomp_sieve import Sieve, boards_by_cookies, plan, refuse_above
-from ponder.solve.chomp_table import ChompTable, kept_table, load_table, save_table
+from ponder.solve.chomp.check import check_table
+from ponder.solve.chomp.listing import write_listing
+from ponder.solve.chomp.sieve import Sieve, boards_by_cookies, plan, refuse_above
+from ponder.solve.chomp.table import ChompTable, kept_table, load_table, save_table
 
 DATA = Path(__file__).parent / "data"
 
@@ -188,7 +188,7 @@ def test_checks_find_faults(place: int) -> None:
 
 
 def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solve.chomp_check.CHECKED_WHOLE", 1000)
+    monkeypatch.setattr("ponder.solve.chomp.check.CHECKED_WHOLE", 1000)
     check = check_table(table_of("8x8"), sample=300, seed=5)
     assert (check.boards, check.whole, check.seed, check.fault) == (600, False, 5, None)
 

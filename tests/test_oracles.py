@@ -24,7 +24,7 @@ from ponder.games import (
     Wythoff,
 )
 from ponder.solve import grundy, outcome, period, solve, winning_moves
-from ponder.solve.chomp import ChompSurvey
+from ponder.solve.chomp.survey import ChompSurvey
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.heaps import Period, table_of
 

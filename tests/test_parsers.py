@@ -16,7 +16,7 @@ from ponder.core.position import PLAYERS, Chance, Player, moves_of
 from ponder.core.records import Record
 from ponder.core.registry import find, games
 from ponder.games import Chomp, Octal, Subtraction
-from ponder.solve.book import book_of, load
+from ponder.solve.chomp.book import book_of, load
 
 T = TypeVar("T")
 

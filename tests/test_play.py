@@ -23,9 +23,9 @@ from ponder.play.probability import decimals, distance, rounded
 from ponder.solve import remoteness, winning_moves
 from ponder.solve.arguments import arguments
 from ponder.solve.arguments.argument import FINDERS
-from ponder.solve.book import book_of, save
 from ponder.solve.chance import decisions
-from ponder.solve.chomp import ChompSurvey
+from ponder.solve.chomp.book import book_of, save
+from ponder.solve.chomp.survey import ChompSurvey
 from ponder.solve.explore import Progress
 from ponder.solve.partizan import Search
 from ponder.solve.solution import Chances

@@ -11,7 +11,7 @@ from ponder.games.chomp import Chomp
 from ponder.play.at_random import AtRandom
 from ponder.play.player import Choice, Player, named_reasons, register_player
 from ponder.solve.arguments import arguments
-from ponder.solve.book import Book, load
+from ponder.solve.chomp.book import Book, load
 from ponder.solve.explore import Progress
 
 

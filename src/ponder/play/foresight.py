@@ -15,8 +15,8 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, moves_of, opponent
 from ponder.core.position import Player as Side
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp import ChompSurvey
-from ponder.solve.chomp_table import ChompTable, kept_table
+from ponder.solve.chomp.survey import ChompSurvey
+from ponder.solve.chomp.table import ChompTable, kept_table
 from ponder.solve.explore import Progress
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.impartial import Survey, is_lost

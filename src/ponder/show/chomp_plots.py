@@ -12,7 +12,7 @@ from typing import Any
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp_sieve import Boards, boards_by_cookies
+from ponder.solve.chomp.sieve import Boards, boards_by_cookies
 
 FORMATS = (".svg", ".png", ".pdf")
 MOST_POINTS_AS_SHAPES = 20_000

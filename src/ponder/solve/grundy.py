@@ -13,7 +13,7 @@ from ponder.core.position import Impartial
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.games.chomp import Chomp
 from ponder.solve.atoms import Atoms, Key
-from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
+from ponder.solve.chomp.survey import MOST_BOARDS, ChompSurvey
 from ponder.solve.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
 from ponder.solve.heaps import heap_grundy
 from ponder.solve.mex import mex, nim_sum

@@ -12,8 +12,8 @@ from ponder.games.chomp import Chomp
 from ponder.solve import impartial, partizan
 from ponder.solve.atoms import MOST_MOVES_OF_ONE
 from ponder.solve.chance import chances
-from ponder.solve.chomp import MOST_BOARDS, ChompSurvey
-from ponder.solve.chomp_table import ChompTable, kept_table
+from ponder.solve.chomp.survey import MOST_BOARDS, ChompSurvey
+from ponder.solve.chomp.table import ChompTable, kept_table
 from ponder.solve.explore import Progress
 from ponder.solve.grundy import GrundyValues
 from ponder.solve.solution import Outcome, Solution, WinningMove

@@ -19,9 +19,9 @@ from ponder.faces.cli._output import say
 from ponder.faces.cli._progress import progress
 from ponder.games.chomp import Chomp
 from ponder.show.chomp_plots import MOST_POINTS, check_plot, plot_density, plot_three_rows
-from ponder.solve.chomp_check import check_table
-from ponder.solve.chomp_listing import format_of, with_few_cookies, write_listing
-from ponder.solve.chomp_sieve import (
+from ponder.solve.chomp.check import check_table
+from ponder.solve.chomp.listing import format_of, with_few_cookies, write_listing
+from ponder.solve.chomp.sieve import (
     CODES_IN_A_BATCH,
     Boards,
     Codes,
@@ -30,7 +30,7 @@ from ponder.solve.chomp_sieve import (
     plan,
     refuse_above,
 )
-from ponder.solve.chomp_table import ChompTable, save_table, table_path
+from ponder.solve.chomp.table import ChompTable, save_table, table_path
 
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
-from ponder.solve.chomp_sieve import Boards
+from ponder.solve.chomp.sieve import Boards
 
 NPY_MAGIC = b"\x93NUMPY\x01\x00"
 NPY_HEADER_BYTES = 192

@@ -23,7 +23,7 @@ from ponder import _native
 from ponder.core.errors import BadText, shortened
 from ponder.core.files import whole_file
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp_sieve import BYTES_PER_CODE, Codes, box_of
+from ponder.solve.chomp.sieve import BYTES_PER_CODE, Codes, box_of
 
 HEADER_BYTES = 4096
 RULES = "chomp: a bite takes all below and to the right; the poison is top left"

@@ -15,8 +15,8 @@ import numpy as np
 
 from ponder.core.errors import shortened
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp_sieve import Boards
-from ponder.solve.chomp_table import ChompTable
+from ponder.solve.chomp.sieve import Boards
+from ponder.solve.chomp.table import ChompTable
 from ponder.solve.explore import REPORT_EVERY, Progress
 
 CHECKED_WHOLE = 500_000

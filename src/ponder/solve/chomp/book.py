@@ -18,7 +18,7 @@ from typing import Any
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import whole_file
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp import ChompSurvey
+from ponder.solve.chomp.survey import ChompSurvey
 
 THERE, EATEN = ".", "X"
 MOST_SQUARES = 10_000

@@ -1,0 +1,1 @@
+"""Chomp by native kernels: surveys of all boards inside one, tables of P-positions, books."""
