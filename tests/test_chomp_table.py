@@ -167,6 +167,9 @@ def test_solve_and_players_use_kept_tables(tables: Path) -> None:
     assert player("perfect").choose(Chomp("13x13"), "left").move == "2,2"
     (tables / "chomp-99x99.table").write_text("not a table")
     assert kept_table(Chomp("14x14")) is None
+    damaged = tables / "chomp-13x13.table"
+    damaged.write_bytes(damaged.read_bytes()[:-1] + b"\xff")
+    assert kept_table(Chomp("13x12")) is None
 
 
 @pytest.mark.parametrize("size", ["5x5", "3x8", "8x3"])
@@ -185,6 +188,11 @@ def test_checks_find_faults(place: int) -> None:
     assert fault is not None
     more = np.sort(np.append(table.codes, table.codes[place] + np.uint64(1)))
     assert check_table(ChompTable(table.box, more)).fault is not None
+
+
+def test_a_sample_of_a_larger_box_by_the_definition() -> None:
+    check = check_table(table_of("12x12"), sample=1500)
+    assert (check.boards, check.whole, check.fault) == (3000, False, None)
 
 
 def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:

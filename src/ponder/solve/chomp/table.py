@@ -30,6 +30,7 @@ RULES = "chomp: a bite takes all below and to the right; the poison is top left"
 VERSION = 1
 CODE_TYPE = "<u8"
 FOLDER_VARIABLE = "PONDER_TABLES"
+CHECKED_WHOLE_BYTES = 100_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,16 +111,20 @@ def table_path(board: Chomp) -> Path:
 
 
 def kept_table(board: Chomp) -> ChompTable | None:
-    """The smallest table kept on disk that covers the board; what is no table is passed over."""
-    found = []
-    for path in sorted(tables_folder().glob("chomp-*.table")):
+    """A table kept on disk that covers the board; what is no table is passed over.
+
+    Tables are tried from the smallest file on, and held against their checksum while that
+    takes but a moment.
+    """
+    sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
+    for path in sorted(sizes, key=lambda path: (sizes[path], path)):
         try:
-            table = load_table(path)
+            table = load_table(path, whole=sizes[path] <= CHECKED_WHOLE_BYTES)
         except BadText:
             continue
         if table.covers(board):
-            found.append(table)
-    return min(found, key=lambda table: table.box.positions, default=None)
+            return table
+    return None
 
 
 def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, int]:
