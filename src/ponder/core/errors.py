@@ -7,7 +7,6 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class PonderError(Exception):
@@ -34,6 +33,8 @@ class UnknownName(PonderError, LookupError):
     """A name that nothing is registered under."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        from difflib import get_close_matches  # here, because `ponder --help` need not wait for it
+
         names = sorted(known)
         near = get_close_matches(name, names, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
