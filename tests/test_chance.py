@@ -219,7 +219,7 @@ class ExactPig:
     def __init__(self, target: int) -> None:
         self.target = target
 
-    @functools.cache  # noqa: B019
+    @functools.cache  # noqa: B019 - lives as long as the test
     def __call__(self, mine: int, theirs: int) -> Fraction:
         if theirs >= self.target:
             return Fraction(0)
@@ -430,7 +430,7 @@ def test_what_is_no_lottery_is_refused(draws: str) -> None:
 
 def test_games_without_chance_are_refused() -> None:
     with pytest.raises(Unsuitable, match="nim is not a game of chance"):
-        chances(Nim("3"))  # type: ignore[arg-type]
+        chances(Nim("3"))  # type: ignore[arg-type]  # what a user may well try
 
 
 def test_a_tolerance_of_nothing_is_refused() -> None:

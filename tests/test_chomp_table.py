@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,7 +20,14 @@ from ponder.play.players import player
 from ponder.solve import solve
 from ponder.solve.chomp.check import check_table
 from ponder.solve.chomp.listing import write_listing
-from ponder.solve.chomp.sieve import Sieve, boards_by_cookies, plan, refuse_above
+from ponder.solve.chomp.sieve import (
+    Codes,
+    Sieve,
+    boards_by_cookies,
+    by_first_row,
+    plan,
+    refuse_above,
+)
 from ponder.solve.chomp.table import ChompTable, kept_table, load_table, save_table
 
 DATA = Path(__file__).parent / "data"
@@ -77,13 +85,14 @@ def test_openings() -> None:
         assert found[size] == [f"{row},{column}" for row, column in moves]
 
 
-def test_counts_by_first_row() -> None:
-    """The P-positions with first row c inside 6x6 are those of 6xc that are not in 6x(c-1)."""
-    with Sieve(Chomp("6x6"), listed=False) as sieve:
+@pytest.mark.parametrize("size", ["6x6", "4x7", "7x4", "9x3", "3x9", "8x2", "5x1", "1x5"])
+def test_counts_by_first_row(size: str) -> None:
+    with Sieve(Chomp(size), listed=False) as sieve:
         sieve.count()
-        found = sieve.by_longest()
-    inside = [0, *(len(table_of(f"6x{columns}").codes) for columns in range(1, 7))]
-    assert found == [0, *(b - a for a, b in pairwise(inside))]
+        found = by_first_row(sieve)
+    rows, columns = map(int, size.split("x"))
+    lost = Counter(b.rows[0] for b in naive.boards(rows, columns) if naive.outcome(b) == "P")
+    assert found == [lost[length] for length in range(columns + 1)]
 
 
 def test_counts_by_cookies() -> None:
@@ -138,21 +147,23 @@ def test_tables_on_disk(tmp_path: Path) -> None:
         (lambda data: data[:-3] + b"\xff" + data[-2:], "is damaged"),
     ],
 )
-def test_tables_that_are_not_whole(change: object, error: str, tmp_path: Path) -> None:
+def test_tables_that_are_not_whole(
+    change: Callable[[bytes], bytes], error: str, tmp_path: Path
+) -> None:
     path = tmp_path / "chomp.table"
     save_table(Chomp("6x7"), [table_of("6x7").codes], path)
-    path.write_bytes(change(path.read_bytes()))  # type: ignore[operator]
+    path.write_bytes(change(path.read_bytes()))
     with pytest.raises(BadText, match=error):
         load_table(path, whole=True)
 
 
 def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
-    def broken() -> object:
+    def broken() -> Iterator[Codes]:
         yield table_of("3x3").codes
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        save_table(Chomp("3x3"), broken(), tmp_path / "chomp.table")  # type: ignore[arg-type]
+        save_table(Chomp("3x3"), broken(), tmp_path / "chomp.table")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -422,6 +422,12 @@ def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None
     assert Record.parse(file.read_text(encoding="utf-8")).moves == ("2,2", "1,3")
 
 
+def test_a_large_tree_is_cut_with_a_note() -> None:
+    result = CliRunner().invoke(commands, ["solve", "chomp", "7x7", "--tree"])
+    assert result.exit_code == 0
+    assert re.search(r"Left out: about 10\^\d+ nodes, about 10\^\d+ of them leaves", result.stdout)
+
+
 def test_a_tree_that_is_too_large_does_not_hide_the_solution() -> None:
     result = CliRunner().invoke(commands, ["solve", "chomp", "8x9", "--tree", "--limit", "30000"])
     assert result.exit_code == 2

@@ -26,6 +26,7 @@ from ponder.solve.chomp.sieve import (
     Boards,
     Codes,
     Sieve,
+    by_first_row,
     memory_allowed,
     plan,
     refuse_above,
@@ -63,8 +64,7 @@ def sieve(board: Chomp, wishes: Wishes) -> dict[str, Any]:
     listed = hold or wishes.keep or wishes.out is not None or wishes.cookies is not None
     with Sieve(board, listed=listed, threads=wishes.threads) as work:
         found = _found(work, board, wishes, hold) if listed else _counted(work)
-        longest = "by_rows" if work.box.rows > work.box.columns else "by_first_row"
-        found |= {"by_cookies": work.by_cookies(), longest: work.by_longest()}
+        found |= {"by_cookies": work.by_cookies(), "by_first_row": by_first_row(work)}
     if wishes.plot is not None and not scatter:
         plot_density(board, found["by_cookies"], wishes.plot)
     size = {"rows": work.box.rows, "columns": work.box.columns, "positions": work.box.positions}

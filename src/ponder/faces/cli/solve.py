@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ponder.solve.tree import GameTree
 
 
-QUICKLY_GROWN = 20_000
+MOST_NODES = 100_000
 
 
 @click.command()
@@ -87,7 +87,7 @@ def _tree(position: Position, first: Player, limit: int | None) -> GameTree:
     from ponder.solve.tree import game_tree
 
     try:
-        return game_tree(position, first=first, limit=limit or QUICKLY_GROWN)
+        return game_tree(position, first=first, limit=limit or MOST_NODES)
     except TooLarge as error:
         raise TooLarge(f"no tree: {error}; --limit N allows more") from None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -132,6 +133,24 @@ class Sieve:
     def _report(self, progress: Progress | None) -> None:
         if progress is not None:
             progress(self._native.done, self.box.positions)
+
+
+def by_first_row(sieve: Sieve) -> list[int]:
+    """How many P-positions have a first row of 0, 1, 2, …; the sieve of the box is through.
+
+    The sieve counts along the longer side. In a tall box the shorter one is the first row,
+    and those of length c are what the box of c columns has more than that of c - 1.
+    """
+    rows, columns = sieve.box.rows, sieve.box.columns
+    if rows <= columns:
+        return sieve.by_longest()
+    inside = [0, *(_count(Chomp.of((width,) * rows)) for width in range(1, columns)), sieve.count()]
+    return [0, *(larger - smaller for smaller, larger in pairwise(inside))]
+
+
+def _count(rectangle: Chomp) -> int:
+    with Sieve(rectangle, listed=False) as sieve:
+        return sieve.count()
 
 
 def p_positions(rectangle: Chomp) -> Iterator[Chomp]:
