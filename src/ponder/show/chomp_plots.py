@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from ponder.core.errors import BadText, Unsuitable
-from ponder.core.files import whole_file
 from ponder.games.chomp import Chomp
+from ponder.show.figures import new_figure, save_figure
 from ponder.solve.chomp.sieve import Boards, boards_by_cookies
 
-FORMATS = (".svg", ".png", ".pdf")
 MOST_POINTS_AS_SHAPES = 20_000
 MOST_POINTS = 500_000
 
 
 def plot_three_rows(boards: Boards, left_out: int, path: Path) -> None:
     """The P-positions p, q, r of three rows: p against q, coloured by r."""
-    figure, axes = _figure(path)
+    figure, axes = new_figure(path)
     points = axes.scatter(
         boards[:, 1], boards[:, 0], c=boards[:, 2], s=3, cmap="viridis",
         rasterized=len(boards) > MOST_POINTS_AS_SHAPES,
@@ -30,7 +27,7 @@ def plot_three_rows(boards: Boards, left_out: int, path: Path) -> None:
     cut = f" ({left_out:,} with larger q left out)" if left_out else ""
     title = f"{len(boards):,} P-positions p, q, r of Chomp{cut}"
     axes.set(xlabel="second row q", ylabel="first row p", title=title)
-    _save(figure, path)
+    save_figure(figure, path)
 
 
 def plot_density(board: Chomp, by_cookies: Sequence[int], path: Path) -> None:
@@ -38,33 +35,9 @@ def plot_density(board: Chomp, by_cookies: Sequence[int], path: Path) -> None:
     rows, columns = len(board.rows), board.rows[0]
     boards = boards_by_cookies(rows, columns)
     sizes = [k for k, count in enumerate(by_cookies) if count]
-    figure, axes = _figure(path)
+    figure, axes = new_figure(path)
     axes.semilogy(sizes, [by_cookies[k] / boards[k] for k in sizes], ".", markersize=4)
     title = f"P-positions among the boards inside {rows}x{columns}"
     axes.set(xlabel="cookies", ylabel="share of P-positions", title=title)
     axes.grid(alpha=0.3)
-    _save(figure, path)
-
-
-def check_plot(path: Path) -> None:
-    """Refuse, before any work, a picture that cannot be made."""
-    if path.suffix not in FORMATS:
-        raise BadText(f"a plot is written as one of {', '.join(FORMATS)}, not {path.name!r}")
-    try:
-        import matplotlib as _  # noqa: F401 - only whether it is there
-    except ImportError:
-        raise Unsuitable("plots need matplotlib: pip install 'ponder-cgt[plot]'") from None
-
-
-def _figure(path: Path) -> tuple[Any, Any]:
-    check_plot(path)
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7, 5), layout="constrained")
-    return figure, figure.subplots()
-
-
-def _save(figure: Any, path: Path) -> None:
-    dated = {"Date": None} if path.suffix == ".svg" else {}  # the same picture each time
-    with whole_file(path) as file:
-        figure.savefig(file, format=path.suffix[1:], dpi=150, metadata=dated)
+    save_figure(figure, path)

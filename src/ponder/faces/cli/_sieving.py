@@ -18,7 +18,8 @@ from ponder.core.files import check_folder
 from ponder.faces.cli._output import say
 from ponder.faces.cli._progress import progress
 from ponder.games.chomp import Chomp
-from ponder.show.chomp_plots import MOST_POINTS, check_plot, plot_density, plot_three_rows
+from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
+from ponder.show.figures import check_plot
 from ponder.solve.chomp.check import check_table
 from ponder.solve.chomp.listing import format_of, with_few_cookies, write_listing
 from ponder.solve.chomp.sieve import (

@@ -1,0 +1,21 @@
+"""Values of invariants: exact numbers, or undefined with the reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """What an invariant is worth where it has no value, and why: `division by 0`."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"undefined: {self.reason}"
+
+
+Number: TypeAlias = int | Fraction
+Measured: TypeAlias = int | Fraction | Undefined
