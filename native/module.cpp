@@ -13,6 +13,7 @@
 
 #include "chomp_bindings.hpp"
 #include "chomp_survey.hpp"
+#include "expression_bindings.hpp"
 #include "instruction_set.hpp"
 
 namespace nb = nanobind;
@@ -37,6 +38,7 @@ NB_MODULE(_native, module) {
     module.doc() = "The compiled kernels of ponder.";
     module.def("instruction_set", &ponder::instruction_set);
     ponder::bind_chomp_tables(module);
+    ponder::bind_expression_search(module);
 
     nb::class_<ChompSurvey>(module, "ChompSurvey")
         .def("__init__",

@@ -1,6 +1,7 @@
 """The compiled kernels of ponder; their sources are in `native/`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,3 +147,110 @@ def chomp_push_sieve(box: ChompBox) -> int:
 
     Raises ValueError above 31 columns.
     """
+
+class ExpressionSearch:
+    """The expressions that bound a target on every object, simplest first, sieved in doubles.
+
+    `leaves` has a row for each invariant or constant and a column for each object, then one for
+    each of the others (control or negative examples); `target` has the same columns. NaN means
+    undefined. An expression is a leaf or an operator applied to expressions; its complexity is the
+    number of leaves plus the prices of its operators. `operators` are (name, arity, price), in the
+    order in which they are tried. The kernel knows the names of `operators_known()`; for any other
+    it calls `apply(index, a)` or `apply(index, a, b)`: two float64 arrays of one length, to an
+    array of that length, NaN where undefined (slow, and on one thread).
+
+    An "upper" bound is nowhere below the target on the objects, and on at least one object better
+    than the best so far, see `tighten`; a "lower" one likewise. Doubles only discard what is
+    clearly false or clearly no better, by more than `tolerance` relative to max(1, |target|): the
+    caller decides exactly. Exactly that sequence which a caller accepts, who tests in turn all that
+    `take` gives and tightens accordingly, is the same for any `threads`, any `path` and any sizes
+    of the batches taken.
+
+    The order: by complexity. Inside one complexity, a child is of a block of 128 of its level; first
+    come the unary roots, by child block (by price, blocks in order), then operator, then child; then
+    the binary roots, by price, then by the complexity of the simpler child, then by block of the
+    other child (the right one if both are as complex), then by operator (for each, simpler child on
+    the left first), then by the simpler child, then by the other. Commutative operators take a pair
+    once. Levels that are kept hold one expression for each vector of values (equal to 1e-9), the
+    first in order; larger levels are streamed, not kept, and their blocks are those of the order
+    above, one for each operator and outer child.
+
+    An expression equal to the target on all objects and all others is given once, as "equal".
+    `informative`: a bound must be clearly false on one of the others at least. `skips`: on how many
+    objects an expression may be undefined. `misses`: give instead the near misses, clearly false on
+    1 to `misses` objects and better than the best on one where they are true; then every level is
+    kept. `strict` is the caller's to decide: what touches the target is given all the same.
+    `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is no limit.
+    `memory`: the most bytes for levels kept.
+
+    Raises ValueError for arguments that do not fit together, MemoryError (with the size) from
+    `take` before a level that must be kept and would not fit.
+    """
+
+    def __init__(
+        self,
+        leaves: NDArray[np.float64],
+        target: NDArray[np.float64],
+        objects: int,
+        operators: Sequence[tuple[str, int, int]],
+        *,
+        complexity: int,
+        upper: bool = True,
+        lower: bool = True,
+        strict: bool = False,
+        informative: bool = False,
+        skips: int = 0,
+        misses: int = 0,
+        tolerance: float = 1e-9,
+        budget: int = 0,
+        memory: int = 4_000_000_000,
+        threads: int = 2,
+        path: str = "",
+        apply: Callable[..., NDArray[np.float64]] | None = None,
+    ) -> None: ...
+    @staticmethod
+    def paths() -> list[str]:
+        """The instruction sets to choose from on this machine, narrowest first."""
+    @staticmethod
+    def operators_known() -> dict[str, int]:
+        """The arity of each operator that needs no `apply`."""
+    def take(self, most: int) -> list[tuple[Literal["upper", "lower", "equal"], list[int]]]:
+        """The next survivors in order, at most so many, as (direction, postfix program).
+
+        In a program leaf i is i and operator j is -1 - j. Survivors are held against the bounds of
+        the last `tighten`, so the fewer are taken at a time, the fewer are stale; an "equal" ends
+        its batch. Works with the GIL released, hears Ctrl-C, and returns an empty list every 0.2 s
+        or so if there is nothing yet: see `finished`.
+        """
+    def tighten(self, direction: Literal["upper", "lower"], best: NDArray[np.float64]) -> None:
+        """The best bound on each object so far; infinite or NaN where there is none."""
+    def settle(self, direction: Literal["upper", "lower"]) -> None:
+        """No more bounds of this direction are wanted; the search ends when none is."""
+    def allow_equal(self) -> None:
+        """The expression given as "equal" was not: give the next one too."""
+    def stop(self) -> None:
+        """Give up: `take` returns nothing more. May be called from another thread."""
+    @property
+    def finished(self) -> bool:
+        """Whether `take` has nothing more to give: at the end, on budget, settled or stopped."""
+    @property
+    def stopped(self) -> bool:
+        """Whether it was told to stop."""
+    @property
+    def exhausted(self) -> bool:
+        """Whether every expression up to the complexity has been tested."""
+    @property
+    def candidates(self) -> int:
+        """How many expressions have been tested so far."""
+    @property
+    def expected(self) -> int:
+        """How many there are in all; exact once the levels to keep are there, before that 0."""
+    @property
+    def level(self) -> int:
+        """The complexity being searched."""
+    @property
+    def levels(self) -> list[tuple[int, int]]:
+        """For each complexity from 1: expressions offered so far, and different vectors kept."""
+    @property
+    def bytes(self) -> int:
+        """The memory that the levels hold now."""

@@ -1,0 +1,69 @@
+// The inner loops of the expression search, compiled once for each instruction set.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "expression_operators.hpp"
+
+namespace ponder::expression {
+
+// So many expressions are evaluated and tested together.
+constexpr std::size_t block = 128;
+
+// The bounds that a block is held against. Values must be at least `truth` and, on one of the open
+// objects, at most `better`; or, for the other side, the other way round.
+struct Side {
+    bool wanted;
+    const double* truth;  // in the order of `Window::order`
+    const std::uint32_t* open;
+    const double* better;  // for each open object
+    std::size_t opened;
+};
+
+struct Window {
+    const std::uint32_t* order;  // the objects, those that falsify most first
+    std::size_t objects;
+    Side above;
+    Side below;
+    bool lenient;  // undefined values are not held against the expression here
+};
+
+// The rows of a block that pass: a bit for each.
+struct Passed {
+    std::uint8_t above[block / 8];
+    std::uint8_t below[block / 8];
+};
+
+// How two values, of an outer child and an inner one, are put together while they are tested.
+enum class Blend : std::uint8_t { plus, times, max, min, minus };
+
+// Columns are `block` values each, one column after the other. The kernel is compiled several times
+// over, so that it meets plain pointers only: no inline function of a library may be shared between
+// instruction sets. Sizes are multiples of 4.
+struct Kernel {
+    void (*unary)(Op op, const double* a, double* out, std::size_t size);
+    void (*binary)(Op op, const double* a, const double* b, double* out, std::size_t size);
+    // The same with one value for all of a; or with the two exchanged.
+    void (*outer)(Op op, double a, const double* b, bool exchanged, double* out, std::size_t size);
+    // Marks the rows whose values, in this shape, pass; whether there are any.
+    bool (*sieve)(Shape shape, const double* columns, std::size_t rows, const Window& window,
+                  Passed& passed);
+    // The same for the values outer[object] blended with the inner columns.
+    bool (*sieve_blend)(Blend blend, const double* outer, const double* inner, std::size_t rows,
+                        const Window& window, Passed& passed);
+    // Makes rows that are undefined on any object undefined on all; how many are left.
+    std::size_t (*weed)(double* columns, std::size_t objects, std::size_t rows);
+};
+
+struct Path {
+    std::string_view name;
+    Kernel kernel;
+};
+
+// The paths that run on this machine, narrowest first.
+[[nodiscard]] std::vector<Path> paths();
+
+}  // namespace ponder::expression

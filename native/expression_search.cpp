@@ -1,0 +1,252 @@
+// The idea: bottom up, simplest first. Small levels are kept, one expression for each vector of
+// values; large ones are streamed through tests and forgotten (expression_stream). The order is cut
+// into units of fixed size; a wave of them is shared out between threads and put together in order.
+// All units of a wave are held against the bounds known at its start: older bounds let more pass,
+// never less, and each survivor is held against the newest ones when it is handed out. So what a
+// caller accepts does not depend on threads or waves. Cost: see expression_kernel.cpp; memory for
+// the kept levels, (columns + 10) * 8 bytes for each expression.
+
+#include "expression_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace ponder::expression {
+
+namespace {
+
+constexpr std::uint64_t unit_candidates = std::uint64_t{1} << 18;
+constexpr std::uint64_t unit_blocks_kept = 32;
+constexpr std::size_t widest_wave = 64;
+constexpr std::uint64_t wave_candidates = std::uint64_t{1} << 24;
+constexpr std::uint64_t most_kept = 1'500'000;  // expressions of a level that need not be kept
+constexpr std::size_t sample_size = 4096;
+
+std::vector<std::uint32_t> any_order(std::size_t objects) {
+    std::vector<std::uint32_t> order(objects);
+    for (std::size_t o = 0; o < objects; ++o) order[o] = static_cast<std::uint32_t>(o);
+    return order;
+}
+
+}  // namespace
+
+Search::Search(const std::vector<std::vector<double>>& leaves, Question question,
+               Evaluator evaluator, Limits limits, std::size_t threads)
+    : limits_(limits),
+      objects_(question.objects),
+      judge_(std::move(question)),
+      evaluator_(std::move(evaluator)),
+      levels_(judge_.question().target.size()),
+      plan_(evaluator_, levels_, limits.complexity),
+      field_{evaluator_, levels_, plan_, objects_, judge_.question().skips > 0},
+      windows_(judge_, evaluator_, any_order(objects_)),
+      offered_(limits.complexity + 1),
+      crew_(threads) {
+    for (std::size_t i = 0; i < crew_.size(); ++i) {
+        streams_.push_back(std::make_unique<Stream>(field_, judge_, windows_, stopped_));
+    }
+    plant(leaves);
+    begin(2);
+}
+
+// The leaves are the first level, and the first candidates.
+void Search::plant(const std::vector<std::vector<double>>& leaves) {
+    levels_.open();
+    Yield yield;
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const std::span<const double> values(leaves[i]);
+        const auto undefined = std::count_if(values.begin(), values.begin() + objects_,
+                                             [](double x) { return std::isnan(x); });
+        ++yield.candidates;
+        if (static_cast<std::size_t>(undefined) > judge_.question().skips) continue;
+        yield.values.insert(yield.values.end(), values.begin(), values.end());
+        yield.hashes.push_back(levels_.hash(values));
+        yield.origins.push_back({-1, 0, 0, static_cast<std::uint32_t>(i), 0});
+        yield.verdicts.push_back(judge_.verdict(values));
+    }
+    commit(yield);
+}
+
+// Levels below the last two are kept if they are small; those that serve as outer children must be.
+bool Search::keeps(std::size_t level) const {
+    const std::uint64_t needed = levels_.bytes() + levels_.bytes_for(plan_.offered(level));
+    const bool fits = needed <= limits_.memory;
+    const bool must = judge_.question().misses > 0 || 2 * level + 1 <= limits_.complexity;
+    if (must && !fits) {
+        throw std::length_error("the expressions of complexity " + std::to_string(level) +
+                                " need up to " + std::to_string(needed) + " bytes");
+    }
+    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most_kept);
+}
+
+void Search::begin(std::size_t level) {
+    level_ = level;
+    group_ = 0;
+    block_ = 0;
+    if (level > limits_.complexity) return;
+    if (keeping_) plan_.count(level);
+    const bool kept = keeping_ && keeps(level);
+    if (kept) {
+        levels_.open();
+    } else if (keeping_) {
+        for (std::size_t c = level + 1; c <= limits_.complexity; ++c) plan_.count(c);
+        reorder();
+    }
+    keeping_ = kept;
+}
+
+void Search::reorder() {
+    const Level& last = levels_[levels_.count()];
+    const std::size_t stride = last.size() / sample_size + 1;
+    std::vector<std::vector<double>> sample;
+    for (std::size_t row = 0; row < last.size(); row += stride) {
+        last.copy(row, sample.emplace_back(levels_.columns()));
+    }
+    windows_.reorder(falsifying_order(judge_, sample));
+}
+
+std::optional<Search::Unit> Search::next_unit() {
+    if (exhausted()) return std::nullopt;
+    if (keeping_) {
+        const std::uint64_t blocks = plan_.made(level_);
+        if (block_ >= blocks) return std::nullopt;
+        const std::uint64_t from = block_;
+        block_ = std::min(blocks, from + unit_blocks_kept);
+        return Unit{nullptr, from, block_, (block_ - from) * block};
+    }
+    for (const std::vector<Group>& groups = plan_.groups(level_); group_ < groups.size(); ++group_) {
+        const Group& group = groups[group_];
+        const std::uint64_t blocks = plan_.blocks(group.inner);
+        if (block_ < blocks) {
+            const std::uint64_t each = block * group.forms.size() * plan_.outers(group) + 1;
+            const std::uint64_t from = block_;
+            block_ = std::min(blocks, from + std::max<std::uint64_t>(1, unit_candidates / each));
+            return Unit{&group, from, block_, (block_ - from) * each};
+        }
+        block_ = 0;
+    }
+    return std::nullopt;
+}
+
+void Search::work(const Unit& unit, Stream& stream, Yield& yield) const {
+    for (std::uint64_t i = unit.from; i < unit.to && !stopped_; ++i) {
+        if (unit.group == nullptr) {
+            stream.make(level_, i, yield);
+        } else {
+            stream.test(*unit.group, i, yield);
+        }
+    }
+}
+
+// Does some units; the next wave is twice as wide if there was nothing to hand out.
+void Search::wave() {
+    std::vector<Unit> units;
+    for (std::uint64_t size = 0; units.size() < width_ && size < wave_candidates;) {
+        const std::optional<Unit> unit = next_unit();
+        if (!unit) break;
+        units.push_back(*unit);
+        size += unit->candidates;
+    }
+    if (units.empty()) return begin(level_ + 1);
+    windows_.refresh();
+    std::vector<Yield> yields(units.size());
+    try {
+        crew_.run(units.size(), [&](std::size_t thread, std::size_t i) {
+            work(units[i], *streams_[thread], yields[i]);
+        });
+    } catch (...) {
+        stopped_ = true;
+        throw;
+    }
+    for (Yield& yield : yields) {
+        if (!spent() && !stopped_) commit(yield);
+    }
+    width_ = pending_.empty() ? std::min(2 * width_, widest_wave) : crew_.size();
+}
+
+void Search::commit(Yield& yield) {
+    candidates_ += yield.candidates;
+    offered_[level_] += yield.candidates;
+    const std::size_t columns = levels_.columns();
+    for (std::size_t i = 0; i < yield.origins.size(); ++i) {
+        const std::span<const double> values(yield.values.data() + i * columns, columns);
+        if (!levels_.add(values, yield.hashes[i], yield.origins[i])) continue;
+        if (!yield.verdicts[i].any()) continue;
+        Survivor survivor{{}, {values.begin(), values.end()}, yield.verdicts[i]};
+        levels_.program(level_, levels_[level_].size() - 1, survivor.program);
+        pending_.push_back(std::move(survivor));
+    }
+    std::ranges::move(yield.survivors, std::back_inserter(pending_));
+}
+
+Search::Found Search::take(std::size_t most, Clock::duration patience) {
+    Found found;
+    const Clock::time_point end = Clock::now() + patience;
+    while (!finished()) {
+        const bool paused = !found.empty() && found.back().first == Finding::equal;
+        if (found.size() >= most || paused) break;
+        if (!pending_.empty()) {
+            give(found);
+        } else if (found.empty() && Clock::now() < end) {
+            wave();
+        } else {
+            break;
+        }
+    }
+    return found;
+}
+
+// Hands out the first survivor, in one direction at a time, if it still survives.
+void Search::give(Found& found) {
+    Survivor& survivor = pending_.front();
+    Verdict& verdict = survivor.verdict;
+    if (verdict.equal) {
+        if (judge_.asks_equal()) found.emplace_back(Finding::equal, survivor.program);
+        judge_.ask_equal(false);
+        verdict.equal = false;
+    } else {
+        const Direction d = verdict.bound[upper] ? upper : lower;
+        verdict.bound[d] = false;
+        if (judge_.wanted(d) && judge_.significant(d, survivor.values)) {
+            found.emplace_back(d == upper ? Finding::upper : Finding::lower, survivor.program);
+        }
+    }
+    if (!verdict.any()) pending_.pop_front();
+}
+
+void Search::tighten(Direction direction, const std::vector<double>& best) {
+    judge_.tighten(direction, best);
+}
+
+bool Search::spent() const noexcept {
+    return limits_.budget > 0 && candidates_ >= limits_.budget;
+}
+
+bool Search::finished() const noexcept {
+    if (stopped_ || judge_.settled()) return true;
+    return pending_.empty() && (exhausted() || spent());
+}
+
+std::size_t Search::level() const noexcept { return std::min(level_, limits_.complexity); }
+
+std::uint64_t Search::expected() const {
+    if (!exhausted() && keeping_) return 0;
+    std::uint64_t all = 0;
+    for (std::size_t c = 1; c < offered_.size(); ++c) {
+        all += plan_.kept(c) ? offered_[c] : plan_.offered(c);
+    }
+    return all;
+}
+
+std::vector<std::pair<std::uint64_t, std::uint64_t>> Search::levels() const {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> all;
+    for (std::size_t c = 1; c <= limits_.complexity; ++c) {
+        all.emplace_back(offered_[c], plan_.kept(c) ? levels_[c].size() : 0);
+    }
+    return all;
+}
+
+}  // namespace ponder::expression

@@ -1,0 +1,97 @@
+// The search for bounds among all expressions up to a complexity.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "expression_crew.hpp"
+#include "expression_stream.hpp"
+
+namespace ponder::expression {
+
+struct Limits {
+    std::size_t complexity = 1;
+    std::uint64_t budget = 0;  // candidates; 0: no limit
+    std::uint64_t memory = 0;  // bytes
+};
+
+enum class Finding : std::uint8_t { upper, lower, equal };
+
+// Works only while `take` is called; see there for the threads.
+class Search {
+public:
+    using Clock = std::chrono::steady_clock;
+    using Found = std::vector<std::pair<Finding, Program>>;
+
+    // `leaves` has a row of all columns for each leaf.
+    Search(const std::vector<std::vector<double>>& leaves, Question question, Evaluator evaluator,
+           Limits limits, std::size_t threads);
+
+    // The next survivors in order, at most so many; none if none are found for some time. Throws
+    // std::length_error, with the bytes needed, before a level that must be kept and does not fit.
+    [[nodiscard]] Found take(std::size_t most, Clock::duration patience);
+    [[nodiscard]] std::size_t objects() const noexcept { return objects_; }
+    void tighten(Direction direction, const std::vector<double>& best);
+    void settle(Direction direction) noexcept { judge_.settle(direction); }
+    void allow_equal() noexcept { judge_.ask_equal(true); }
+    void stop() noexcept { stopped_ = true; }
+
+    [[nodiscard]] bool finished() const noexcept;
+    [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+    [[nodiscard]] bool exhausted() const noexcept { return level_ > limits_.complexity; }
+    [[nodiscard]] std::uint64_t candidates() const noexcept { return candidates_; }
+    [[nodiscard]] std::uint64_t expected() const;
+    [[nodiscard]] std::size_t level() const noexcept;
+    [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> levels() const;
+    [[nodiscard]] std::uint64_t bytes() const noexcept { return levels_.bytes(); }
+
+private:
+    // Consecutive blocks of one level: numbers of blocks to keep, or of inner blocks of a group.
+    struct Unit {
+        const Group* group;  // null: to keep
+        std::uint64_t from;
+        std::uint64_t to;
+        std::uint64_t candidates;  // at most
+    };
+
+    void plant(const std::vector<std::vector<double>>& leaves);
+    void begin(std::size_t level);
+    [[nodiscard]] bool keeps(std::size_t level) const;
+    void reorder();
+    [[nodiscard]] std::optional<Unit> next_unit();
+    void wave();
+    void work(const Unit& unit, Stream& stream, Yield& yield) const;
+    void commit(Yield& yield);
+    void give(Found& found);
+    [[nodiscard]] bool spent() const noexcept;
+
+    const Limits limits_;
+    const std::size_t objects_;
+    Judge judge_;
+    Evaluator evaluator_;
+    Levels levels_;
+    Plan plan_;
+    Field field_;
+    Windows windows_;
+    std::vector<std::unique_ptr<Stream>> streams_;
+    std::atomic<bool> stopped_{false};
+    std::deque<Survivor> pending_;
+    std::size_t level_ = 1;
+    bool keeping_ = true;
+    std::size_t group_ = 0;
+    std::uint64_t block_ = 0;
+    std::size_t width_ = 2;  // units in a wave
+    std::uint64_t candidates_ = 0;
+    std::vector<std::uint64_t> offered_;
+    Crew crew_;
+};
+
+}  // namespace ponder::expression

@@ -1,0 +1,104 @@
+// The idea: see expression_operators.cpp. The order is found greedily: the object that leaves the
+// fewest bounds standing comes first. Cost: one pass over the sample for each object.
+
+#include "expression_windows.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace ponder::expression {
+
+namespace {
+
+struct Standing {
+    bool as[2];
+};
+
+// How many bounds of the sample are still standing after this object.
+std::size_t left(const Judge& judge, const std::vector<std::vector<double>>& sample,
+                 const std::vector<Standing>& standing, std::size_t object) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        const double value = sample[i][object];
+        count += standing[i].as[upper] && value >= judge.truth(upper, object);
+        count += standing[i].as[lower] && value <= judge.truth(lower, object);
+    }
+    return count;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> falsifying_order(const Judge& judge,
+                                            const std::vector<std::vector<double>>& sample) {
+    std::vector<std::uint32_t> order(judge.question().objects);
+    std::iota(order.begin(), order.end(), 0);
+    std::vector<Standing> standing(sample.size(),
+                                   Standing{{judge.wanted(upper), judge.wanted(lower)}});
+    for (auto at = order.begin(); at != order.end(); ++at) {
+        std::vector<std::size_t> counts(order.size());
+        for (auto o = at; o != order.end(); ++o) counts[*o] = left(judge, sample, standing, *o);
+        std::iter_swap(at, std::min_element(at, order.end(), [&](auto a, auto b) {
+                           return std::pair(counts[a], a) < std::pair(counts[b], b);
+                       }));
+        for (std::size_t i = 0; i < sample.size(); ++i) {
+            standing[i].as[upper] &= sample[i][*at] >= judge.truth(upper, *at);
+            standing[i].as[lower] &= sample[i][*at] <= judge.truth(lower, *at);
+        }
+    }
+    return order;
+}
+
+Windows::Windows(const Judge& judge, const Evaluator& evaluator, std::vector<std::uint32_t> order)
+    : judge_(judge), evaluator_(evaluator), order_(std::move(order)) {}
+
+void Windows::reorder(std::vector<std::uint32_t> order) {
+    order_ = std::move(order);
+    edition_ = 0;
+}
+
+void Windows::refresh() {
+    if (std::exchange(edition_, judge_.edition()) == judge_.edition()) return;
+    for (const Direction d : {upper, lower}) {
+        open_[d].clear();
+        std::ranges::copy_if(order_, std::back_inserter(open_[d]),
+                             [&](std::uint32_t o) { return judge_.open(d, o); });
+    }
+    plain_ = bounds(Inverse{});
+    logarithmic_ = bounds(inverse_of(Op::exp));
+    roots_.resize(evaluator_.operators().size());
+    for (const Operator& one : evaluator_.operators()) {
+        if (has_inverse(one.op)) roots_[one.index] = bounds(inverse_of(one.op));
+    }
+}
+
+Windows::Bounds Windows::bounds(const Inverse& inverse) const {
+    Bounds all;
+    all.falls = inverse.falls;
+    for (const std::uint32_t o : order_) {
+        all.truth[upper].push_back(inverse.at_least(judge_.truth(upper, o)));
+        all.truth[lower].push_back(inverse.at_most(judge_.truth(lower, o)));
+    }
+    for (const std::uint32_t o : open_[upper]) {
+        all.better[upper].push_back(inverse.at_most(judge_.better(upper, o)));
+    }
+    for (const std::uint32_t o : open_[lower]) {
+        all.better[lower].push_back(inverse.at_least(judge_.better(lower, o)));
+    }
+    return all;
+}
+
+// Under a root that falls, an upper bound is one whose child is small.
+Window Windows::window(const Bounds& bounds) const {
+    const auto side = [&](Direction d) {
+        return Side{judge_.wanted(d), bounds.truth[d].data(), open_[d].data(),
+                    bounds.better[d].data(), open_[d].size()};
+    };
+    return {order_.data(),
+            order_.size(),
+            side(bounds.falls ? lower : upper),
+            side(bounds.falls ? upper : lower),
+            judge_.question().skips > 0};
+}
+
+}  // namespace ponder::expression

@@ -1,0 +1,51 @@
+// The bounds of a judge in the form the kernel tests: for each root, on its child.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "expression_evaluate.hpp"
+#include "expression_judge.hpp"
+
+namespace ponder::expression {
+
+// The order in which objects are asked, those first that falsify most of some sample.
+[[nodiscard]] std::vector<std::uint32_t> falsifying_order(
+    const Judge& judge, const std::vector<std::vector<double>>& sample);
+
+// Everything here is a superset of what the judge lets pass.
+class Windows {
+public:
+    Windows(const Judge& judge, const Evaluator& evaluator, std::vector<std::uint32_t> order);
+
+    void reorder(std::vector<std::uint32_t> order);
+    // Brings them up to date with the judge.
+    void refresh();
+
+    // For values themselves, for the child of a root that has an inverse, and for logarithms of
+    // positive values.
+    [[nodiscard]] Window plain() const { return window(plain_); }
+    [[nodiscard]] Window root(std::size_t op) const { return window(roots_[op]); }
+    [[nodiscard]] Window logarithmic() const { return window(logarithmic_); }
+
+private:
+    struct Bounds {
+        bool falls = false;
+        std::vector<double> truth[2];
+        std::vector<double> better[2];
+    };
+    [[nodiscard]] Bounds bounds(const Inverse& inverse) const;
+    [[nodiscard]] Window window(const Bounds& bounds) const;
+
+    const Judge& judge_;
+    const Evaluator& evaluator_;
+    std::vector<std::uint32_t> order_;
+    std::vector<std::uint32_t> open_[2];
+    std::uint64_t edition_ = 0;
+    Bounds plain_;
+    Bounds logarithmic_;
+    std::vector<Bounds> roots_;
+};
+
+}  // namespace ponder::expression
