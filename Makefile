@@ -26,7 +26,7 @@ lint: $(VENV)/test ## check style, types and layers
 	$(PY) -m mypy --strict
 	$(VENV)/bin/lint-imports
 
-bench: $(VENV)/test ## measure against the naive definitions
+bench: $(VENV)/bench ## measure against the naive definitions and peers
 	@$(PY) benchmarks/run.py
 
 golden: $(VENV)/test ## write the golden transcripts again
@@ -56,12 +56,17 @@ $(VENV)/core: $(INPUTS) $(if $(MOVED)$(GONE),stale)
 
 $(VENV)/test: $(VENV)/core
 	@echo "Installing what the tests need"
-	@$(PY) -c '$(TEST_NEEDS)' | $(PIP) install --requirement /dev/stdin
+	@$(PY) -c '$(NEEDS)' test | $(PIP) install --requirement /dev/stdin
 	@touch $@
 
-# Only the requirements of the extra: naming the extra to pip would compile the kernels again.
-TEST_NEEDS = import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	print(*project["optional-dependencies"]["test"], sep="\n")
+$(VENV)/bench: $(VENV)/test
+	@echo "Installing the peers to measure against"
+	@$(PY) -c '$(NEEDS)' bench | $(PIP) install --requirement /dev/stdin
+	@touch $@
+
+# Only the requirements of an extra: naming the extra to pip would compile the kernels again.
+NEEDS = import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*project["optional-dependencies"][sys.argv[1]], sep="\n")
 
 need = { $(1); } || { echo "$(2)" >&2; exit 1; }
 

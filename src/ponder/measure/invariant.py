@@ -156,6 +156,11 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
     return _fitting(Invariant, thing, group)
 
 
+def usual_invariants(thing: object) -> list[Invariant]:
+    """Those to take where none are named: of Chomp the paper's 18, of others all there are."""
+    return invariants_of(thing, group="paper") or invariants_of(thing)
+
+
 def properties_of(thing: object, group: str = "") -> list[Property]:
     """The properties that this object, or this class of objects, may have."""
     return _fitting(Property, thing, group)

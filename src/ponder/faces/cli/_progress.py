@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-Report = Callable[[int, int | None], None]
+Report = Callable[..., None]
 
 PATIENCE = 1.0  # seconds of silence
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Report | None]:
-    """A function that shows the count, and the total where it is known; None off terminals."""
+def progress(what: str, counted: str = "positions") -> Iterator[Report | None]:
+    """A function that shows the count, and the total where it is known; None off terminals.
+
+    It takes further words, of how far the work is, to show after the first ones.
+    """
     if not sys.stderr.isatty():
         yield None
         return
-    meter = _Meter(what)
+    meter = _Meter(what, counted)
     try:
         yield meter.report
     finally:
@@ -32,19 +35,27 @@ def progress(what: str) -> Iterator[Report | None]:
 class _Meter:
     """A line on the terminal that first appears when patience ends."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, counted: str) -> None:
         self.what = what
+        self.counted = counted
         self.begun = time.monotonic()
         self.line: Progress | None = None
 
-    def report(self, done: int, total: int | None) -> None:
+    def report(self, done: int, total: int | None, words: str = "") -> None:
         if self.line is None:
             if time.monotonic() - self.begun < PATIENCE:
                 return
-            self.line = _line()
+            self.line = _line(self.counted)
             self.line.start()
             self.line.add_task(self.what, total=total, completed=done, rate="")
-        self.line.update(self.line.task_ids[0], completed=done, total=total, rate=self._rate(done))
+        what = f"{self.what}, {words}" if words else self.what
+        self.line.update(
+            self.line.task_ids[0],
+            completed=done,
+            total=total,
+            rate=self._rate(done),
+            description=what,
+        )
 
     def stop(self) -> None:
         if self.line is not None:
@@ -54,11 +65,11 @@ class _Meter:
         return f"{done / (time.monotonic() - self.begun):,.0f}/s"
 
 
-def _line() -> Progress:
+def _line(counted: str) -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
-    count = "{task.description}: {task.completed:,.0f} positions, {task.fields[rate]}"
+    count = "{task.description}: {task.completed:,.0f} " + counted + ", {task.fields[rate]}"
     columns = (TextColumn(count), BarColumn(30), Remaining(), TimeElapsedColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)

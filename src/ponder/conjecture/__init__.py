@@ -1,0 +1,1 @@
+"""Conjectures: expressions, statements and the search for them."""

@@ -1,0 +1,106 @@
+"""Positions near the examples, which tell an identity from a coincidence.
+
+An equation between invariants that holds for the examples only is a conjecture about them; one
+that holds for the positions around them as well is a matter of definition. And a bound that is
+true of N-positions too says nothing about P-positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import PLAYERS, Impartial, Partizan, Position
+from ponder.core.registry import find
+from ponder.games.chomp import Chomp
+from ponder.solve.chomp.sieve import p_positions
+from ponder.solve.solver import outcome
+
+CONTROLS = 12
+NEGATIVES = 60
+MOST_LOOKED_AT = 2_000
+LARGEST_BOX = 16
+
+
+def controls(examples: Sequence[Any], most: int = CONTROLS) -> tuple[Position, ...]:
+    """Positions that follow the examples and are none of them, where these are positions."""
+    if not all(isinstance(example, Position) for example in examples):
+        return ()
+    return _spread(sorted(_following(examples), key=_size), most)
+
+
+def negatives(examples: Sequence[Any], most: int = NEGATIVES) -> tuple[Position, ...]:
+    """N-positions around examples that are P-positions of an impartial game."""
+    for example in examples:
+        if not isinstance(example, Impartial) or outcome(example) != "P":
+            raise Unsuitable(
+                f"{example} is not a P-position of an impartial game; "
+                "name the negative examples yourself"
+            )
+    near = (position for position in _following(examples) if outcome(position) == "N")
+    return _spread(sorted(near, key=_size), most)
+
+
+def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
+    """So many P-positions of an impartial game, the smallest first.
+
+    >>> print(*smallest_p_positions("chomp", 6))
+    1 2,1 3,2 2,2,1 3,1,1 3,3,2
+    """
+    if game == Chomp.game:
+        return _smallest_chomp(count)
+    start = find(game).read(find(game).start)
+    near = sorted([start, *_following([start])], key=_size)
+    found = [position for position in near if isinstance(position, Impartial)]
+    lost = [position for position in found if outcome(position) == "P"]
+    if len(lost) < count:
+        raise Unsuitable(f"{len(lost)} P-positions of {game} were found; name your examples")
+    return tuple(lost[:count])
+
+
+def _smallest_chomp(count: int) -> tuple[Position, ...]:
+    """By cookies. A P-position of n cookies has at most (n + 1)/2 rows and columns."""
+    for side in range(4, LARGEST_BOX + 1):
+        boards = [
+            board for board in p_positions(Chomp(f"{side}x{side}")) if sum(board.rows) < 2 * side
+        ]
+        if len(boards) >= count:
+            ordered = sorted(
+                boards, key=lambda board: (sum(board.rows), len(board.rows), board.rows)
+            )
+            return tuple(ordered[:count])
+    raise TooLarge(f"at most {len(boards):,} P-positions are taken as examples, not {count:,}")
+
+
+def _following(examples: Sequence[Position]) -> list[Position]:
+    """What one move, and then one more, can make of the examples."""
+    found: dict[Position, None] = dict.fromkeys(examples)
+    for position in list(examples):
+        found |= dict.fromkeys(_options(position))
+    for position in list(found):
+        if len(found) > MOST_LOOKED_AT:
+            break
+        found |= dict.fromkeys(_options(position))
+    for example in examples:
+        del found[example]
+    return list(found)
+
+
+def _options(position: Position) -> Iterable[Position]:
+    if isinstance(position, Impartial):
+        return position.options()
+    if isinstance(position, Partizan):
+        return [option for player in PLAYERS for option in position.options(player)]
+    return ()
+
+
+def _size(position: Position) -> tuple[int, str]:
+    return len(str(position)), str(position)
+
+
+def _spread(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
+    """So many of them, at even distances."""
+    if len(positions) <= most:
+        return tuple(positions)
+    return tuple(positions[i * (len(positions) - 1) // (most - 1)] for i in range(most))

@@ -1,0 +1,195 @@
+"""The search for bounds: the native kernel proposes, simplest first, exact arithmetic disposes.
+
+The kernel works with doubles, and they only discard: what is clearly false, or clearly no
+better than what there is. Every candidate that it lets through is judged exactly here, and
+the kernel is then told the best bounds so far. It delivers in one fixed order, so that the
+outcome does not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder import _native
+from ponder.conjecture.dalmatian import Store
+from ponder.conjecture.exact import Value, as_float, value
+from ponder.conjecture.expression import Expression, expression_of
+from ponder.conjecture.operator import Operator
+from ponder.conjecture.question import Direction, Question, Row
+from ponder.conjecture.statement import Statement
+from ponder.core.errors import TooLarge
+from ponder.measure.undefined import Undefined
+
+Progress = Callable[[int, int | None, str], None]
+"""Called with the candidates so far, how many there are where that is known, and a few words."""
+
+Doubles = npt.NDArray[np.float64]
+
+CANDIDATES_AT_ONCE = 32
+MOST_UNDECIDED = 100
+SLACK_OF_DOUBLES = 1e-9
+
+
+class Search:
+    """One search at work; `run` it, then read what it found."""
+
+    def __init__(
+        self,
+        question: Question,
+        theory: Mapping[Direction, Sequence[Value | None]],
+        *,
+        complexity: int = 0,
+        budget: int = 0,
+        misses: int = 0,
+        threads: int = 2,
+    ) -> None:
+        self.question = question
+        sense, tolerance = question.sense, question.sheet.tolerance
+        self.stores = {
+            direction: Store.empty(direction == "upper", known, sense, tolerance)
+            for direction, known in theory.items()
+        }
+        self.identities: dict[Statement, None] = {}
+        self.undecided: dict[Statement, None] = {}
+        self.stopped = ""
+        self.interrupted = False
+        self.misses = misses
+        self.complexity = complexity or question.complexity
+        self._budget = budget
+        self._kernel = self._begin(threads)
+        for direction in self.stores:
+            self._tighten(direction)
+
+    @property
+    def candidates(self) -> int:
+        """How many expressions were looked at."""
+        return self._kernel.candidates
+
+    @property
+    def levels(self) -> list[tuple[int, int]]:
+        """For each complexity from 1, expressions offered and different vectors kept."""
+        return self._kernel.levels
+
+    def run(self, progress: Progress | None = None, seconds: float | None = None) -> None:
+        """Search to the end; on Ctrl-C or when the time is up, keep what there is and say so."""
+        end = None if seconds is None else time.monotonic() + seconds
+        try:
+            self._work(progress, end)
+        except KeyboardInterrupt:
+            self._kernel.stop()
+            self.interrupted = True
+            self.stopped = f"Ctrl-C, within complexity {self._kernel.level}"
+        except MemoryError as error:
+            self.stopped = f"{error}, before complexity {self._kernel.level + 1}"
+        self.stopped = self.stopped or self._reason()
+
+    def _work(self, progress: Progress | None, end: float | None) -> None:
+        while not self._kernel.finished:
+            for direction, program in self._kernel.take(CANDIDATES_AT_ONCE):
+                self._consider(direction, program)
+            if progress is not None:
+                words = f"complexity {self._kernel.level} of {self.complexity}"
+                progress(self._kernel.candidates, self._kernel.expected or None, words)
+            if end is not None and time.monotonic() > end:
+                self._kernel.stop()
+                self.stopped = f"the time was up, within complexity {self._kernel.level}"
+                return
+
+    def _reason(self) -> str:
+        if not self.stores or all(map(self._all_hit, self.stores)):
+            return "every object is hit exactly"
+        if self._kernel.exhausted:
+            return f"everything up to complexity {self.complexity} was tried"
+        return f"the budget of {self._budget:,} candidates was spent"
+
+    def _consider(self, direction: str, program: list[int]) -> None:
+        expression = expression_of(program, self.question.leaves, self.question.operators)
+        if direction == "equal":
+            self._equal(expression)
+        elif direction in ("upper", "lower"):
+            self.offer(direction, expression)
+
+    def _equal(self, expression: Expression) -> None:
+        if self.question.is_identity(expression):
+            self.identities[self.question.identity(expression)] = None
+            return
+        self._kernel.allow_equal()
+        for direction in list(self.stores):
+            self.offer(direction, expression)
+
+    def offer(self, direction: Direction, expression: Expression) -> None:
+        verdict, bound = self.question.judge(direction, expression, self.misses)
+        if verdict == "undecided" and len(self.undecided) < MOST_UNDECIDED:
+            self.undecided[bound.statement] = None
+        if verdict != "true" or (
+            self.question.informative and not self.question.is_informative(bound)
+        ):
+            return
+        store = self.stores[direction].offer(bound)
+        if store is not self.stores[direction]:
+            self.stores[direction] = store
+            self._tighten(direction)
+
+    def _tighten(self, direction: Direction) -> None:
+        if self._all_hit(direction):
+            self._kernel.settle(direction)
+            return
+        best = self.stores[direction].best
+        doubles = [np.nan if bound is None else as_float(bound) for bound in best]
+        self._kernel.tighten(direction, np.array(doubles, np.float64))
+
+    def _all_hit(self, direction: Direction) -> bool:
+        """Whether the best bounds are the values themselves, so that none can be better."""
+        if self.question.strict:
+            return False
+        pairs = zip(self.question.rows, self.stores[direction].best, strict=True)
+        return all(self.question.hits(row, bound) for row, bound in pairs)
+
+    def _begin(self, threads: int) -> _native.ExpressionSearch:
+        question = self.question
+        rows = (*question.rows, *question.other_rows)
+        leaves = np.array([[_double(leaf, row) for row in rows] for leaf in question.leaves])
+        target = [_double(question.target_leaf, row) for row in rows]
+        try:
+            return _native.ExpressionSearch(
+                leaves,
+                np.array(target),
+                len(question.rows),
+                [
+                    (operator.name, operator.arity, operator.price)
+                    for operator in question.operators
+                ],
+                complexity=self.complexity,
+                upper="upper" in self.stores,
+                lower="lower" in self.stores,
+                strict=question.strict,
+                informative=question.informative,
+                skips=question.skips,
+                misses=self.misses,
+                tolerance=max(SLACK_OF_DOUBLES, 2 * float(question.sheet.tolerance)),
+                budget=self._budget,
+                threads=threads,
+                apply=_in_doubles(question.operators),
+            )
+        except MemoryError as error:
+            raise TooLarge(str(error)) from None
+
+
+def _double(leaf: Expression, row: Row) -> float:
+    """The nearest double to the value of a leaf; undefined is not a number."""
+    exact = value(leaf, row)
+    return np.nan if isinstance(exact, Undefined) else as_float(exact)
+
+
+def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:
+    """The way back from the kernel to operators that it does not know."""
+
+    def apply(index: int, *arguments: Doubles) -> Doubles:
+        columns = zip(*(argument.tolist() for argument in arguments), strict=True)
+        return np.array([operators[index].approximate(*column) for column in columns])
+
+    return apply

@@ -1,0 +1,193 @@
+"""What `ponder conjecture` does: gather examples, search, and tell what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ponder.conjecture.conjecturing import conjecture, conjecture_all
+from ponder.conjecture.findings import Findings
+from ponder.conjecture.others import negatives, smallest_p_positions
+from ponder.core.errors import BadText
+from ponder.core.files import check_folder
+from ponder.core.position import Impartial, Partizan, Position
+from ponder.core.registry import find
+from ponder.faces.cli._findings_as_text import laws_as_text, tell
+from ponder.faces.cli._output import print_json, say
+from ponder.faces.cli._progress import progress
+from ponder.faces.cli._verbs import STOPPED
+from ponder.measure.cells import exact_number
+from ponder.measure.invariant import (
+    Measure,
+    find_invariant,
+    find_property,
+    invariants_of,
+    properties_of,
+    usual_invariants,
+)
+from ponder.measure.sheet import Sheet
+from ponder.show.figures import check_plot
+
+Wishes = dict[str, Any]
+KINDS_OF_GAME = (Position, Impartial, Partizan)
+
+
+@dataclass(frozen=True)
+class Examples:
+    """What to learn from: a sheet, or positions with the invariants to measure."""
+
+    objects: Sheet | tuple[Position, ...]
+    measures: tuple[Measure, ...] | None
+    negatives: Sheet | tuple[Position, ...] = ()
+
+
+def carry_out(wishes: Wishes) -> int:
+    """Do it, tell it, and return the exit status."""
+    _check(wishes)
+    examples = _examples(wishes)
+    if wishes["main"]:
+        return _property_laws(examples, wishes)
+    found = _search(examples, wishes)
+    if wishes["as_json"]:
+        documents = [one.to_json() for one in found]
+        print_json(documents[0] if wishes["target"] != "all" else {"targets": documents})
+    else:
+        for one in found:
+            tell(one, wishes)
+    if wishes["plot"]:
+        from ponder.show.tightness import plot_tightness
+
+        plot_tightness(found[0], wishes["plot"])
+    if any(one.interrupted for one in found):
+        say("ponder: stopped; what was found until then is above", err=True)
+        return STOPPED
+    return 0
+
+
+def _search(examples: Examples, wishes: Wishes) -> Sequence[Findings]:
+    direction = wishes["direction"]
+    options = {
+        "upper": direction == "upper",
+        "both": direction == "both",
+        "complexity": wishes["complexity"],
+        "operators": wishes["operators"],
+        "constants": _numbers(wishes["constants"]),
+        "exclude": _names(wishes["exclude"]),
+        "sense": wishes["sense"],
+        "strict": wishes["strictly"],
+        "skips": wishes["skips"],
+        "theory": _theory(wishes["theory"]),
+        "negatives": examples.negatives,
+        "near": wishes["near"],
+        "fitted": wishes["fitted"] or 0,
+        "budget": wishes["budget"] or 0,
+        "seconds": wishes["seconds"],
+        "threads": wishes["threads"],
+    }
+    with progress("searching", "candidates") as report:
+        options["progress"] = report
+        if wishes["target"] == "all":
+            return conjecture_all(examples.objects, examples.measures, **options)
+        return [conjecture(examples.objects, examples.measures, wishes["target"], **options)]
+
+
+def _property_laws(examples: Examples, wishes: Wishes) -> int:
+    from ponder.conjecture.laws import class_laws, property_laws
+
+    sheet = _sheet_with_properties(examples, wishes["main"])
+    excluded = _names(wishes["exclude"])
+    names = [name for name in (*sheet.columns, *sheet.properties) if name not in excluded]
+    common: dict[str, Any] = {"near": wishes["near"], "names": names}
+    common |= {"budget": wishes["budget"]} if wishes["budget"] else {}
+    if wishes["condition"] == "class":
+        found = class_laws(sheet, wishes["main"], **common)
+    else:
+        size = min(wishes["complexity"], 4)
+        found = property_laws(sheet, wishes["main"], wishes["condition"], size=size, **common)
+    if wishes["as_json"]:
+        print_json({"property": wishes["main"], **found.to_json()})
+    else:
+        say(laws_as_text(found, sheet, wishes))
+    return 0
+
+
+def _sheet_with_properties(examples: Examples, main: str) -> Sheet:
+    """The examples measured; of what only solving can tell, the main property alone."""
+    if isinstance(examples.objects, Sheet):
+        return examples.objects
+    first = examples.objects[0]
+    wanted = find_property(first, main)
+    shape = [known for known in properties_of(first) if known.of not in KINDS_OF_GAME]
+    measures = examples.measures or usual_invariants(first)
+    others = [known for known in shape if known.name != main]
+    return Sheet.measure(examples.objects, measures, [wanted, *others])
+
+
+def _examples(wishes: Wishes) -> Examples:
+    tolerance = exact_number(wishes["tolerance"]) if wishes["tolerance"] else Fraction(0)
+    if wishes["table"]:
+        sheet = Sheet.from_file(wishes["table"], tolerance=Fraction(tolerance))
+        against = wishes["negatives"]
+        return Examples(sheet, None, Sheet.from_file(Path(against)) if against else ())
+    game = find(wishes["game"])
+    if wishes["p_positions"]:
+        positions = smallest_p_positions(game.name, wishes["p_positions"])
+    else:
+        positions = _positions(game.read, wishes["examples"])
+    measures = _measures(positions[0], wishes["invariants"])
+    against = _positions(game.read, wishes["negatives"]) if wishes["negatives"] else ()
+    return Examples(positions, measures, negatives(positions) if wishes["informative"] else against)
+
+
+def _positions(read: Callable[[str], Position], text: str) -> tuple[Position, ...]:
+    found = tuple(read(part) for part in text.split(";") if part.strip())
+    if not found:
+        raise BadText("there is no example; separate several by semicolons: '1;2,1;3,2'")
+    return found
+
+
+def _measures(position: Position, text: str | None) -> tuple[Measure, ...] | None:
+    if text is None:
+        return None
+    if text == "all":
+        return tuple(invariants_of(position))
+    return tuple(find_invariant(position, name) for name in _names(text))
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _numbers(text: str) -> list[Fraction]:
+    return [Fraction(exact_number(number)) for number in _names(text)]
+
+
+def _theory(items: Sequence[str]) -> list[str]:
+    """Each item is a statement, or a file that has one on each line."""
+    statements: list[str] = []
+    for item in items:
+        path = Path(item)
+        if path.is_file():
+            lines = path.read_text("utf-8").splitlines()
+            statements += [line for line in lines if line.strip() and not line.startswith("#")]
+        else:
+            statements.append(item)
+    return statements
+
+
+def _check(wishes: Wishes) -> None:
+    """Refuse, before any work, what does not fit together."""
+    if bool(wishes["table"]) == bool(wishes["game"]):
+        raise BadText("give --table FILE, or --game GAME with --examples or --p-positions")
+    if wishes["game"] and bool(wishes["examples"]) == bool(wishes["p_positions"]):
+        raise BadText("with --game give either --examples 'POS;POS;…' or --p-positions N")
+    if bool(wishes["target"]) == bool(wishes["main"]):
+        raise BadText("give --target NAME, a number to bound, or --property NAME")
+    if wishes["informative"] and (wishes["table"] or wishes["negatives"]):
+        raise BadText("--informative is for positions of a game and without --negatives")
+    if wishes["plot"]:
+        check_folder(wishes["plot"])
+        check_plot(wishes["plot"])

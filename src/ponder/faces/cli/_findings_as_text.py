@@ -1,0 +1,109 @@
+"""Conjectures as text, LaTeX and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from ponder.conjecture.findings import Conjecture, Findings
+from ponder.conjecture.laws import Laws
+from ponder.faces.cli._output import say, wrapped
+from ponder.measure.sheet import Sheet
+
+Wishes = dict[str, Any]
+NAMED = 3
+WAYS = {("upper",): "upper bounds", ("lower",): "lower bounds"}
+
+
+def tell(found: Findings, wishes: Wishes) -> None:
+    """Print the findings in the form that was wished for."""
+    if wishes["form"] == "latex":
+        say(latex(found))
+    elif wishes["form"] == "csv":
+        say(as_csv(found), end="")
+    else:
+        say(as_text(found, wishes["english"]))
+        if wishes["tight"]:
+            from ponder.show.tightness import tightness_as_text
+
+            say("\n" + tightness_as_text(found))
+
+
+def as_text(found: Findings, english: bool) -> str:
+    """Everything that a reader must know, the statements first."""
+    ways = WAYS.get(found.directions, "upper and lower bounds")
+    lines = [f"{found.target}: {ways} from {len(found.objects)} objects"]
+    lines += [f"Note: {note}." for note in found.notes]
+    if found.identities:
+        lines += ["", "Identities, equal on every object:"]
+        lines += [f"     {identity}" for identity in found.identities]
+    if found.conjectures:
+        lines += ["", "Conjectures, true of every object and believed of others:"]
+        lines += _numbered(found, found.conjectures, english)
+    else:
+        lines += ["", "No conjecture."]
+    if found.undecided:
+        lines += ["", "Undecided: exact arithmetic could neither confirm nor deny them:"]
+        lines += [f"     {statement}" for statement in found.undecided]
+    if found.near_misses:
+        lines += ["", "Near misses, refuted by the objects named:"]
+        lines += _numbered(found, found.near_misses, english)
+    pace = f"{found.candidates:,} candidates in {found.seconds:.2f} s"
+    return "\n".join([*lines, "", f"Stopped: {found.stopped}; {pace}."])
+
+
+def _numbered(found: Findings, conjectures: tuple[Conjecture, ...], english: bool) -> list[str]:
+    lines = []
+    for number, one in enumerate(conjectures, 1):
+        lines.append(f"{number:3}. {one}")
+        if english:
+            lines.append(wrapped(one.statement.english(found.terms) + ".", " " * 5))
+        lines.append(f"     {_evidence(one, len(found.objects))}")
+    return lines
+
+
+def _evidence(one: Conjecture, objects: int) -> str:
+    said = [f"best on {_few(one.best_on)}", f"exact on {len(one.exact_on)} of {objects}"]
+    if one.undefined_on:
+        said.append(f"undefined on {_few(one.undefined_on)}")
+    if one.exceptions:
+        said.append(f"false for {_few(one.exceptions)}")
+    return "; ".join(said)
+
+
+def _few(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return "  ".join(names[:NAMED]) + more
+
+
+def latex(found: Findings) -> str:
+    """The statements as an aligned display."""
+    statements = [*found.identities, *found.statements]
+    body = " \\\\\n".join(f"  & {statement.latex()}" for statement in statements)
+    return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
+
+
+def as_csv(found: Findings) -> str:
+    """One line for each statement."""
+    stream = io.StringIO()
+    lines = csv.writer(stream, lineterminator="\n")
+    lines.writerow(["statement", "kind", "complexity", "best_on", "exact_on"])
+    for identity in found.identities:
+        lines.writerow([identity, "identity", identity.right.complexity, "", len(found.objects)])
+    for one in found.conjectures:
+        best = ";".join(one.best_on)
+        lines.writerow([one, one.direction, one.complexity, best, len(one.exact_on)])
+    return stream.getvalue()
+
+
+def laws_as_text(found: Laws, sheet: Sheet, wishes: Wishes) -> str:
+    """The laws of a property, with their support."""
+    lines = [f"{wishes['main']}: laws from {len(sheet.objects)} objects", ""]
+    for number, law in enumerate(found, 1):
+        lines.append(f"{number:3}. {law}")
+        if wishes["english"]:
+            lines.append(wrapped(law.english(sheet.terms), " " * 5))
+        wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
+        lines.append(f"     support {law.support}{wrong}")
+    return "\n".join([*lines, "", f"Stopped: {found.stopped}; {found.candidates:,} candidates."])

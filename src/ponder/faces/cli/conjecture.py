@@ -1,0 +1,72 @@
+"""Conjecture bounds on a number, or conditions for a property, from examples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ponder.faces.cli._output import json_option
+
+File = click.Path(path_type=Path, dir_okay=False)
+Count = click.IntRange(min=1)
+
+
+@click.command()
+@click.option("--table", type=File, help="Objects and their numbers: FILE.csv, .tsv, .parquet.")
+@click.option("--game", metavar="GAME", help="Instead of a table: positions of this game,")
+@click.option("--examples", metavar="POS;POS;…", help="  these ones,")
+@click.option("--p-positions", type=Count, metavar="N", help="  or its N smallest P-positions.")
+@click.option("--invariants", metavar="NAME,…", help="Those to use; `all` for every one there is.")
+@click.option("--target", metavar="NAME", help="The number to bound; `all` for each in turn.")
+@click.option("--upper", "direction", flag_value="upper", default=True, help="Upper bounds.")
+@click.option("--lower", "direction", flag_value="lower", help="Lower bounds.")
+@click.option("--both", "direction", flag_value="both", help="Upper and lower bounds.")
+@click.option("--property", "main", metavar="NAME",
+              help="Instead of a target: conditions for this property.")  # fmt: skip
+@click.option("--condition", type=click.Choice(["iff", "necessary", "sufficient", "class"]),
+              default="iff", show_default=True, help="Which; class: if C then iff.")  # fmt: skip
+@click.option("--complexity", type=int, default=6, show_default=True, metavar="K",
+              help="The most nodes in a bound, or in a condition.")  # fmt: skip
+@click.option("--operators", default="ops20", show_default=True, metavar="TEXT",
+              help="Such as 'ops20 -log10 +exp power:3'; `full` for all.")  # fmt: skip
+@click.option("--constants", default="", metavar="N,…", help="Numbers that bounds may mention.")
+@click.option("--exclude", default="", metavar="NAME,…", help="Invariants not to mention.")
+@click.option("--sense", type=click.Choice(["first", "strict"]), default="first",
+              show_default=True, help="Kept: the first to reach the best bound on an object, or "
+              "only what is strictly better on one than all others.")  # fmt: skip
+@click.option("--strictly", is_flag=True, help="Strict inequalities, < and >.")
+@click.option("--skips", type=click.IntRange(min=0), default=0, metavar="N",
+              help="A bound may be undefined on N objects.")  # fmt: skip
+@click.option("--theory", multiple=True, metavar="STATEMENT",
+              help="What is known, or a file of such lines; only news is told.")  # fmt: skip
+@click.option("--negatives", metavar="POS;POS;…",
+              help="Positions (or a table) for one of which each bound must be false.")  # fmt: skip
+@click.option("--informative", is_flag=True, help="The same with N-positions that follow.")
+@click.option("--fitted", type=click.IntRange(1, 4), metavar="K",
+              help="Also linear bounds in up to K invariants, coefficients fitted.")  # fmt: skip
+@click.option("--near", type=click.IntRange(min=0), default=0, metavar="N",
+              help="Also what is false for at most N objects, which are named.")  # fmt: skip
+@click.option("--tolerance", metavar="1e-9", help="Relative error of measured decimals.")
+@click.option("--budget", type=Count, metavar="N", help="Stop after N candidates.")
+@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds.")
+@click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True)
+@click.option("--tight", is_flag=True, help="Show how tight the bounds are on each object.")
+@click.option("--plot", type=File, help="The same as FILE.svg, .png, .pdf.")
+@click.option("--english", is_flag=True, help="Say each statement in words, too.")
+@click.option("--latex", "form", flag_value="latex", help="The statements as LaTeX.")
+@click.option("--csv", "form", flag_value="csv", help="The statements as CSV.")
+@json_option
+def command(**wishes: Any) -> int:
+    r"""Conjecture bounds on a target in terms of other numbers, true of all examples.
+
+    The examples are the rows of a table, or positions of a game, whose invariants are measured:
+
+    \b
+      ponder conjecture --table planets.csv --target period --tolerance 1e-3
+      ponder conjecture --game chomp --p-positions 30 --target number_of_cookies --lower
+    """
+    from ponder.faces.cli._conjecturing import carry_out
+
+    return carry_out(wishes)
