@@ -15,6 +15,7 @@ namespace ponder::expression::PONDER_PATH {
 namespace {
 
 constexpr std::size_t first = 4;  // objects tested before significance
+constexpr double most_exponent = 691;  // e to it is `largest`, about
 
 Lane undefined_with(Lane x, Lane a) { return a == a ? x : a; }
 
@@ -102,6 +103,10 @@ void binary(Op op, const double* a, const double* b, double* out, std::size_t si
 void outer(Op op, double a, const double* b, bool exchanged, double* out, std::size_t size) {
     const auto one = [a](std::size_t) { return all(a); };
     const auto many = [b](std::size_t i) { return load(b + i); };
+    if (op == Op::power && !exchanged && a > 0) {
+        const Lane base = logarithm(all(a));
+        return each(b, out, size, [base](Lane x) { return exponential(x * base); });
+    }
     if (exchanged) {
         combine(op, out, size, many, one);
     } else {
@@ -225,7 +230,31 @@ bool sieve_blend(Blend blend, const double* outer_values, const double* inner, s
         case Blend::times: return go([](Lane a, Lane b) { return a * b; });
         case Blend::max: return go([](Lane a, Lane b) { return larger(a, b); });
         case Blend::min: return go([](Lane a, Lane b) { return smaller(a, b); });
-        default: return go([](Lane a, Lane b) { return a - b; });
+        case Blend::minus: return go([](Lane a, Lane b) { return a - b; });
+        case Blend::exponent:
+            return go([](Lane a, Lane b) {
+                const Lane e = a * b;
+                return e <= all(most_exponent) ? e : all(not_a_number);
+            });
+        case Blend::base: return go(powered);
+        default: return go([](Lane a, Lane b) { return powered(b, a); });
+    }
+}
+
+void logarithms(const double* columns, std::size_t objects, double* out, std::uint8_t* negative) {
+    for (std::size_t row = 0; row < block; row += 2 * lanes) {
+        Pair below{whole(0), whole(0)};
+        for (std::size_t k = 0; k < objects; ++k) {
+            const double* const from = columns + k * block + row;
+            const Lane low = load(from);
+            const Lane high = load(from + lanes);
+            below.low |= low < all(0.0);
+            below.high |= high < all(0.0);
+            store(out + k * block + row, low == all(0.0) ? all(-beyond) : positive_log(low));
+            store(out + k * block + row + lanes,
+                  high == all(0.0) ? all(-beyond) : positive_log(high));
+        }
+        negative[row / 8] = below.byte();
     }
 }
 
@@ -249,6 +278,6 @@ std::size_t weed(double* columns, std::size_t objects, std::size_t rows) {
 
 }  // namespace
 
-Kernel kernel() noexcept { return {unary, binary, outer, sieve, sieve_blend, weed}; }
+Kernel kernel() noexcept { return {unary, binary, outer, sieve, sieve_blend, logarithms, weed}; }
 
 }  // namespace ponder::expression::PONDER_PATH

@@ -13,6 +13,9 @@ namespace ponder::expression {
 // So many expressions are evaluated and tested together.
 constexpr std::size_t block = 128;
 
+// Minus the logarithm of 0, beyond that of any other number; times 0 it is 0, so that 0^0 = 1.
+constexpr double beyond = 1e305;
+
 // The bounds that a block is held against. Values must be at least `truth` and, on one of the open
 // objects, at most `better`; or, for the other side, the other way round.
 struct Side {
@@ -38,7 +41,9 @@ struct Passed {
 };
 
 // How two values, of an outer child and an inner one, are put together while they are tested.
-enum class Blend : std::uint8_t { plus, times, max, min, minus };
+// `exponent` is the logarithm of a power, the product of one value with the logarithm of the other;
+// `base` and `index` are powers in full, of the outer value and to the outer value.
+enum class Blend : std::uint8_t { plus, times, max, min, minus, exponent, base, index };
 
 // Columns are `block` values each, one column after the other. The kernel is compiled several times
 // over, so that it meets plain pointers only: no inline function of a library may be shared between
@@ -54,6 +59,10 @@ struct Kernel {
     // The same for the values outer[object] blended with the inner columns.
     bool (*sieve_blend)(Blend blend, const double* outer, const double* inner, std::size_t rows,
                         const Window& window, Passed& passed);
+    // Logarithms to multiply exponents with, NaN for what is negative. Marks the rows that are
+    // negative somewhere.
+    void (*logarithms)(const double* columns, std::size_t objects, double* out,
+                       std::uint8_t* negative);
     // Makes rows that are undefined on any object undefined on all; how many are left.
     std::size_t (*weed)(double* columns, std::size_t objects, std::size_t rows);
 };

@@ -26,6 +26,9 @@ Stream::Stream(const Field& field, const Judge& judge, const Windows& windows,
       tile_(field),
       made_(field.objects * block),
       inverses_(field.objects * block),
+      logarithms_(field.objects * block),
+      negatives_(field.objects * block),
+      outer_logarithms_(padded(field.levels.columns())),
       outer_(padded(field.levels.columns())),
       blended_(field.objects),
       row_(padded(field.levels.columns())),
@@ -51,7 +54,7 @@ void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
 
 void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
     tile_.move(group.inner, inner);
-    inverses_done_ = false;
+    inverses_done_ = logarithms_done_ = false;
     if (tile_.rows() == 0) return;
     if (group.outer == 0) return test_roots(group, yield);
     for (const Form& form : group.forms) test_pairs(group, form, yield);
@@ -118,8 +121,67 @@ bool Stream::sieve_pair(const Group& group, const Form& form, std::size_t rows) 
             if (!form.exchanged) return blend(Blend::times, outer, inverses());
             if (std::find(outer, outer + field_.objects, 0.0) != outer + field_.objects) return false;
             return blend(Blend::times, changed([](double x) { return 1 / x; }), tile_.objects());
+        case Op::power: return sieve_power(form, rows);
         default: return sieve_made(group, form, rows);
     }
+}
+
+void Stream::take_logarithms() {
+    if (std::exchange(logarithms_done_, true)) return;
+    std::uint8_t negative[block / 8];
+    field_.evaluator.kernel().logarithms(tile_.objects(), field_.objects, logarithms_.data(),
+                                         negative);
+    negative_rows_.clear();
+    for (std::size_t row = 0; row < tile_.rows(); ++row) {
+        if ((negative[row / 8] >> row % 8 & 1U) == 0) continue;
+        for (std::size_t o = 0; o < field_.objects; ++o) {
+            negatives_[o * block + negative_rows_.size()] = tile_.objects()[o * block + row];
+        }
+        negative_rows_.push_back(row);
+    }
+}
+
+// Powers of what is nowhere negative are compared by their logarithms.
+bool Stream::sieve_power(const Form& form, std::size_t rows) {
+    const Kernel& kernel = field_.evaluator.kernel();
+    if (form.exchanged) {
+        take_logarithms();
+        const bool passed = kernel.sieve_blend(Blend::exponent, outer_.data(), logarithms_.data(),
+                                               rows, windows_.logarithmic(), passed_);
+        return sieve_negatives(rows) || passed;
+    }
+    const std::span<const double> outer = std::span(outer_).first(field_.objects);
+    if (std::ranges::any_of(outer, [](double x) { return x < 0; })) {
+        return kernel.sieve_blend(Blend::base, outer_.data(), tile_.objects(), rows,
+                                  windows_.plain(), passed_);
+    }
+    kernel.unary(Op::log, outer_.data(), outer_logarithms_.data(), outer_.size());
+    for (std::size_t o = 0; o < field_.objects; ++o) {
+        if (outer_[o] == 0) outer_logarithms_[o] = -beyond;
+    }
+    return kernel.sieve_blend(Blend::exponent, outer_logarithms_.data(), tile_.objects(), rows,
+                              windows_.logarithmic(), passed_);
+}
+
+// The powers of the inner children that are negative somewhere, added to what has passed.
+bool Stream::sieve_negatives(std::size_t rows) {
+    const auto whole = [](double x) {
+        return std::fabs(x - std::nearbyint(x)) <= nearness * std::max(1.0, std::fabs(x));
+    };
+    const std::span<const double> outer = std::span(outer_).first(field_.objects);
+    if (negative_rows_.empty() || std::ranges::none_of(outer, whole)) return false;
+    Passed here;
+    if (!field_.evaluator.kernel().sieve_blend(Blend::index, outer_.data(), negatives_.data(),
+                                               negative_rows_.size(), windows_.plain(), here)) {
+        return false;
+    }
+    for (std::size_t i = 0; i < negative_rows_.size(); ++i) {
+        const std::size_t row = negative_rows_[i];
+        if (row >= rows) break;
+        passed_.above[row / 8] |= (here.above[i / 8] >> i % 8 & 1U) << row % 8;
+        passed_.below[row / 8] |= (here.below[i / 8] >> i % 8 & 1U) << row % 8;
+    }
+    return true;
 }
 
 // For operators that have no short cut: evaluates them on the objects.

@@ -48,7 +48,10 @@ private:
     void confirm(const Group& group, const Form& form, std::size_t outer, Yield& yield);
     void confirm_row(const Group& group, const Form& form, std::size_t outer, std::size_t row,
                      Yield& yield);
+    bool sieve_power(const Form& form, std::size_t rows);
+    bool sieve_negatives(std::size_t rows);
     [[nodiscard]] const double* inverses();
+    void take_logarithms();
 
     const Field& field_;
     const Judge& judge_;
@@ -59,6 +62,12 @@ private:
     std::vector<double> made_;
     std::vector<double> inverses_;
     bool inverses_done_ = false;
+    // Of powers of the inner children: logarithms, and those that are negative somewhere, packed.
+    std::vector<double> logarithms_;
+    std::vector<double> negatives_;
+    std::vector<std::size_t> negative_rows_;
+    bool logarithms_done_ = false;
+    std::vector<double> outer_logarithms_;
     std::vector<double> outer_;  // on all columns
     std::vector<double> blended_;
     std::vector<double> row_;
