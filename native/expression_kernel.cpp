@@ -14,7 +14,7 @@ namespace ponder::expression::PONDER_PATH {
 
 namespace {
 
-constexpr std::size_t first = 4;  // objects tested before significance
+constexpr double most_exponent = 691;  // e to it is `largest`, about
 
 Lane undefined_with(Lane x, Lane a) { return a == a ? x : a; }
 
@@ -64,14 +64,14 @@ void unary(Op op, const double* a, double* out, std::size_t size) {
         case Op::square: return go([](Lane x) { return x * x; });
         case Op::negative: return go([](Lane x) { return -x; });
         case Op::reciprocal: return go([](Lane x) { return all(1.0) / x; });
-        case Op::sqrt: return go(root);
-        case Op::log: return go(positive_log);
+        case Op::sqrt: return go([](Lane x) { return root(x); });
+        case Op::log: return go([](Lane x) { return positive_log(x); });
         case Op::log10:
             return go([](Lane x) { return positive_log(x) * all(0.43429448190325182765); });
-        case Op::ceil: return go(ceiling);
-        case Op::floor: return go(ground);
-        case Op::abs: return go(magnitude);
-        case Op::exp: return go(exponential);
+        case Op::ceil: return go([](Lane x) { return ceiling(x); });
+        case Op::floor: return go([](Lane x) { return ground(x); });
+        case Op::abs: return go([](Lane x) { return magnitude(x); });
+        case Op::exp: return go([](Lane x) { return exponential(x); });
         case Op::ten_to:
             return go([](Lane x) { return exponential(x * all(2.30258509299404568402)); });
         default: return transcendental(op, a, out, size);
@@ -90,7 +90,7 @@ void combine(Op op, double* out, std::size_t size, Left left, Right right) {
         case Op::min: return go([](Lane a, Lane b) { return undefined_with(smaller(a, b), b); });
         case Op::minus: return go([](Lane a, Lane b) { return a - b; });
         case Op::divide: return go([](Lane a, Lane b) { return a / b; });
-        default: return go(powered);
+        default: return go([](Lane a, Lane b) { return powered(a, b); });
     }
 }
 
@@ -102,6 +102,10 @@ void binary(Op op, const double* a, const double* b, double* out, std::size_t si
 void outer(Op op, double a, const double* b, bool exchanged, double* out, std::size_t size) {
     const auto one = [a](std::size_t) { return all(a); };
     const auto many = [b](std::size_t i) { return load(b + i); };
+    if (op == Op::power && !exchanged && a > 0) {
+        const Lane base = logarithm(all(a));
+        return each(b, out, size, [base](Lane x) { return exponential(x * base); });
+    }
     if (exchanged) {
         combine(op, out, size, many, one);
     } else {
@@ -159,96 +163,165 @@ Pair significant(const Values& at, std::size_t row, const Side& side, Pair asked
     return {asked.low & low, asked.high & high};
 }
 
+// The rows of eight that a byte names.
+Pair unpacked(std::uint8_t byte) {
+    const Mask named = whole(byte);
+    return {(named & Mask{1, 2, 4, 8}) != 0, (named & Mask{16, 32, 64, 128}) != 0};
+}
+
 template <bool lenient, typename Values>
 bool sieve_rows(const Values& at, std::size_t rows, const Window& window, Passed& passed) {
-    const std::size_t soon = window.objects < first ? window.objects : first;
-    bool found = false;
+    unsigned found = 0;
     for (std::size_t row = 0; row < block; row += 2 * lanes) {
         passed.above[row / 8] = passed.below[row / 8] = 0;
         if (row >= rows) continue;
         Pair above{whole(-window.above.wanted), whole(-window.above.wanted)};
         Pair below{whole(-window.below.wanted), whole(-window.below.wanted)};
-        test<lenient>(at, row, window, 0, soon, above, below);
+        test<lenient>(at, row, window, 0, window.first, above, below);
         if (above.some()) above = significant<true>(at, row, window.above, above);
         if (below.some()) below = significant<false>(at, row, window.below, below);
-        for (std::size_t k = soon; k < window.objects && (above.some() || below.some()); ++k) {
-            test<lenient>(at, row, window, k, k + 1, above, below);
-        }
-        if (!above.some() && !below.some()) continue;
-        const auto inside = static_cast<std::uint8_t>(rows - row < 8 ? (1U << (rows - row)) - 1 : 255);
-        passed.above[row / 8] = above.byte() & inside;
-        passed.below[row / 8] = below.byte() & inside;
-        found = found || passed.above[row / 8] != 0 || passed.below[row / 8] != 0;
+        const unsigned inside = rows - row < 8 ? (1U << (rows - row)) - 1 : 255;
+        passed.above[row / 8] = static_cast<std::uint8_t>(above.byte() & inside);
+        passed.below[row / 8] = static_cast<std::uint8_t>(below.byte() & inside);
+        found |= passed.above[row / 8] | passed.below[row / 8];
     }
-    return found;
+    return found != 0;
 }
 
-template <typename Values>
-bool sieve_with(const Values& at, std::size_t rows, const Window& window, Passed& passed) {
-    return window.lenient ? sieve_rows<true>(at, rows, window, passed)
-                          : sieve_rows<false>(at, rows, window, passed);
+template <bool lenient, typename Values>
+bool verify_rows(const Values& at, const Window& window, std::size_t from, std::size_t to,
+                 Passed& passed) {
+    unsigned found = 0;
+    for (std::size_t row = 0; row < block; row += 2 * lanes) {
+        if ((passed.above[row / 8] | passed.below[row / 8]) == 0) continue;
+        Pair above = unpacked(passed.above[row / 8]);
+        Pair below = unpacked(passed.below[row / 8]);
+        test<lenient>(at, row, window, from, to, above, below);
+        passed.above[row / 8] = above.byte();
+        passed.below[row / 8] = below.byte();
+        found |= passed.above[row / 8] | passed.below[row / 8];
+    }
+    return found != 0;
 }
 
-bool sieve(Shape shape, const double* columns, std::size_t rows, const Window& window,
-           Passed& passed) {
-    const auto go = [&](auto f) {
-        return sieve_with(
-            [&](std::uint32_t object, std::size_t row) {
-                return f(load(columns + object * block + row));
-            },
-            rows, window, passed);
+// Calls `go` with what gives the values of an object in four rows.
+template <typename Go>
+bool shaped(Shape shape, const double* columns, Go go) {
+    const auto with = [&](auto f) {
+        return go([=](std::uint32_t object, std::size_t row) {
+            return f(load(columns + object * block + row));
+        });
     };
     switch (shape) {
-        case Shape::plain: return go([](Lane x) { return x; });
-        case Shape::magnitude: return go(magnitude);
-        case Shape::inverse: return go([](Lane x) { return tame(all(1.0) / x); });
+        case Shape::plain: return with([](Lane x) { return x; });
+        case Shape::magnitude: return with([](Lane x) { return magnitude(x); });
+        case Shape::inverse: return with([](Lane x) { return tame(all(1.0) / x); });
         case Shape::positive:
-            return go([](Lane x) { return x > all(0.0) ? x : all(not_a_number); });
+            return with([](Lane x) { return x > all(0.0) ? x : all(not_a_number); });
         default:
-            return go([](Lane x) {
+            return with([](Lane x) {
                 return x >= all(-nearness) ? larger(x, all(0.0)) : all(not_a_number);
             });
     }
 }
 
-bool sieve_blend(Blend blend, const double* outer_values, const double* inner, std::size_t rows,
-                 const Window& window, Passed& passed) {
-    const auto go = [&](auto f) {
-        return sieve_with(
-            [&](std::uint32_t object, std::size_t row) {
-                return f(all(outer_values[object]), load(inner + object * block + row));
-            },
-            rows, window, passed);
+template <typename Go>
+bool blended(Blend blend, const double* outer_values, const double* inner, Go go) {
+    const auto with = [&](auto f) {
+        return go([=](std::uint32_t object, std::size_t row) {
+            return f(all(outer_values[object]), load(inner + object * block + row));
+        });
     };
     switch (blend) {
-        case Blend::plus: return go([](Lane a, Lane b) { return a + b; });
-        case Blend::times: return go([](Lane a, Lane b) { return a * b; });
-        case Blend::max: return go([](Lane a, Lane b) { return larger(a, b); });
-        case Blend::min: return go([](Lane a, Lane b) { return smaller(a, b); });
-        default: return go([](Lane a, Lane b) { return a - b; });
+        case Blend::plus: return with([](Lane a, Lane b) { return a + b; });
+        case Blend::times: return with([](Lane a, Lane b) { return a * b; });
+        case Blend::max: return with([](Lane a, Lane b) { return larger(a, b); });
+        case Blend::min: return with([](Lane a, Lane b) { return smaller(a, b); });
+        case Blend::minus: return with([](Lane a, Lane b) { return a - b; });
+        case Blend::over: return with([](Lane a, Lane b) { return a / b; });
+        case Blend::exponent:
+            return with([](Lane a, Lane b) {
+                const Lane e = a * b;
+                return e <= all(most_exponent) ? e : all(not_a_number);
+            });
+        case Blend::base: return with([](Lane a, Lane b) { return powered(a, b); });
+        default: return with([](Lane a, Lane b) { return powered(b, a); });
     }
 }
 
-std::size_t weed(double* columns, std::size_t objects, std::size_t rows) {
-    std::size_t left = 0;
-    for (std::size_t row = 0; row < block; row += lanes) {
+// Calls the test for undefined values that count or do not.
+auto sieving(std::size_t rows, const Window& window, Passed& passed) {
+    return [&, rows](auto at) {
+        return window.lenient ? sieve_rows<true>(at, rows, window, passed)
+                              : sieve_rows<false>(at, rows, window, passed);
+    };
+}
+
+auto verifying(const Window& window, std::size_t from, std::size_t to, Passed& passed) {
+    return [&, from, to](auto at) {
+        return window.lenient ? verify_rows<true>(at, window, from, to, passed)
+                              : verify_rows<false>(at, window, from, to, passed);
+    };
+}
+
+bool sieve(Shape shape, const double* columns, std::size_t rows, const Window& window,
+           Passed& passed) {
+    return shaped(shape, columns, sieving(rows, window, passed));
+}
+
+bool verify(Shape shape, const double* columns, const Window& window, std::size_t from,
+            std::size_t to, Passed& passed) {
+    return shaped(shape, columns, verifying(window, from, to, passed));
+}
+
+bool sieve_blend(Blend blend, const double* outer_values, const double* inner, std::size_t rows,
+                 const Window& window, Passed& passed) {
+    return blended(blend, outer_values, inner, sieving(rows, window, passed));
+}
+
+bool verify_blend(Blend blend, const double* outer_values, const double* inner,
+                  const Window& window, std::size_t from, std::size_t to, Passed& passed) {
+    return blended(blend, outer_values, inner, verifying(window, from, to, passed));
+}
+
+void logarithms(const double* a, double* out, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += lanes) {
+        const Lane x = load(a + i);
+        store(out + i, x == all(0.0) ? all(-beyond) : positive_log(x));
+    }
+}
+
+void negative(const double* columns, const std::uint32_t* objects, std::size_t count,
+              std::uint8_t* rows) {
+    for (std::size_t row = 0; row < block; row += 2 * lanes) {
+        Pair below{whole(0), whole(0)};
+        for (std::size_t k = 0; k < count; ++k) {
+            const double* const from = columns + objects[k] * block + row;
+            below.low |= load(from) < all(0.0);
+            below.high |= load(from + lanes) < all(0.0);
+        }
+        rows[row / 8] = below.byte();
+    }
+}
+
+bool defined(const double* columns, const std::uint32_t* objects, std::size_t count,
+             std::size_t rows) {
+    for (std::size_t row = 0; row < rows; row += lanes) {
         Mask sound = whole(-1);
-        for (std::size_t k = 0; k < objects; ++k) {
-            const Lane x = load(columns + k * block + row);
+        for (std::size_t k = 0; k < count; ++k) {
+            const Lane x = load(columns + objects[k] * block + row);
             sound &= x == x;
         }
-        for (std::size_t k = 0; k < lanes; ++k) left += row + k < rows && sound[k] != 0 ? 1 : 0;
-        if (picked(sound) == 15) continue;
-        for (std::size_t k = 0; k < objects; ++k) {
-            double* const at = columns + k * block + row;
-            store(at, sound ? load(at) : all(not_a_number));
-        }
+        if (any(sound)) return true;
     }
-    return left;
+    return false;
 }
 
 }  // namespace
 
-Kernel kernel() noexcept { return {unary, binary, outer, sieve, sieve_blend, weed}; }
+Kernel kernel() noexcept {
+    return {unary,       binary,       outer,      sieve,    verify,
+            sieve_blend, verify_blend, logarithms, negative, defined};
+}
 
 }  // namespace ponder::expression::PONDER_PATH

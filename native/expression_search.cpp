@@ -46,7 +46,7 @@ Search::Search(const std::vector<std::vector<double>>& leaves, Question question
       offered_(limits.complexity + 1),
       crew_(threads) {
     for (std::size_t i = 0; i < crew_.size(); ++i) {
-        streams_.push_back(std::make_unique<Stream>(field_, judge_, windows_, stopped_));
+        streams_.push_back(std::make_unique<Stream>(field_, judge_, windows_, outers_, stopped_));
     }
     plant(leaves);
     begin(2);
@@ -94,6 +94,7 @@ void Search::begin(std::size_t level) {
     } else if (keeping_) {
         for (std::size_t c = level + 1; c <= limits_.complexity; ++c) plan_.count(c);
         reorder();
+        outers_.read(field_, (limits_.complexity - 1) / 2);
     }
     keeping_ = kept;
 }

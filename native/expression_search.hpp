@@ -81,6 +81,7 @@ private:
     Plan plan_;
     Field field_;
     Windows windows_;
+    Outers outers_;
     std::vector<std::unique_ptr<Stream>> streams_;
     std::atomic<bool> stopped_{false};
     std::deque<Survivor> pending_;

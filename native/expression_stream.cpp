@@ -1,47 +1,55 @@
 // The idea: roots are not evaluated. A unary root is tested on its child, see expression_windows;
-// the operands of a binary root are blended in registers, where a quotient is a product with an
-// inverse, close enough for a first look. Only what passes is evaluated on all columns and judged.
-// Cost: see expression_kernel.cpp.
+// the operands of a binary root are blended in registers, see expression_planes. Columns of children
+// are evaluated only as far as candidates live that need them. Only what passes on all objects is
+// evaluated itself, on all columns, and judged. Cost: see expression_kernel.cpp.
 
 #include "expression_stream.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace ponder::expression {
 
 namespace {
 
+constexpr std::size_t step = 4;  // objects verified between two looks whether anything is left
+
 std::size_t padded(std::size_t size) { return (size + 3) / 4 * 4; }
 
 }  // namespace
 
-Stream::Stream(const Field& field, const Judge& judge, const Windows& windows,
+Stream::Stream(const Field& field, const Judge& judge, const Windows& windows, const Outers& outers,
                const std::atomic<bool>& stopped)
     : field_(field),
       judge_(judge),
       windows_(windows),
+      outers_(outers),
       stopped_(stopped),
+      kernel_(field.evaluator.kernel()),
       tile_(field),
+      planes_(field),
+      all_(field.levels.columns()),
       made_(field.objects * block),
-      inverses_(field.objects * block),
-      outer_(padded(field.levels.columns())),
-      blended_(field.objects),
       row_(padded(field.levels.columns())),
-      result_(padded(field.levels.columns())) {}
+      result_(padded(field.levels.columns())) {
+    std::iota(all_.begin(), all_.end(), 0);
+}
 
 void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
     tile_.move(complexity, number, true);
     yield.candidates += tile_.rows();
-    if (tile_.rows() == 0 || tile_.sound() == 0) return;
-    const std::span<double> values = std::span(row_).first(field_.levels.columns());
+    if (!tile_.alive(windows_.first())) return;
+    const double* const columns = tile_.columns(all_);
     for (std::size_t row = 0; row < tile_.rows(); ++row) {
-        const double* const objects = tile_.objects() + row;
         std::size_t undefined = 0;
-        for (std::size_t o = 0; o < field_.objects; ++o) undefined += std::isnan(objects[o * block]);
+        for (std::size_t c = 0; c < all_.size(); ++c) {
+            row_[c] = columns[c * block + row];
+            undefined += c < field_.objects && std::isnan(row_[c]);
+        }
         if (undefined > judge_.question().skips) continue;
-        tile_.copy(row, values);
+        const std::span<const double> values = std::span(row_).first(all_.size());
         yield.values.insert(yield.values.end(), values.begin(), values.end());
         yield.hashes.push_back(field_.levels.hash(values));
         yield.origins.push_back(tile_.origin(row));
@@ -51,121 +59,165 @@ void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
 
 void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
     tile_.move(group.inner, inner);
-    inverses_done_ = false;
-    if (tile_.rows() == 0) return;
-    if (group.outer == 0) return test_roots(group, yield);
-    for (const Form& form : group.forms) test_pairs(group, form, yield);
-}
-
-void Stream::test_roots(const Group& group, Yield& yield) {
-    yield.candidates += tile_.rows() * group.forms.size();
-    if (tile_.sound() == 0) return;
+    planes_.forget();
+    const bool alive = tile_.alive(windows_.first());
     for (const Form& form : group.forms) {
-        const Op op = field_.evaluator.op(form.op);
-        const bool passed =
-            has_inverse(op) ? field_.evaluator.kernel().sieve(inverse_of(op).shape, tile_.objects(),
-                                                              tile_.rows(),
-                                                              windows_.root(form.op), passed_)
-                            : sieve_made(group, form, tile_.rows());
-        if (!passed) continue;
-        // Under a root that falls, what the kernel calls above is below.
-        if (has_inverse(op) && inverse_of(op).falls) std::swap(passed_.above, passed_.below);
-        confirm(group, form, 0, yield);
+        if (group.outer != 0) {
+            test_pairs(group, form, yield);
+            continue;
+        }
+        yield.candidates += tile_.rows();
+        if (alive && sieve_root(form)) confirm(form, {0, 0}, yield);
     }
 }
 
 void Stream::test_pairs(const Group& group, const Form& form, Yield& yield) {
-    const Level& outers = field_.levels[group.outer];
+    const std::size_t outers = field_.levels[group.outer].size();
     const std::size_t first = form.once ? tile_.first() : 0;
-    for (std::size_t outer = first; outer < outers.size() && !stopped_; ++outer) {
-        const std::size_t rows = form.once ? std::min(tile_.rows(), outer - first + 1) : tile_.rows();
+    const bool alive = tile_.alive(windows_.first());
+    for (std::size_t row = first; row < outers && !stopped_; ++row) {
+        const std::size_t rows = form.once ? std::min(tile_.rows(), row - first + 1) : tile_.rows();
         yield.candidates += rows;
-        if (tile_.sound() == 0) continue;
-        outers.copy(outer, std::span(outer_).first(field_.levels.columns()));
-        const bool passed = field_.lenient ? sieve_made(group, form, rows)
-                                           : sieve_pair(group, form, rows);
-        if (passed) confirm(group, form, outer, yield);
+        const Outer outer{group.outer, row};
+        if (alive && sieve_pair(form, outer, rows)) confirm(form, outer, yield);
     }
 }
 
-const double* Stream::inverses() {
-    if (!std::exchange(inverses_done_, true)) {
-        field_.evaluator.kernel().unary(Op::reciprocal, tile_.objects(), inverses_.data(),
-                                        inverses_.size());
+bool Stream::sieve_root(const Form& form) {
+    const Op op = field_.evaluator.op(form.op);
+    if (!has_inverse(op)) return sieve_made(form, nullptr, tile_.rows());
+    const Shape shape = inverse_of(op).shape;
+    const Window window = windows_.root(form.op);
+    bool passed =
+        kernel_.sieve(shape, tile_.columns(windows_.front()), tile_.rows(), window, passed_);
+    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
+        const std::size_t end = std::min(k + step, field_.objects);
+        const double* const columns = tile_.columns(windows_.order().subspan(k, end - k));
+        passed = kernel_.verify(shape, columns, window, k, end, passed_);
     }
-    return inverses_.data();
+    return passed;
 }
 
-bool Stream::sieve_pair(const Group& group, const Form& form, std::size_t rows) {
-    const auto blend = [&](Blend how, const double* outer, const double* inner) {
-        return field_.evaluator.kernel().sieve_blend(how, outer, inner, rows, windows_.plain(),
-                                                     passed_);
-    };
-    const auto changed = [&](auto f) {
-        std::transform(outer_.begin(), outer_.begin() + field_.objects, blended_.begin(), f);
-        return blended_.data();
-    };
-    const double* const outer = outer_.data();
+bool Stream::sieve_pair(const Form& form, Outer outer, std::size_t rows) {
+    using enum Outers::As;
+    const double* const values = at(outer, plain);
+    if (field_.lenient) return sieve_made(form, values, rows);
+    const double* const inner = tile_.columns(windows_.front());
     switch (field_.evaluator.op(form.op)) {
-        case Op::plus: return blend(Blend::plus, outer, tile_.objects());
-        case Op::times: return blend(Blend::times, outer, tile_.objects());
-        case Op::max: return blend(Blend::max, outer, tile_.objects());
-        case Op::min: return blend(Blend::min, outer, tile_.objects());
+        case Op::plus: return sieve_blend(Blend::plus, values, inner, rows);
+        case Op::times: return sieve_blend(Blend::times, values, inner, rows);
+        case Op::max: return sieve_blend(Blend::max, values, inner, rows);
+        case Op::min: return sieve_blend(Blend::min, values, inner, rows);
         case Op::minus:
-            if (!form.exchanged) return blend(Blend::minus, outer, tile_.objects());
-            return blend(Blend::plus, changed([](double x) { return -x; }), tile_.objects());
+            if (!form.exchanged) return sieve_blend(Blend::minus, values, inner, rows);
+            return sieve_blend(Blend::plus, at(outer, negated), inner, rows);
         case Op::divide:
-            if (!form.exchanged) return blend(Blend::times, outer, inverses());
-            if (std::find(outer, outer + field_.objects, 0.0) != outer + field_.objects) return false;
-            return blend(Blend::times, changed([](double x) { return 1 / x; }), tile_.objects());
-        default: return sieve_made(group, form, rows);
+            if (form.exchanged) return sieve_blend(Blend::times, at(outer, inverse), inner, rows);
+            return kernel_.sieve_blend(Blend::times, values, planes_.inverses(tile_, windows_),
+                                       rows, windows_.plain(), passed_) &&
+                   verify_blend(Blend::over, values);
+        case Op::power: return sieve_power(form, outer, rows);
+        default: return sieve_made(form, values, rows);
     }
 }
 
-// For operators that have no short cut: evaluates them on the objects.
-bool Stream::sieve_made(const Group& group, const Form& form, std::size_t rows) {
-    const double* const inner = tile_.objects();
+// Powers of what is nowhere negative are compared by their logarithms.
+bool Stream::sieve_power(const Form& form, Outer outer, std::size_t rows) {
+    using enum Outers::As;
+    const double* const values = at(outer, plain);
+    const Window window = windows_.logarithmic();
+    if (!form.exchanged) {
+        const double* const inner = tile_.columns(windows_.front());
+        if (outers_.negative(outer.complexity, outer.row)) {
+            return sieve_blend(Blend::base, values, inner, rows);
+        }
+        return kernel_.sieve_blend(Blend::exponent, at(outer, logarithm), inner, rows, window,
+                                   passed_) &&
+               verify_blend(Blend::base, values);
+    }
+    const double* const inner = planes_.logarithms(tile_, windows_);
+    bool passed = kernel_.sieve_blend(Blend::exponent, values, inner, rows, window, passed_);
+    if (outers_.integer(outer.complexity, outer.row)) passed |= add_negatives(values, rows);
+    return passed && verify_blend(Blend::index, values);
+}
+
+// The powers of inner children that are negative somewhere, added to what has passed.
+bool Stream::add_negatives(const double* outer, std::size_t rows) {
+    const std::span<const std::size_t> packed = planes_.negative_rows();
+    Passed here;
+    if (packed.empty() || !kernel_.sieve_blend(Blend::index, outer, planes_.negatives(),
+                                               packed.size(), windows_.plain(), here)) {
+        return false;
+    }
+    const auto bit = [](const std::uint8_t* bits, std::size_t i) { return bits[i / 8] >> i % 8 & 1; };
+    for (std::size_t i = 0; i < packed.size() && packed[i] < rows; ++i) {
+        const std::size_t row = packed[i];
+        passed_.above[row / 8] |= static_cast<std::uint8_t>(bit(here.above, i) << row % 8);
+        passed_.below[row / 8] |= static_cast<std::uint8_t>(bit(here.below, i) << row % 8);
+    }
+    return true;
+}
+
+bool Stream::sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows) {
+    return kernel_.sieve_blend(blend, outer, inner, rows, windows_.plain(), passed_) &&
+           verify_blend(blend, outer);
+}
+
+bool Stream::verify_blend(Blend blend, const double* outer) {
+    const Window window = windows_.plain();
+    bool passed = true;
+    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
+        const std::size_t end = std::min(k + step, field_.objects);
+        const double* const inner = tile_.columns(windows_.order().subspan(k, end - k));
+        passed = kernel_.verify_blend(blend, outer, inner, window, k, end, passed_);
+    }
+    return passed;
+}
+
+// For operators that have no short cut: evaluates them on all objects. No outer child: a root.
+bool Stream::sieve_made(const Form& form, const double* outer, std::size_t rows) {
+    const double* const inner = tile_.columns(windows_.order());
     for (std::size_t o = 0; o < field_.objects; ++o) {
         double* const out = made_.data() + o * block;
-        if (group.outer == 0) {
+        if (outer == nullptr) {
             field_.evaluator.unary(form.op, inner + o * block, out, block);
         } else {
-            field_.evaluator.outer(form.op, outer_[o], inner + o * block, form.exchanged, out);
+            field_.evaluator.outer(form.op, outer[o], inner + o * block, form.exchanged, out);
         }
     }
-    return field_.evaluator.kernel().sieve(Shape::plain, made_.data(), rows, windows_.plain(),
-                                           passed_);
+    const Window window = windows_.plain();
+    return kernel_.sieve(Shape::plain, made_.data(), rows, window, passed_) &&
+           kernel_.verify(Shape::plain, made_.data(), window, window.first, field_.objects, passed_);
 }
 
-void Stream::confirm(const Group& group, const Form& form, std::size_t outer, Yield& yield) {
+void Stream::confirm(const Form& form, Outer outer, Yield& yield) {
     for (std::size_t row = 0; row < tile_.rows(); ++row) {
         const unsigned bits = passed_.above[row / 8] | passed_.below[row / 8];
-        if ((bits >> row % 8 & 1U) != 0) confirm_row(group, form, outer, row, yield);
+        if ((bits >> row % 8 & 1U) != 0) confirm_row(form, outer, row, yield);
     }
 }
 
-void Stream::confirm_row(const Group& group, const Form& form, std::size_t outer, std::size_t row,
-                         Yield& yield) {
-    const std::size_t columns = field_.levels.columns();
-    tile_.copy(row, std::span(row_).first(columns));
-    if (group.outer == 0) {
+void Stream::confirm_row(const Form& form, Outer outer, std::size_t row, Yield& yield) {
+    tile_.copy(row, row_);
+    if (outer.complexity == 0) {
         field_.evaluator.unary(form.op, row_.data(), result_.data(), row_.size());
     } else {
-        const double* const left = form.exchanged ? row_.data() : outer_.data();
-        const double* const right = form.exchanged ? outer_.data() : row_.data();
+        const double* const values = at(outer, Outers::As::plain);
+        const double* const left = form.exchanged ? row_.data() : values;
+        const double* const right = form.exchanged ? values : row_.data();
         field_.evaluator.binary(form.op, left, right, result_.data(), row_.size());
     }
-    const std::span<const double> values = std::span(result_).first(columns);
+    const std::span<const double> values = std::span(result_).first(all_.size());
     const Verdict verdict = judge_.verdict(values);
     if (!verdict.any()) return;
     Survivor survivor{{}, {values.begin(), values.end()}, verdict};
-    if (group.outer != 0 && !form.exchanged) {
-        field_.levels.program(group.outer, outer, survivor.program);
-    }
+    const auto add_outer = [&](bool here) {
+        if (outer.complexity == 0 || !here) return;
+        field_.levels.program(outer.complexity, outer.row, survivor.program);
+    };
+    add_outer(!form.exchanged);
     tile_.program(row, survivor.program);
-    if (group.outer != 0 && form.exchanged) {
-        field_.levels.program(group.outer, outer, survivor.program);
-    }
+    add_outer(form.exchanged);
     survivor.program.push_back(-1 - static_cast<std::int32_t>(form.op));
     yield.survivors.push_back(std::move(survivor));
 }

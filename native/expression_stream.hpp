@@ -4,9 +4,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "expression_judge.hpp"
+#include "expression_planes.hpp"
 #include "expression_tile.hpp"
 #include "expression_windows.hpp"
 
@@ -32,7 +34,7 @@ struct Yield {
 // The work of one thread.
 class Stream {
 public:
-    Stream(const Field& field, const Judge& judge, const Windows& windows,
+    Stream(const Field& field, const Judge& judge, const Windows& windows, const Outers& outers,
            const std::atomic<bool>& stopped);
 
     // The roots over one block of inner children.
@@ -41,26 +43,37 @@ public:
     void make(std::size_t complexity, std::uint64_t number, Yield& yield);
 
 private:
-    void test_roots(const Group& group, Yield& yield);
+    // A child of the level of outer children.
+    struct Outer {
+        std::size_t complexity;
+        std::size_t row;
+    };
     void test_pairs(const Group& group, const Form& form, Yield& yield);
-    bool sieve_pair(const Group& group, const Form& form, std::size_t rows);
-    bool sieve_made(const Group& group, const Form& form, std::size_t rows);
-    void confirm(const Group& group, const Form& form, std::size_t outer, Yield& yield);
-    void confirm_row(const Group& group, const Form& form, std::size_t outer, std::size_t row,
-                     Yield& yield);
-    [[nodiscard]] const double* inverses();
+    // Each leaves the rows that pass in `passed_`, and says whether there are any.
+    bool sieve_root(const Form& form);
+    bool sieve_pair(const Form& form, Outer outer, std::size_t rows);
+    bool sieve_power(const Form& form, Outer outer, std::size_t rows);
+    bool sieve_made(const Form& form, const double* outer, std::size_t rows);
+    bool sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows);
+    bool add_negatives(const double* outer, std::size_t rows);
+    bool verify_blend(Blend blend, const double* outer);
+    void confirm(const Form& form, Outer outer, Yield& yield);
+    void confirm_row(const Form& form, Outer outer, std::size_t row, Yield& yield);
+    [[nodiscard]] const double* at(Outer outer, Outers::As as) const {
+        return outers_.at(outer.complexity, outer.row, as);
+    }
 
     const Field& field_;
     const Judge& judge_;
     const Windows& windows_;
+    const Outers& outers_;
     const std::atomic<bool>& stopped_;
+    const Kernel& kernel_;
     Tile tile_;
+    Planes planes_;
     Passed passed_{};
+    std::vector<std::uint32_t> all_;  // columns
     std::vector<double> made_;
-    std::vector<double> inverses_;
-    bool inverses_done_ = false;
-    std::vector<double> outer_;  // on all columns
-    std::vector<double> blended_;
     std::vector<double> row_;
     std::vector<double> result_;
 };

@@ -7,19 +7,22 @@
 
 namespace ponder::expression {
 
+Tile::Tile(const Field& field) : field_(field), done_(field.levels.columns()) {}
+
 void Tile::move(std::size_t complexity, std::uint64_t number, bool made) {
     if (complexity == complexity_ && number == number_ && made == made_) return;
     complexity_ = complexity;
     number_ = number;
     made_ = made;
-    objects_done_ = others_done_ = false;
+    life_ = Life::unknown;
     if (!made && field_.plan.kept(complexity)) {
         const Level& level = field_.levels[complexity];
         kept_ = level.at(number);
-        rows_ = sound_ = std::min<std::size_t>(block, level.size() - number * block);
+        rows_ = std::min<std::size_t>(block, level.size() - number * block);
         return;
     }
     kept_ = nullptr;
+    std::ranges::fill(done_, 0);
     place_ = field_.plan.place(complexity, number);
     if (!inner_) inner_ = std::make_unique<Tile>(field_);
     inner_->move(place_.group->inner, place_.inner);
@@ -30,51 +33,53 @@ void Tile::move(std::size_t complexity, std::uint64_t number, bool made) {
     }
 }
 
-std::size_t Tile::sound() {
-    if (kept_ == nullptr) (void)objects();
-    return sound_;
-}
-
-void Tile::evaluate(const double* inner, std::size_t from, std::size_t to) {
-    const Form& form = *place_.form;
-    for (std::size_t c = from; c < to; ++c) {
-        const double* const a = inner + c * block;
-        double* const out = values_.data() + c * block;
-        if (place_.group->outer == 0) {
-            field_.evaluator.unary(form.op, a, out, block);
-        } else {
-            const double outer = field_.levels[place_.group->outer].value(place_.outer, c);
-            field_.evaluator.outer(form.op, outer, a, form.exchanged, out);
-        }
+bool Tile::alive(std::span<const std::uint32_t> objects) {
+    if (kept_ != nullptr || field_.lenient) return rows_ > 0;
+    if (life_ == Life::unknown) {
+        const bool some = rows_ > 0 && inner_->alive(objects) &&
+                          field_.evaluator.kernel().defined(columns(objects), objects.data(),
+                                                            objects.size(), rows_);
+        life_ = some ? Life::alive : Life::dead;
     }
+    return life_ == Life::alive;
 }
 
-const double* Tile::objects() {
+void Tile::evaluate(const double* inner, std::size_t column) {
+    const Form& form = *place_.form;
+    const double* const a = inner + column * block;
+    double* const out = values_.data() + column * block;
+    if (place_.group->outer == 0) return field_.evaluator.unary(form.op, a, out, block);
+    const double outer = field_.levels[place_.group->outer].value(place_.outer, column);
+    field_.evaluator.outer(form.op, outer, a, form.exchanged, out);
+}
+
+const double* Tile::columns(std::span<const std::uint32_t> wanted) {
     if (kept_ != nullptr) return kept_;
-    if (objects_done_) return values_.data();
-    objects_done_ = true;
     values_.resize(field_.levels.columns() * block);
-    sound_ = rows_ == 0 ? 0 : inner_->sound();
-    if (sound_ == 0) return values_.data();
-    evaluate(inner_->objects(), 0, field_.objects);
-    if (!field_.lenient) {
-        sound_ = field_.evaluator.kernel().weed(values_.data(), field_.objects, rows_);
+    const double* const inner = inner_->columns(wanted);
+    for (const std::uint32_t column : wanted) {
+        if (done_[column] == 0) evaluate(inner, column);
+        done_[column] = 1;
     }
     return values_.data();
 }
 
-const double* Tile::columns() {
-    const double* const values = objects();
-    if (kept_ == nullptr && !others_done_ && sound_ > 0) {
-        others_done_ = true;
-        evaluate(inner_->columns(), field_.objects, field_.levels.columns());
-    }
-    return values;
-}
-
 void Tile::copy(std::size_t row, std::span<double> values) {
-    const double* const from = columns() + row;
-    for (std::size_t c = 0; c < field_.levels.columns(); ++c) values[c] = from[c * block];
+    const std::size_t columns = field_.levels.columns();
+    if (kept_ != nullptr) {
+        return field_.levels[complexity_].copy(number_ * block + row, values.first(columns));
+    }
+    const Form& form = *place_.form;
+    row_.resize(values.size());
+    inner_->copy(row, row_);
+    if (place_.group->outer == 0) {
+        return field_.evaluator.unary(form.op, row_.data(), values.data(), values.size());
+    }
+    outer_.resize(values.size());
+    field_.levels[place_.group->outer].copy(place_.outer, std::span(outer_).first(columns));
+    const std::vector<double>& left = form.exchanged ? row_ : outer_;
+    const std::vector<double>& right = form.exchanged ? outer_ : row_;
+    field_.evaluator.binary(form.op, left.data(), right.data(), values.data(), values.size());
 }
 
 void Tile::program(std::size_t row, Program& program) const {

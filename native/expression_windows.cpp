@@ -64,6 +64,11 @@ void Windows::refresh() {
         std::ranges::copy_if(order_, std::back_inserter(open_[d]),
                              [&](std::uint32_t o) { return judge_.open(d, o); });
     }
+    front_.clear();
+    for (const std::uint32_t o : order_) {
+        const bool early = std::ranges::find(first(), o) != first().end();
+        if (early || judge_.open(upper, o) || judge_.open(lower, o)) front_.push_back(o);
+    }
     plain_ = bounds(Inverse{});
     logarithmic_ = bounds(inverse_of(Op::exp));
     roots_.resize(evaluator_.operators().size());
@@ -95,7 +100,7 @@ Window Windows::window(const Bounds& bounds) const {
                     bounds.better[d].data(), open_[d].size()};
     };
     return {order_.data(),
-            order_.size(),
+            first().size(),
             side(bounds.falls ? lower : upper),
             side(bounds.falls ? upper : lower),
             judge_.question().skips > 0};

@@ -1,8 +1,10 @@
 // The bounds of a judge in the form the kernel tests: for each root, on its child.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "expression_evaluate.hpp"
@@ -23,6 +25,13 @@ public:
     // Brings them up to date with the judge.
     void refresh();
 
+    // The objects in order; how many are asked before significance; these and all open ones.
+    [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
+    [[nodiscard]] std::span<const std::uint32_t> first() const noexcept {
+        return order().first(std::min<std::size_t>(4, order_.size()));
+    }
+    [[nodiscard]] std::span<const std::uint32_t> front() const noexcept { return front_; }
+
     // For values themselves, for the child of a root that has an inverse, and for logarithms of
     // positive values.
     [[nodiscard]] Window plain() const { return window(plain_); }
@@ -42,6 +51,7 @@ private:
     const Evaluator& evaluator_;
     std::vector<std::uint32_t> order_;
     std::vector<std::uint32_t> open_[2];
+    std::vector<std::uint32_t> front_;
     std::uint64_t edition_ = 0;
     Bounds plain_;
     Bounds logarithmic_;
