@@ -127,6 +127,9 @@ void check(const Question& question, const Matrix& leaves) {
                     std::to_string(o));
     }
     require(question.tolerance >= 0 && question.tolerance < 1, "tolerance must be from 0 to 1");
+    for (const std::vector<std::int32_t>& leaves_together : question.banned) {
+        require(!leaves_together.empty(), "a set of banned leaves must not be empty");
+    }
     require(question.skips < question.objects, "skips must be fewer than the objects");
 }
 
@@ -139,11 +142,12 @@ void make(Search* search, const Matrix& leaves, const Column& target, std::int64
           const std::vector<Priced>& operators, std::int64_t complexity, bool upper_wanted,
           bool lower_wanted, bool /*strict*/, bool informative, std::int64_t skips,
           std::int64_t misses, double tolerance, std::int64_t budget, std::int64_t memory,
-          std::int64_t threads, std::string_view path, const nb::object& apply) {
+          std::int64_t threads, std::string_view path,
+          const std::vector<std::vector<std::int32_t>>& banned, const nb::object& apply) {
     const Question question{values_of(target),           natural("objects", objects, 1),
                             {upper_wanted, lower_wanted}, informative,
                             natural("skips", skips, 0),  natural("misses", misses, 0),
-                            tolerance};
+                            tolerance,                   banned};
     check(question, leaves);
     require(complexity <= most_complex, "complexity must be at most 60");
     require(threads == 1 || threads == 2, "threads must be 1 or 2");
@@ -207,7 +211,7 @@ void bind_expression_search(nb::module_& module) {
              "complexity"_a, "upper"_a = true, "lower"_a = true, "strict"_a = false,
              "informative"_a = false, "skips"_a = 0, "misses"_a = 0, "tolerance"_a = 1e-9,
              "budget"_a = 0, "memory"_a = std::int64_t{4'000'000'000}, "threads"_a = 2,
-             "path"_a = "", "apply"_a.none() = nb::none())
+             "path"_a = "", "banned"_a = std::vector<std::vector<std::int32_t>>(), "apply"_a.none() = nb::none())
         .def_static("paths", &path_names)
         .def_static("operators_known", &known)
         .def("take", &take, "most"_a)

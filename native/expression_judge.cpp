@@ -19,10 +19,14 @@ Judge::Judge(Question question)
     : question_(std::move(question)), wanted_{question_.wanted[upper], question_.wanted[lower]} {
     best_[upper].assign(question_.objects, infinity);
     best_[lower].assign(question_.objects, -infinity);
+    for (std::size_t o = 0; o < question_.objects; ++o) {
+        const double size = std::fabs(question_.target[o]);
+        if (size > 0) unit_ = std::min(unit_, size);
+    }
 }
 
 double Judge::slack(double x) const {
-    return std::isinf(x) ? 0 : question_.tolerance * std::max(1.0, std::fabs(x));
+    return std::isinf(x) ? 0 : question_.tolerance * std::max(unit_, std::fabs(x));
 }
 
 double Judge::truth(Direction direction, std::size_t column) const {
@@ -93,6 +97,14 @@ Verdict Judge::verdict(std::span<const double> values) const {
             significant(direction, values);
     }
     return answer;
+}
+
+bool Judge::banned(std::span<const std::int32_t> program) const {
+    return std::ranges::any_of(question_.banned, [program](const auto& leaves) {
+        return std::ranges::all_of(leaves, [program](std::int32_t leaf) {
+            return std::ranges::find(program, leaf) != program.end();
+        });
+    });
 }
 
 void Judge::tighten(Direction direction, std::span<const double> best) {

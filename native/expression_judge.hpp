@@ -19,6 +19,7 @@ struct Question {
     std::size_t skips = 0;
     std::size_t misses = 0;
     double tolerance = 1e-9;
+    std::vector<std::vector<std::int32_t>> banned;  // leaves that may not all occur together
 };
 
 struct Verdict {
@@ -33,6 +34,8 @@ public:
 
     [[nodiscard]] const Question& question() const noexcept { return question_; }
     [[nodiscard]] Verdict verdict(std::span<const double> values) const;
+    // Whether the program has all leaves of a set that is banned.
+    [[nodiscard]] bool banned(std::span<const std::int32_t> program) const;
     // Only whether it is better than the best on some object where it is true.
     [[nodiscard]] bool significant(Direction direction, std::span<const double> values) const;
 
@@ -62,6 +65,7 @@ private:
     Question question_;
     std::vector<double> best_[2];
     bool wanted_[2];
+    double unit_ = 1;  // what is small beside it is as good as 0
     bool equal_asked_ = true;
     std::uint64_t edition_ = 1;
 };

@@ -102,8 +102,13 @@ void Levels::grow() {
     }
 }
 
-void Levels::program(std::size_t complexity, std::size_t row, Program& program) const {
-    const Origin& origin = (*this)[complexity].origin(row);
+Program Levels::program(const Origin& origin) const {
+    Program program;
+    append(origin, program);
+    return program;
+}
+
+void Levels::append(const Origin& origin, Program& program) const {
     if (origin.op < 0) {
         program.push_back(static_cast<std::int32_t>(origin.left));
         return;

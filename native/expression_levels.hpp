@@ -58,7 +58,10 @@ public:
     // Adds to the last level what no level has yet; whether it was added.
     bool add(std::span<const double> values, std::uint64_t hash, const Origin& origin);
     [[nodiscard]] std::uint64_t hash(std::span<const double> values) const;
-    void program(std::size_t complexity, std::size_t row, Program& program) const;
+    void program(std::size_t complexity, std::size_t row, Program& program) const {
+        append((*this)[complexity].origin(row), program);
+    }
+    [[nodiscard]] Program program(const Origin& origin) const;
     [[nodiscard]] std::uint64_t bytes() const noexcept;
     // What so many more expressions would take at most.
     [[nodiscard]] std::uint64_t bytes_for(std::uint64_t rows) const noexcept;
@@ -69,6 +72,7 @@ private:
         std::uint32_t complexity;  // 0: empty
         std::uint32_t row;
     };
+    void append(const Origin& origin, Program& program) const;
     [[nodiscard]] bool same(const Slot& slot, std::span<const double> values) const;
     void grow();
 

@@ -174,11 +174,14 @@ void Search::commit(Yield& yield) {
     const std::size_t columns = levels_.columns();
     for (std::size_t i = 0; i < yield.origins.size(); ++i) {
         const std::span<const double> values(yield.values.data() + i * columns, columns);
+        // What is banned leaves its place to an equal that is not.
+        if (!judge_.question().banned.empty() && judge_.banned(levels_.program(yield.origins[i]))) {
+            continue;
+        }
         if (!levels_.add(values, yield.hashes[i], yield.origins[i])) continue;
         if (!yield.verdicts[i].any()) continue;
-        Survivor survivor{{}, {values.begin(), values.end()}, yield.verdicts[i]};
-        levels_.program(level_, levels_[level_].size() - 1, survivor.program);
-        pending_.push_back(std::move(survivor));
+        pending_.push_back({levels_.program(yield.origins[i]), {values.begin(), values.end()},
+                            yield.verdicts[i]});
     }
     std::ranges::move(yield.survivors, std::back_inserter(pending_));
 }

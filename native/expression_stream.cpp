@@ -219,6 +219,7 @@ void Stream::confirm_row(const Form& form, Outer outer, std::size_t row, Yield& 
     tile_.program(row, survivor.program);
     add_outer(form.exchanged);
     survivor.program.push_back(-1 - static_cast<std::int32_t>(form.op));
+    if (judge_.banned(survivor.program)) return;
     yield.survivors.push_back(std::move(survivor));
 }
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from ponder.conjecture.expression import Constant, Expression, Leaf, apply
 from ponder.conjecture.operators import FULL, OPS20, Operator
+from ponder.core.errors import TooLarge
 
 NAMES = ("a", "b", "row sum", "max", "x", "größe", "half", "back`quote")
 SMALL = st.fractions(min_value=-6, max_value=6, max_denominator=6)
@@ -28,9 +31,16 @@ def _applied(
     operators: tuple[Operator, ...], inner: st.SearchStrategy[Expression]
 ) -> st.SearchStrategy[Expression]:
     def applied(operator: Operator) -> st.SearchStrategy[Expression]:
-        return st.builds(lambda *parts: apply(operator, *parts), *[inner] * operator.arity)
+        return st.builds(partial(_built, operator), *[inner] * operator.arity)
 
     return st.sampled_from(operators).flatmap(applied)
+
+
+def _built(operator: Operator, *parts: Expression) -> Expression:
+    try:
+        return apply(operator, *parts)
+    except TooLarge:
+        reject()
 
 
 RATIONAL = tuple(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import pickle
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import pytest
 from expressions import SMALL, trees
 from flint import arb, ctx
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ponder.conjecture.closed_form import Atom, Monomial, form_of, rational_value
@@ -197,6 +197,14 @@ def test_reals_pickle_and_calculate() -> None:
         root / 0
 
 
+@pytest.fixture
+def _precise() -> Iterator[None]:
+    before = ctx.prec
+    ctx.prec = PRECISION
+    yield
+    ctx.prec = before
+
+
 def form_in_a_ball(form: Mapping[Monomial, Fraction]) -> Ball:
     total = arb(0)
     for monomial, factor in form.items():
@@ -219,13 +227,15 @@ def atom_in_a_ball(atom: Atom) -> Ball:
 
 
 @given(trees(MUCH_USED, names=("a",), constants=st.integers(-3, 12).map(Fraction), leaves=6), SMALL)
-@settings(max_examples=600, deadline=None)
+@settings(
+    max_examples=600, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@pytest.mark.usefixtures("_precise")
 def test_a_closed_form_is_worth_the_number(tree: Expression, a: Fraction) -> None:
     number = value(tree, {"a": a})
     form = None if isinstance(number, Undefined) else form_of(number)
     if form is not None and not isinstance(number, Undefined):
-        with ctx.workprec(PRECISION):
-            ball, formed = enclosed(number, PRECISION), form_in_a_ball(form)
+        ball, formed = enclosed(number, PRECISION), form_in_a_ball(form)
         if ball.is_finite() and formed.is_finite():
             assert ball.overlaps(formed), form
 

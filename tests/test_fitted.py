@@ -529,7 +529,10 @@ def test_huge_numbers() -> None:
 @pytest.mark.parametrize("tolerance", [Fraction(0), Fraction(1, 10**6)])
 def test_a_factor_of_a_thousand_digits_is_no_law(tolerance: Fraction) -> None:
     tiny = Fraction(1, 10**200)
-    columns = {"t": (1, 2**6, 3**6, 5**6), "u": (tiny, 2 * tiny, 3 * tiny, 5 * tiny)}
+    columns: dict[str, tuple[Number, ...]] = {
+        "t": (1, 64, 729, 15625),
+        "u": (tiny, 2 * tiny, 3 * tiny, 5 * tiny),
+    }
     measured = frozenset({"t"} if tolerance else ())
     assert power_law(Sheet(tuple("abcd"), columns, {}, {}, tolerance, measured), "t") is None
 

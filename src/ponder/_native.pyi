@@ -161,8 +161,8 @@ class ExpressionSearch:
 
     An "upper" bound is nowhere below the target on the objects, and on at least one object better
     than the best so far, see `tighten`; a "lower" one likewise. Doubles only discard what is
-    clearly false or clearly no better, by more than `tolerance` relative to max(1, |target|): the
-    caller decides exactly. Exactly that sequence which a caller accepts, who tests in turn all that
+    clearly false or clearly no better, by more than `tolerance` relative to the target (to
+    its smallest value but 0, or to 1, where it is smaller): the caller decides exactly. Exactly that sequence which a caller accepts, who tests in turn all that
     `take` gives and tightens accordingly, is the same for any `threads`, any `path` and any sizes
     of the batches taken.
 
@@ -180,6 +180,7 @@ class ExpressionSearch:
     objects an expression may be undefined. `misses`: give instead the near misses, clearly false on
     1 to `misses` objects and better than the best on one where they are true; then every level is
     kept. `strict` is the caller's to decide: what touches the target is given all the same.
+    `banned`: sets of leaves; an expression that has all leaves of one is neither given nor kept.
     `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is no limit.
     `memory`: the most bytes for levels kept.
 
@@ -206,6 +207,7 @@ class ExpressionSearch:
         memory: int = 4_000_000_000,
         threads: int = 2,
         path: str = "",
+        banned: Sequence[Sequence[int]] = (),
         apply: Callable[..., NDArray[np.float64]] | None = None,
     ) -> None: ...
     @staticmethod

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponder.conjecture.findings import Conjecture, Findings, Level
-from ponder.conjecture.identities import fitted_identities
+from ponder.conjecture.identities import identities
 from ponder.conjecture.known import Known, as_statements, best_known
 from ponder.conjecture.linear import linear_bounds
 from ponder.conjecture.question import Question
@@ -33,16 +33,16 @@ def answer(
 ) -> Findings:
     """Everything that the question asks for."""
     known = {way: best_known(question, way, theory) for way in question.directions}
-    search = Search(question, known, budget=limits.budget, threads=limits.threads)
-    identities = fitted_identities(question)
+    equations = identities(question)
+    search = Search(question, known, budget=limits.budget, threads=limits.threads, banned=equations)
     search.run(progress, limits.seconds)
     if limits.fitted and not search.interrupted:
-        _fit(search, limits.fitted)
-    near = [] if search.interrupted or not limits.near else _near_misses(search, limits)
-    return _findings(question, search, (*search.identities, *identities), near, theory)
+        _fit(search, limits.fitted, equations)
+    near = [] if search.interrupted or not limits.near else _near_misses(search, limits, equations)
+    return _findings(question, search, (*equations, *search.identities), near, theory)
 
 
-def _fit(search: Search, terms: int) -> None:
+def _fit(search: Search, terms: int, equations: Sequence[Statement]) -> None:
     """Offer linear bounds with fitted coefficients, simplest first."""
     question = search.question
     for way in question.directions:
@@ -50,13 +50,16 @@ def _fit(search: Search, terms: int) -> None:
             question.sheet,
             question.target,
             upper=way == "upper",
-            invariants=[name for leaf in question.leaves for name in leaf.names],
+            invariants=[name for name in question.sheet.columns if name in question.names],
             terms=dict(terms),
         ):
-            search.offer(way, bound.right)
+            if not any(one.right.names <= bound.names for one in equations):
+                search.offer(way, bound.right)
 
 
-def _near_misses(search: Search, limits: Limits) -> list[Conjecture]:
+def _near_misses(
+    search: Search, limits: Limits, equations: Sequence[Statement]
+) -> list[Conjecture]:
     """Bounds better than those found, but for few objects; simple ones only."""
     question = search.question
     near = Search(
@@ -65,6 +68,7 @@ def _near_misses(search: Search, limits: Limits) -> list[Conjecture]:
         complexity=min(question.complexity, COMPLEXITY_OF_NEAR_MISSES),
         budget=limits.budget,
         misses=limits.near,
+        banned=equations,
         threads=limits.threads,
     )
     near.run(seconds=limits.seconds)
@@ -89,7 +93,6 @@ def _findings(
     terms = question.sheet.terms
     told = {statement.normal_form(terms) for statement in as_statements(theory)}
     found = [one for one in _conjectures(search) if one.statement.normal_form(terms) not in told]
-    news = {statement.normal_form(terms): statement for statement in reversed(identities)}
     return Findings(
         target=question.target,
         directions=question.directions,
@@ -97,7 +100,7 @@ def _findings(
         targets=question.sheet.columns[question.target],
         terms=dict(terms),
         conjectures=tuple(found),
-        identities=tuple(news[form] for form in reversed(news) if form not in told),
+        identities=tuple(one for one in identities if one.normal_form(terms) not in told),
         undecided=tuple(search.undecided),
         near_misses=tuple(near),
         stopped=search.stopped,

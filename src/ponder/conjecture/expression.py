@@ -14,7 +14,7 @@ from fractions import Fraction
 from ponder.conjecture import operators as op
 from ponder.conjecture.comparison import size
 from ponder.conjecture.operator import Operator
-from ponder.conjecture.tree import Apply, Constant, Expression, Leaf, is_short
+from ponder.conjecture.tree import Apply, Constant, Expression, Leaf
 from ponder.core.errors import BadText, described
 from ponder.measure.undefined import Number
 
@@ -87,10 +87,6 @@ def _first(tree: Expression) -> Expression:
     return _parts(tree)[1][0]
 
 
-def _folded(number: Number) -> Expression | None:
-    return Constant(number) if is_short(number) else None
-
-
 def _signed(tree: Expression) -> bool:
     """Whether the text starts with a minus sign that belongs to the whole product."""
     if isinstance(tree, Constant):
@@ -119,14 +115,12 @@ def _flipped(x: Expression) -> Expression | None:
     return None if flipped is None else apply(operator, flipped, *rest)
 
 
-def _shifted(x: Expression, by: Number) -> Expression | None:
+def _shifted(x: Expression, by: Number) -> Expression:
     """`x + by`, with one constant at the end of the sum."""
     if isinstance(x, Constant):
-        return _folded(x.value + by)
+        return Constant(x.value + by)
     rest, last = _split(x)
     total = last + by
-    if not is_short(total):
-        return None
     if total == 0:
         return rest
     if abs(total) == 1:
@@ -180,7 +174,7 @@ def _times(x: Expression, y: Expression) -> Expression | None:
 
 def _multiple(factor: Number, y: Expression) -> Expression | None:
     if isinstance(y, Constant):
-        return _folded(factor * y.value)
+        return Constant(factor * y.value)
     if _is(y, "negative"):
         return apply(op.times, Constant(-factor), _first(y))
     if factor < 0 and -factor in {Fraction(1, 2), 1, 2}:
@@ -204,7 +198,7 @@ def _leaning(x: Expression, y: Expression) -> Expression | None:
 
 def _times_two(x: Expression) -> Expression | None:
     if isinstance(x, Constant):
-        return _folded(2 * x.value)
+        return Constant(2 * x.value)
     if _is(x, "negative"):
         return apply(op.negative, apply(op.times_two, _first(x)))
     return _leaning(Constant(2), x)
@@ -212,7 +206,7 @@ def _times_two(x: Expression) -> Expression | None:
 
 def _half(x: Expression) -> Expression | None:
     if isinstance(x, Constant):
-        return _folded(Fraction(x.value) / 2)
+        return Constant(Fraction(x.value) / 2)
     return apply(op.negative, apply(op.half, _first(x))) if _is(x, "negative") else None
 
 
@@ -232,8 +226,8 @@ def _divide(x: Expression, y: Expression) -> Expression | None:
 
 
 def _divided(x: Expression, by: Number) -> Expression | None:
-    if isinstance(x, Constant) and is_short(quotient := Fraction(x.value) / by):
-        return Constant(quotient)
+    if isinstance(x, Constant):
+        return Constant(Fraction(x.value) / by)
     if by in {-1, -2}:
         return apply(op.negative, apply(op.divide, x, Constant(-by)))
     if _is(x, "negative"):

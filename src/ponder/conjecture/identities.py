@@ -1,20 +1,71 @@
-"""Equations between the target and other invariants that need fitted numbers.
+"""Equations between the target and other invariants, which are not spent as bounds.
 
-A linear equation comes from exact linear algebra, a power law from logarithms that propose and
-exact arithmetic that accepts. Equations without such numbers are found by the search itself.
+They come from the definition of the target, from exact linear algebra, from logarithms that
+propose a power law and exact arithmetic that accepts it, and from a short search. The invariants
+of an identity can rebuild the target, so that nothing said with all of them is news.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from ponder.conjecture.expression import Expression, expression_of
+from ponder.conjecture.grammar import parse_expression
+from ponder.conjecture.kernel import kernel_for, nearly
 from ponder.conjecture.power_laws import linear_identities, power_law
 from ponder.conjecture.question import Question
 from ponder.conjecture.statement import Statement
 
+COMPLEXITY = 4
 
-def fitted_identities(question: Question) -> list[Statement]:
-    """Linear equations and a power law for the target, where it has them."""
-    names = [name for leaf in question.leaves for name in leaf.names]
-    law = power_law(question.sheet, question.target, invariants=names)
-    found = linear_identities(question.sheet, question.target, invariants=names)
-    candidates = [*found, *([] if law is None else [law])]
-    return [statement for statement in candidates if question.is_identity(statement.right)]
+
+def identities(question: Question) -> list[Statement]:
+    """Equations for the target that hold for every object, each with invariants of its own."""
+    found: list[Statement] = []
+    for statement in (*_by_definition(question), *_by_search(question), *_fitted(question)):
+        known = any(one.right.names <= statement.right.names for one in found)
+        if not known and question.is_identity(statement.right):
+            found.append(statement)
+    return found
+
+
+def _by_definition(question: Question) -> Iterator[Statement]:
+    definition = question.sheet.terms[question.target].definition
+    if definition is not None:
+        expression = parse_expression(definition)
+        if expression.names <= question.names:
+            yield question.identity(expression)
+
+
+def _by_search(question: Question) -> Iterator[Statement]:
+    """One after another, each without the invariants of those before."""
+    found: list[Statement] = []
+    while True:
+        expression = _equal(question, found)
+        if expression is None or not question.is_identity(expression):
+            return
+        found.append(question.identity(expression))
+        yield found[-1]
+
+
+def _equal(question: Question, banned: Sequence[Statement]) -> Expression | None:
+    """The simplest expression that equals the target, where one of low complexity does."""
+    complexity = min(COMPLEXITY, question.complexity)
+    kernel = kernel_for(question, complexity=complexity, banned=banned)
+    near = nearly(question)
+    for direction in question.directions:  # so that no other bound is worth a word
+        kernel.tighten(direction, near[direction])
+    while not kernel.finished:
+        for direction, program in kernel.take(1):
+            if direction == "equal":
+                return expression_of(program, question.leaves, question.operators)
+    return None
+
+
+def _fitted(question: Question) -> Iterator[Statement]:
+    names = sorted(question.names, key=list(question.sheet.columns).index)
+    if names:
+        yield from linear_identities(question.sheet, question.target, invariants=names)
+        law = power_law(question.sheet, question.target, invariants=names)
+        if law is not None:
+            yield law

@@ -64,13 +64,23 @@ class Operator:
                 return argument
         if self.name in _standard:
             return self.function(*arguments)
+        return self._checked(self._attempt(arguments))
+
+    def _attempt(self, arguments: tuple[Any, ...]) -> Any:
+        """What a user's function gives; its errors outside its domain are no accidents."""
         try:
-            result = self.function(*arguments)
+            return self.function(*arguments)
         except ZeroDivisionError as error:
             known = any(isinstance(argument, Real) for argument in arguments)
             return Undefined(str(error) if known else "division by 0")
         except Undecided:
             return Real("unknown")
+        except TypeError:
+            if all(isinstance(argument, int) for argument in arguments):
+                raise
+            return Undefined(f"{self.name} of what is not a whole number")
+
+    def _checked(self, result: Any) -> Value:
         if isinstance(result, int | Real | Undefined):
             return result
         if isinstance(result, Fraction):
@@ -187,8 +197,8 @@ def _restored(name: str, price: int, definition: str | None) -> Operator:
     return find_operator(name).priced(price)
 
 
-def _nearby(number: float) -> Fraction:
+def _nearby(number: float) -> int | Fraction:
     """The simplest fraction that the double may stand for."""
     exact = Fraction(number)
     simple = exact.limit_denominator(10**6)
-    return simple if abs(simple - exact) <= abs(exact) / 10**12 else exact
+    return whole(simple if abs(simple - exact) <= abs(exact) / 10**12 else exact)

@@ -33,7 +33,7 @@ from ponder.conjecture.fitting import (
     weighted_sum,
 )
 from ponder.conjecture.statement import Statement
-from ponder.conjecture.tree import is_short
+from ponder.conjecture.tree import MOST_BITS
 from ponder.core.errors import BadText
 from ponder.measure.sheet import Sheet
 
@@ -184,7 +184,7 @@ def _exact_law(points: Points, exponents: Exponents) -> Statement | None:
         for i in range(len(points.objects))
     }
     factor = factors.pop()
-    if factors or not is_short(factor):
+    if factors or not _is_short(factor):
         return None
     whole = _root(factor, root)
     if whole is not None:
@@ -252,7 +252,7 @@ def _equation(points: Points, names: Sequence[str], solution: list[Fraction]) ->
     tolerance = points.tolerance(names)
     for numbers in _simplified(solution) if tolerance else iter([solution]):
         weights = dict(zip(names, numbers, strict=False))
-        short = all(map(is_short, numbers))
+        short = all(map(_is_short, numbers))
         if short and all(weights.values()) and _fits(points, weights, numbers[-1], tolerance):
             return points.equation(weighted_sum(weights, numbers[-1]))
     return None
@@ -275,3 +275,8 @@ def _fits(
         if compare(value, target, tolerance) != "equal":
             return False
     return True
+
+
+def _is_short(number: Fraction) -> bool:
+    """Whether a number can be written out in a statement."""
+    return max(number.numerator.bit_length(), number.denominator.bit_length()) <= MOST_BITS

@@ -63,6 +63,11 @@ class Question:
         names = [name for name in self.sheet.columns if name not in left_out]
         return (*map(Leaf, names), *map(Constant, self.constants))
 
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The invariants that a bound may mention."""
+        return frozenset().union(*(leaf.names for leaf in self.leaves))
+
     @property
     def target_leaf(self) -> Leaf:
         """The target as an expression."""

@@ -9,29 +9,20 @@ outcome does not depend on the number of threads.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import numpy as np
-import numpy.typing as npt
-
-from ponder import _native
 from ponder.conjecture.dalmatian import Store
-from ponder.conjecture.exact import Value, as_float, value
+from ponder.conjecture.exact import Value
 from ponder.conjecture.expression import Expression, expression_of
-from ponder.conjecture.operator import Operator
-from ponder.conjecture.question import Direction, Question, Row
+from ponder.conjecture.kernel import doubles, kernel_for
+from ponder.conjecture.question import Direction, Question
 from ponder.conjecture.statement import Statement
-from ponder.core.errors import TooLarge
-from ponder.measure.undefined import Undefined
 
 Progress = Callable[[int, int | None, str], None]
 """Called with the candidates so far, how many there are where that is known, and a few words."""
 
-Doubles = npt.NDArray[np.float64]
-
 CANDIDATES_AT_ONCE = 32
 MOST_UNDECIDED = 100
-SLACK_OF_DOUBLES = 1e-9
 
 
 class Search:
@@ -46,6 +37,7 @@ class Search:
         budget: int = 0,
         misses: int = 0,
         threads: int = 2,
+        banned: Iterable[Statement] = (),
     ) -> None:
         self.question = question
         sense, tolerance = question.sense, question.sheet.tolerance
@@ -60,7 +52,14 @@ class Search:
         self.misses = misses
         self.complexity = complexity or question.complexity
         self._budget = budget
-        self._kernel = self._begin(threads)
+        self._kernel = kernel_for(
+            question,
+            complexity=self.complexity,
+            misses=misses,
+            budget=budget,
+            threads=threads,
+            banned=banned,
+        )
         for direction in self.stores:
             self._tighten(direction)
 
@@ -106,8 +105,11 @@ class Search:
             return f"everything up to complexity {self.complexity} was tried"
         return f"the budget of {self._budget:,} candidates was spent"
 
+    def _expression(self, program: list[int]) -> Expression:
+        return expression_of(program, self.question.leaves, self.question.operators)
+
     def _consider(self, direction: str, program: list[int]) -> None:
-        expression = expression_of(program, self.question.leaves, self.question.operators)
+        expression = self._expression(program)
         if direction == "equal":
             self._equal(expression)
         elif direction in ("upper", "lower"):
@@ -122,6 +124,7 @@ class Search:
             self.offer(direction, expression)
 
     def offer(self, direction: Direction, expression: Expression) -> None:
+        """Judge a bound exactly, and keep it if it is significant."""
         verdict, bound = self.question.judge(direction, expression, self.misses)
         if verdict == "undecided" and len(self.undecided) < MOST_UNDECIDED:
             self.undecided[bound.statement] = None
@@ -138,9 +141,7 @@ class Search:
         if self._all_hit(direction):
             self._kernel.settle(direction)
             return
-        best = self.stores[direction].best
-        doubles = [np.nan if bound is None else as_float(bound) for bound in best]
-        self._kernel.tighten(direction, np.array(doubles, np.float64))
+        self._kernel.tighten(direction, doubles(self.stores[direction].best))
 
     def _all_hit(self, direction: Direction) -> bool:
         """Whether the best bounds are the values themselves, so that none can be better."""
@@ -148,48 +149,3 @@ class Search:
             return False
         pairs = zip(self.question.rows, self.stores[direction].best, strict=True)
         return all(self.question.hits(row, bound) for row, bound in pairs)
-
-    def _begin(self, threads: int) -> _native.ExpressionSearch:
-        question = self.question
-        rows = (*question.rows, *question.other_rows)
-        leaves = np.array([[_double(leaf, row) for row in rows] for leaf in question.leaves])
-        target = [_double(question.target_leaf, row) for row in rows]
-        try:
-            return _native.ExpressionSearch(
-                leaves,
-                np.array(target),
-                len(question.rows),
-                [
-                    (operator.name, operator.arity, operator.price)
-                    for operator in question.operators
-                ],
-                complexity=self.complexity,
-                upper="upper" in self.stores,
-                lower="lower" in self.stores,
-                strict=question.strict,
-                informative=question.informative,
-                skips=question.skips,
-                misses=self.misses,
-                tolerance=max(SLACK_OF_DOUBLES, 2 * float(question.sheet.tolerance)),
-                budget=self._budget,
-                threads=threads,
-                apply=_in_doubles(question.operators),
-            )
-        except MemoryError as error:
-            raise TooLarge(str(error)) from None
-
-
-def _double(leaf: Expression, row: Row) -> float:
-    """The nearest double to the value of a leaf; undefined is not a number."""
-    exact = value(leaf, row)
-    return np.nan if isinstance(exact, Undefined) else as_float(exact)
-
-
-def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:
-    """The way back from the kernel to operators that it does not know."""
-
-    def apply(index: int, *arguments: Doubles) -> Doubles:
-        columns = zip(*(argument.tolist() for argument in arguments), strict=True)
-        return np.array([operators[index].approximate(*column) for column in columns])
-
-    return apply

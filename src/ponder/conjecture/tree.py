@@ -88,7 +88,8 @@ class Constant(_Tree):
     def __post_init__(self) -> None:
         if isinstance(self.value, bool) or not isinstance(self.value, int | Fraction):
             raise BadText(f"a constant is an int or a Fraction, not {described(self.value)}")
-        if not is_short(self.value):
+        length = max(self.value.numerator.bit_length(), self.value.denominator.bit_length())
+        if length > MOST_BITS:
             raise TooLarge("a constant of more than 900 digits; give it a name as an invariant")
         object.__setattr__(self, "value", whole(self.value))
 
@@ -145,11 +146,6 @@ class Apply(_Tree):
 
 
 Expression: TypeAlias = Leaf | Constant | Apply
-
-
-def is_short(number: Number) -> bool:
-    """Whether a number is short enough to be written out."""
-    return max(number.numerator.bit_length(), number.denominator.bit_length()) <= MOST_BITS
 
 
 def quoted(name: str) -> str:
