@@ -166,14 +166,15 @@ class ExpressionSearch:
     `take` gives and tightens accordingly, is the same for any `threads`, any `path` and any sizes
     of the batches taken.
 
-    The order: by complexity. Inside one complexity, a child is of a block of 128 of its level; first
-    come the unary roots, by child block (by price, blocks in order), then operator, then child; then
-    the binary roots, by price, then by the complexity of the simpler child, then by block of the
-    other child (the right one if both are as complex), then by operator (for each, simpler child on
-    the left first), then by the simpler child, then by the other. Commutative operators take a pair
-    once. Levels that are kept hold one expression for each vector of values (equal to 1e-9), the
-    first in order; larger levels are streamed, not kept, and their blocks are those of the order
-    above, one for each operator and outer child.
+    The order: by complexity. A level is cut into blocks of 128 expressions. Inside one complexity
+    the unary roots come first: by price, then by block of the child, then by operator, then by
+    child. Then the binary roots: by price, then by the complexity of the simpler child (of the left
+    one if both are as complex), then by block of the other child, then by operator (each with the
+    simpler child on the left first), then by the simpler child, then by the other. Commutative
+    operators take a pair once. Levels that are kept hold one expression for each vector of values
+    (equal to 1e-9), the first in order: those up to (complexity - 1) / 2, and those up to
+    complexity - 2 of at most 1.5 million expressions if `memory` allows. Others are streamed; their
+    blocks are the expressions of one operator, one simpler child and one block of other children.
 
     An expression equal to the target on all objects and all others is given once, as "equal".
     `informative`: a bound must be clearly false on one of the others at least. `skips`: on how many
@@ -181,11 +182,11 @@ class ExpressionSearch:
     1 to `misses` objects and better than the best on one where they are true; then every level is
     kept. `strict` is the caller's to decide: what touches the target is given all the same.
     `banned`: sets of leaves; an expression that has all leaves of one is neither given nor kept.
-    `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is no limit.
+    `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is none.
     `memory`: the most bytes for levels kept.
 
-    Raises ValueError for arguments that do not fit together, MemoryError (with the size) from
-    `take` before a level that must be kept and would not fit.
+    Raises ValueError for arguments that do not fit together, MemoryError (with the size; `take`
+    too) before a level that must be kept and would not fit.
     """
 
     def __init__(
