@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from clock import cpu_seconds
 
-from ponder.conjecture.conjecturing import conjecture
-from ponder.conjecture.exact import as_float
-from ponder.conjecture.findings import Findings
-from ponder.conjecture.others import smallest_p_positions
+from ponder.conjectures.conjecturing import conjecture
+from ponder.conjectures.findings import Findings
+from ponder.conjectures.language.exact import as_float
+from ponder.conjectures.others import smallest_p_positions
 from ponder.games import Chomp
 from ponder.measure.invariant import invariants_of
 from ponder.measure.sheet import Sheet

@@ -8,8 +8,8 @@ from functools import partial
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from ponder.conjecture.expression import Constant, Expression, Leaf, apply
-from ponder.conjecture.operators import FULL, OPS20, Operator
+from ponder.conjectures.language.expression import Constant, Expression, Leaf, apply
+from ponder.conjectures.language.operators import FULL, OPS20, Operator
 from ponder.core.errors import TooLarge
 
 NAMES = ("a", "b", "row sum", "max", "x", "größe", "half", "back`quote")

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture.conjecturing import conjecture, conjecture_all
-from ponder.conjecture.dalmatian import Sense
-from ponder.conjecture.exact import compare
-from ponder.conjecture.findings import Findings
-from ponder.conjecture.others import controls, negatives, smallest_p_positions
-from ponder.conjecture.statement import Statement
+from ponder.conjectures.conjecturing import conjecture, conjecture_all
+from ponder.conjectures.dalmatian import Sense
+from ponder.conjectures.findings import Conjecture, Findings
+from ponder.conjectures.language.exact import Real, compare
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.others import controls, negatives, smallest_p_positions
 from ponder.core.errors import PonderError
 from ponder.games import Chomp, Nim
 from ponder.measure.invariant import invariants_of
@@ -156,7 +156,7 @@ def test_against_the_slow_definition(
         sheet, target="y", upper=upper, complexity=3, operators=OPERATORS, sense=sense, skips=skips
     )
     for one in found:
-        values = tuple(None if isinstance(v, Undefined) else Fraction(v) for v in one.values)
+        values = rationals(one)
         assert naive.is_true(target, values, upper, skips)
     check_significance(found, upper, sense)
     # An identity is not spent as a bound; everything else is reached.
@@ -168,9 +168,16 @@ def test_against_the_slow_definition(
 def best_of(found: Findings, upper: bool) -> naive.Values:
     best: list[naive.Number] = [None] * len(found.objects)
     for one in found:
-        values = [None if isinstance(v, Undefined) else Fraction(v) for v in one.values]
+        values = rationals(one)
         best = [naive.better(old, new, upper) for old, new in zip(best, values, strict=True)]
     return tuple(best)
+
+
+def rationals(one: Conjecture) -> naive.Values:
+    assert not any(isinstance(value, Real) for value in one.values)
+    return tuple(
+        Fraction(value) if isinstance(value, int | Fraction) else None for value in one.values
+    )
 
 
 def check_significance(found: Findings, upper: bool, sense: str) -> None:
@@ -292,9 +299,10 @@ def test_findings_are_values() -> None:
     assert found.to_json()["conjectures"][0]["statement"] == str(found.conjectures[0])
 
 
-def test_nim_positions_have_invariants_of_their_own() -> None:
-    found = conjecture([Nim("1,1"), Nim("2,2"), Nim("1,2,3")], target="nim_sum_of_heaps", both=True)
-    assert found.target == "nim_sum_of_heaps"
+def test_positions_have_invariants_of_their_own() -> None:
+    heaps = [Nim(text) for text in ("1,1", "2,2", "1,2,3", "1,4,5", "3,3,1,1")]
+    found = conjecture(heaps, target="number_of_counters", upper=False, complexity=3)
+    assert "number_of_counters(x) >= 2*largest_heap(x)" in texts(found)
 
 
 @pytest.mark.parametrize(

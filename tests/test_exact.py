@@ -14,13 +14,13 @@ from flint import arb, ctx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture.closed_form import Atom, Monomial, form_of, rational_value
-from ponder.conjecture.comparison import Order, sign
-from ponder.conjecture.exact import Real, Value, as_float, as_text, compare, value
-from ponder.conjecture.expression import Expression
-from ponder.conjecture.grammar import parse_expression
-from ponder.conjecture.operators import select_operators
-from ponder.conjecture.real import BALLS, Ball, enclosed
+from ponder.conjectures.language.exact import Real, Value, as_float, as_text, compare, value
+from ponder.conjectures.language.expression import Expression
+from ponder.conjectures.language.grammar import parse_expression
+from ponder.conjectures.language.operators import select_operators
+from ponder.conjectures.numbers.closed_form import Atom, Monomial, form_of, rational_value
+from ponder.conjectures.numbers.comparison import Order, sign
+from ponder.conjectures.numbers.real import BALLS, Ball, enclosed
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.measure.undefined import Measured, Undefined
 

@@ -15,13 +15,20 @@ from expressions import RATIONAL, SMALL, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture import operators as op
-from ponder.conjecture.defined import define_operator
-from ponder.conjecture.exact import compare, value
-from ponder.conjecture.expression import Apply, Constant, Expression, Leaf, apply, expression_of
-from ponder.conjecture.grammar import parse_expression
-from ponder.conjecture.operator import known_operators
-from ponder.conjecture.operators import (
+from ponder.conjectures.language import operators as op
+from ponder.conjectures.language.defined import define_operator
+from ponder.conjectures.language.exact import compare, value
+from ponder.conjectures.language.expression import (
+    Apply,
+    Constant,
+    Expression,
+    Leaf,
+    apply,
+    expression_of,
+)
+from ponder.conjectures.language.grammar import parse_expression
+from ponder.conjectures.language.operator import known_operators
+from ponder.conjectures.language.operators import (
     FULL,
     OPS20,
     Operator,

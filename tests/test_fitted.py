@@ -12,11 +12,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture.fitting import nicest_between, rounded, simplest_between
-from ponder.conjecture.linear import fit_linear_bounds, linear_bounds
-from ponder.conjecture.power_laws import linear_identities, power_law
-from ponder.conjecture.simplex import maximise
-from ponder.conjecture.statement import Statement
+from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
+from ponder.conjectures.fitted.linear import fit_linear_bounds, linear_bounds
+from ponder.conjectures.fitted.power_laws import linear_identities, power_law
+from ponder.conjectures.fitted.simplex import maximise
+from ponder.conjectures.language.statement import Statement
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.measure.sheet import Sheet
 from ponder.measure.undefined import Measured, Number, Undefined

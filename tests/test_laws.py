@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ponder
-from ponder.conjecture.conditions import Compares, Compound, Condition, Has, Not, Parity
-from ponder.conjecture.law import Law
-from ponder.conjecture.laws import Laws, class_laws, property_laws
-from ponder.conjecture.laws_atoms import atoms_of, truth_of
-from ponder.conjecture.statement import Statement
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.laws.atoms import atoms_of, truth_of
+from ponder.conjectures.laws.conditions import Compares, Compound, Condition, Has, Not, Parity
+from ponder.conjectures.laws.law import Law
+from ponder.conjectures.laws.search import Laws, class_laws, property_laws
 from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
 from ponder.games import Chomp
 from ponder.measure.sheet import Sheet

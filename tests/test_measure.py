@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import boards
 
-from ponder.conjecture.statement import Statement
+from ponder.conjectures.language.statement import Statement
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Chance, Position
 from ponder.core.registry import find, games, position

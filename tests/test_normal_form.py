@@ -10,12 +10,12 @@ from expressions import trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture import operators as op
-from ponder.conjecture.exact import value
-from ponder.conjecture.expression import Apply, Constant, Expression, Leaf, apply
-from ponder.conjecture.grammar import parse_expression
-from ponder.conjecture.operators import OPS20, select_operators
-from ponder.conjecture.statement import Relation, Statement
+from ponder.conjectures.language import operators as op
+from ponder.conjectures.language.exact import value
+from ponder.conjectures.language.expression import Apply, Constant, Expression, Leaf, apply
+from ponder.conjectures.language.grammar import parse_expression
+from ponder.conjectures.language.operators import OPS20, select_operators
+from ponder.conjectures.language.statement import Relation, Statement
 from ponder.measure.term import Term
 from ponder.measure.undefined import Measured, Undefined
 

@@ -12,11 +12,11 @@ from expressions import trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjecture.exact import as_float, value
-from ponder.conjecture.expression import Constant, Expression, Leaf, apply
-from ponder.conjecture.grammar import parse_expression, parse_statement
-from ponder.conjecture.operators import FULL, Operator, select_operators
-from ponder.conjecture.statement import Relation, Statement
+from ponder.conjectures.language.exact import as_float, value
+from ponder.conjectures.language.expression import Constant, Expression, Leaf, apply
+from ponder.conjectures.language.grammar import parse_expression, parse_statement
+from ponder.conjectures.language.operators import FULL, Operator, select_operators
+from ponder.conjectures.language.statement import Relation, Statement
 from ponder.core.errors import BadText, UnknownName
 from ponder.measure.term import Term
 from ponder.measure.undefined import Measured, Undefined

@@ -9,6 +9,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ponder.conjectures.conjecturing import conjecture as conjecture
+    from ponder.conjectures.conjecturing import conjecture_all as conjecture_all
+    from ponder.conjectures.language.statement import Statement as Statement
     from ponder.core.errors import PonderError as PonderError
     from ponder.core.position import Chance as Chance
     from ponder.core.position import Impartial as Impartial
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from ponder.core.registry import register as register
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
+    from ponder.measure.invariant import invariants_of as invariants_of
+    from ponder.measure.sheet import Sheet as Sheet
     from ponder.solve.arguments import arguments as arguments
     from ponder.solve.chance import chances as chances
     from ponder.solve.grundy import grundy as grundy
@@ -36,11 +41,16 @@ _HOMES = {
     "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
+    "Sheet": "ponder.measure.sheet",
+    "Statement": "ponder.conjectures.language.statement",
     "arguments": "ponder.solve.arguments",
     "chances": "ponder.solve.chance",
+    "conjecture": "ponder.conjectures.conjecturing",
+    "conjecture_all": "ponder.conjectures.conjecturing",
     "find": "ponder.core.registry",
     "game_tree": "ponder.solve.tree",
     "grundy": "ponder.solve.grundy",
+    "invariants_of": "ponder.measure.invariant",
     "misere": "ponder.core.wrappers",
     "outcome": "ponder.solve.solver",
     "period": "ponder.solve.heaps",

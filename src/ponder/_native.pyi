@@ -161,10 +161,10 @@ class ExpressionSearch:
 
     An "upper" bound is nowhere below the target on the objects, and on at least one object better
     than the best so far, see `tighten`; a "lower" one likewise. Doubles only discard what is
-    clearly false or clearly no better, by more than `tolerance` relative to the target (to
-    its smallest value but 0, or to 1, where it is smaller): the caller decides exactly. Exactly that sequence which a caller accepts, who tests in turn all that
-    `take` gives and tightens accordingly, is the same for any `threads`, any `path` and any sizes
-    of the batches taken.
+    clearly false or clearly no better, by more than `tolerance` relative to the target (to its
+    smallest value but 0, or to 1, where it is smaller): the caller decides exactly. The sequence
+    that a caller accepts, who tests in turn all that `take` gives and tightens accordingly, is the
+    same for any `threads`, any `path` and any sizes of the batches taken.
 
     The order: by complexity. A level is cut into blocks of 128 expressions. Inside one complexity
     the unary roots come first: by price, then by block of the child, then by operator, then by

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ponder.conjecture.exact import Value, as_float, as_text
-from ponder.conjecture.findings import Conjecture, Findings
+from ponder.conjectures.findings import Conjecture, Findings
+from ponder.conjectures.language.exact import Value, as_float, as_text
 from ponder.measure.undefined import Undefined
 from ponder.show.figures import new_figure, save_figure
 from ponder.show.position_as_text import clipped

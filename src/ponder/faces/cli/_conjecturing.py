@@ -8,9 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ponder.conjecture.conjecturing import conjecture, conjecture_all
-from ponder.conjecture.findings import Findings
-from ponder.conjecture.others import negatives, smallest_p_positions
+from ponder.conjectures.conjecturing import conjecture, conjecture_all
+from ponder.conjectures.findings import Findings
+from ponder.conjectures.others import negatives, smallest_p_positions
 from ponder.core.errors import BadText
 from ponder.core.files import check_folder
 from ponder.core.position import Impartial, Partizan, Position
@@ -95,7 +95,7 @@ def _search(examples: Examples, wishes: Wishes) -> Sequence[Findings]:
 
 
 def _property_laws(examples: Examples, wishes: Wishes) -> int:
-    from ponder.conjecture.laws import class_laws, property_laws
+    from ponder.conjectures.laws.search import class_laws, property_laws
 
     sheet = _sheet_with_properties(examples, wishes["main"])
     excluded = _names(wishes["exclude"])

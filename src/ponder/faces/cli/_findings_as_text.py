@@ -6,14 +6,15 @@ import csv
 import io
 from typing import Any
 
-from ponder.conjecture.findings import Conjecture, Findings
-from ponder.conjecture.laws import Laws
+from ponder.conjectures.findings import Conjecture, Findings
+from ponder.conjectures.laws.search import Laws
+from ponder.conjectures.question import Direction
 from ponder.faces.cli._output import say, wrapped
 from ponder.measure.sheet import Sheet
 
 Wishes = dict[str, Any]
 NAMED = 3
-WAYS = {("upper",): "upper bounds", ("lower",): "lower bounds"}
+WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",): "lower bounds"}
 
 
 def tell(found: Findings, wishes: Wishes) -> None:

@@ -1,0 +1,115 @@
+"""The Dalmatian heuristic of Fajtlowicz: which of many true bounds are worth keeping.
+
+Bounds on a target are offered one after another, simplest first. One that is false or
+undefined for an object never gets here (the truth test is `Question.judge`); one that is
+true is kept if it is *significant*, and goes when it no longer is. There are two senses:
+
+* `first`: it is the first to reach the best bound on some object. This is the sense behind
+  the printed example of Bradford et al., *Automated Conjecturing II* (2020).
+* `strict`: on some object it is strictly better than every other one. This is step 4 of the
+  formal description in the same paper.
+
+In both, each bound that is kept answers for an object of its own, so there are never more
+bounds than objects.
+
+References: S. Fajtlowicz, *On conjectures of Graffiti V* (1995); C. E. Larson and
+N. Van Cleemput, *Automated conjecturing I: Fajtlowicz's Dalmatian heuristic revisited*,
+Artificial Intelligence 231 (2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from ponder.conjectures.language.exact import Value, compare
+from ponder.conjectures.language.statement import Statement
+from ponder.measure.undefined import Undefined
+
+Sense = Literal["first", "strict"]
+SENSES: tuple[Sense, ...] = ("first", "strict")
+
+
+@dataclass(frozen=True, eq=False)
+class Bound:
+    """A statement that is true of the objects, with the value of its bound on each of them."""
+
+    statement: Statement
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Store:
+    """The significant bounds so far, in the order in which they came.
+
+    `theory` is the best bound known before on each object, `best` the best one now; `holders`
+    tells which bound was the first to reach it (None: the theory, or nobody yet).
+    """
+
+    upper: bool
+    theory: tuple[Value | None, ...]
+    best: tuple[Value | None, ...]
+    holders: tuple[Bound | None, ...]
+    kept: tuple[Bound, ...] = ()
+    sense: Sense = "first"
+    tolerance: Fraction = Fraction(0)
+
+    @classmethod
+    def empty(
+        cls,
+        upper: bool,
+        theory: Iterable[Value | None],
+        sense: Sense = "first",
+        tolerance: Fraction = Fraction(0),
+    ) -> Store:
+        """No bound yet, but what is known of each object."""
+        known = tuple(theory)
+        return cls(upper, known, known, (None,) * len(known), (), sense, tolerance)
+
+    def better(self, value: Value, than: Value | None) -> bool:
+        """Whether a bound is certainly better than another, or than none."""
+        if isinstance(value, Undefined):
+            return False
+        if than is None or isinstance(than, Undefined):
+            return True
+        return compare(value, than, self.tolerance) == ("less" if self.upper else "greater")
+
+    def offer(self, bound: Bound) -> Store:
+        """The store after this bound: itself, where the bound is better nowhere."""
+        wins = [self.better(*pair) for pair in zip(bound.values, self.best, strict=True)]
+        if not any(wins):
+            return self
+        pairs = zip(wins, bound.values, self.best, strict=True)
+        best = tuple(value if win else old for win, value, old in pairs)
+        owners = zip(wins, self.holders, strict=True)
+        holders = tuple(bound if win else holder for win, holder in owners)
+        grown = replace(self, best=best, holders=holders, kept=(*self.kept, bound))
+        return replace(grown, kept=grown._significant())
+
+    def best_on(self, bound: Bound) -> list[int]:
+        """The objects that the bound answers for."""
+        if self.sense == "first":
+            return [i for i, holder in enumerate(self.holders) if holder is bound]
+        return self._alone_on(bound, self.kept)
+
+    def _significant(self) -> tuple[Bound, ...]:
+        if self.sense == "first":
+            holders = {id(holder) for holder in self.holders}
+            return tuple(bound for bound in self.kept if id(bound) in holders)
+        # One after another, the latest first: of two that are as good, the simpler one stays.
+        kept = self.kept
+        for bound in reversed(self.kept):
+            if not self._alone_on(bound, kept):
+                kept = tuple(other for other in kept if other is not bound)
+        return kept
+
+    def _alone_on(self, bound: Bound, among: tuple[Bound, ...]) -> list[int]:
+        """The objects on which a bound is strictly better than all others and the theory."""
+        rivals = [self.theory, *(other.values for other in among if other is not bound)]
+        return [
+            i
+            for i, value in enumerate(bound.values)
+            if all(self.better(value, rival[i]) for rival in rivals)
+        ]

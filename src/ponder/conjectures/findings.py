@@ -1,0 +1,125 @@
+"""What a search for bounds has found: conjectures, identities, near misses, and why it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ponder.conjectures.language.exact import Value, as_text
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.question import Direction
+from ponder.measure.term import Term
+from ponder.measure.undefined import Measured
+
+
+@dataclass(frozen=True)
+class Conjecture:
+    """A bound that is true of every object, and the objects for which it is kept.
+
+    `values` are the bound's values, object by object. `undefined_on` names the objects on
+    which it says nothing, where skips were allowed; `exceptions` those for which it is
+    false, in a near miss.
+    """
+
+    statement: Statement
+    direction: Direction
+    values: tuple[Value, ...] = field(compare=False)
+    best_on: tuple[str, ...]
+    exact_on: tuple[str, ...]
+    undefined_on: tuple[str, ...] = ()
+    exceptions: tuple[str, ...] = ()
+
+    @property
+    def complexity(self) -> int:
+        """The complexity of the bound, which is the right-hand side."""
+        return self.statement.right.complexity
+
+    def __str__(self) -> str:
+        return str(self.statement)
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields that others rely on, as plain data."""
+        return {
+            "statement": str(self.statement),
+            "direction": self.direction,
+            "complexity": self.complexity,
+            "best_on": list(self.best_on),
+            "exact_on": len(self.exact_on),
+            "undefined_on": list(self.undefined_on),
+            "exceptions": list(self.exceptions),
+            "values": [as_text(value) for value in self.values],
+        }
+
+    def _repr_latex_(self) -> str:
+        return f"${self.statement.latex()}$"
+
+
+@dataclass(frozen=True)
+class Level:
+    """What one complexity cost: expressions offered, and different value vectors among them.
+
+    `unique` is None where the level was streamed through and not stored.
+    """
+
+    complexity: int
+    offered: int
+    unique: int | None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """Everything a search found, in the order in which it was found: simplest first.
+
+    Iterating gives the conjectures. `undecided` are statements that exact arithmetic could
+    neither confirm nor deny; `notes` are remarks a reader of the results must know.
+    """
+
+    target: str
+    directions: tuple[Direction, ...]
+    objects: tuple[str, ...]
+    targets: tuple[Measured, ...]
+    terms: Mapping[str, Term] = field(compare=False, repr=False)
+    conjectures: tuple[Conjecture, ...]
+    identities: tuple[Statement, ...]
+    undecided: tuple[Statement, ...]
+    near_misses: tuple[Conjecture, ...]
+    stopped: str
+    candidates: int
+    levels: tuple[Level, ...]
+    notes: tuple[str, ...] = ()
+    interrupted: bool = False
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """The statements of the conjectures."""
+        return tuple(conjecture.statement for conjecture in self.conjectures)
+
+    def __iter__(self) -> Iterator[Conjecture]:
+        return iter(self.conjectures)
+
+    def __len__(self) -> int:
+        return len(self.conjectures)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.conjectures))
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields that others rely on, as plain data."""
+        return {
+            "target": self.target,
+            "direction": "both" if len(self.directions) == 2 else self.directions[0],
+            "objects": list(self.objects),
+            "values": [as_text(value) for value in self.targets],
+            "conjectures": [conjecture.to_json() for conjecture in self.conjectures],
+            "identities": [str(identity) for identity in self.identities],
+            "undecided": [str(statement) for statement in self.undecided],
+            "near_misses": [conjecture.to_json() for conjecture in self.near_misses],
+            "stopped": self.stopped,
+            "interrupted": self.interrupted,
+            "candidates": self.candidates,
+            "levels": [vars(level) for level in self.levels],
+            "notes": list(self.notes),
+            "seconds": round(self.seconds, 3),
+        }

@@ -1,0 +1,1 @@
+"""Fitted numbers: linear bounds by an exact linear program, power laws, linear equations."""

@@ -1,0 +1,294 @@
+"""Equations fitted to a sheet: power laws and linear equations for a target.
+
+A power law is `target = c * x1^p1 * ... * xk^pk` with a rational c and small exponents, whole
+numbers, halves or thirds. Least squares over logarithms, in doubles, propose the exponents;
+exact arithmetic accepts: the law is raised to the common denominator of its exponents, where
+all is rational. A linear equation `target = a1*x1 + ... + b` comes from exact least squares.
+
+Where columns are measured, the simplest numbers within the tolerance are taken, and the
+equation holds within it. A fit that the objects do not force (columns that are constant, not
+positive or dependent, or hardly more objects than unknowns) is nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby, islice
+from math import exp, lcm, log, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.conjectures.fitted.fitting import (
+    LONGEST_DECIMAL,
+    Points,
+    nicest_between,
+    points_of,
+    product_of_powers,
+    rounded,
+    weighted_sum,
+)
+from ponder.conjectures.language import operators as op
+from ponder.conjectures.language.exact import compare
+from ponder.conjectures.language.expression import Constant, apply
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.language.tree import MOST_BITS
+from ponder.core.errors import BadText
+from ponder.measure.sheet import Sheet
+
+Exponents = dict[str, Fraction]
+Logarithms = npt.NDArray[np.float64]
+
+LARGEST_EXPONENT = 6
+ROOTS = (1, 2, 3)
+DENOMINATOR = 12
+BUDGET = 20_000
+ROUNDING = 1e-9
+LARGEST_LOGARITHM = 700.0  # of a double
+
+
+def power_law(
+    sheet: Sheet,
+    target: str,
+    *,
+    invariants: Sequence[str] | None = None,
+    terms: int = 4,
+    largest: int = LARGEST_EXPONENT,
+    budget: int = BUDGET,
+) -> Statement | None:
+    """The power law with the fewest invariants, of these the simplest, or None.
+
+    `largest` limits the exponents, `budget` the sets of invariants tried. There must be two
+    different objects more than unknowns.
+
+    >>> cubes = {"side": (1, 2, 3, 5), "surface": (6, 24, 54, 150)}
+    >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
+    surface(x) == 6*side(x)^2
+    """
+    if terms < 1 or largest < 1:
+        raise BadText("terms and largest are at least 1")
+    points = points_of(sheet, target, invariants)
+    if min(points.target) <= 0:
+        return None
+    positive = [name for name, column in points.columns.items() if min(column) > 0]
+    logs = {name: _logarithms(points.columns[name]) for name in positive}
+    ours = _logarithms(points.target)
+    subsets = islice(points.subsets(positive, terms), budget)
+    for count, same_size in groupby(subsets, key=len):
+        tried = (_fitted(points, names, logs, ours, largest) for names in same_size)
+        found = [law for law in tried if law is not None]
+        if found or count + 3 >= len(points.objects):
+            return min(found, key=lambda law: law.right.complexity, default=None)
+    return None
+
+
+def linear_identities(
+    sheet: Sheet,
+    target: str,
+    *,
+    invariants: Sequence[str] | None = None,
+    terms: int = 3,
+    budget: int = BUDGET,
+) -> list[Statement]:
+    """Linear equations for the target in up to `terms` invariants, smallest first.
+
+    They are true of every object, and there are more different objects than unknowns plus one.
+
+    >>> solids = {"V": (4, 8, 6, 20, 12), "E": (6, 12, 12, 30, 30), "F": (4, 6, 8, 12, 20)}
+    >>> names = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron")
+    >>> [str(equation) for equation in linear_identities(Sheet(names, solids), "V")]
+    ['V(x) == E(x) - F(x) + 2']
+    """
+    if terms < 1:
+        raise BadText("terms is at least 1")
+    points = points_of(sheet, target, invariants)
+    if len(set(points.target)) == 1:
+        return []
+    doubles = _scaled(points)
+    found: list[Statement] = []
+    for names in islice(points.subsets(points.columns, terms), budget):
+        if _clearly_apart(doubles, points, names):
+            continue
+        solution = _least_squares(points, names)
+        if solution is None or points.different(names) <= len(names) + 2:
+            continue
+        equation = _equation(points, names, solution)
+        found += [equation] if equation is not None else []
+    return sorted(found, key=lambda equation: equation.right.complexity)
+
+
+def _logarithms(column: Sequence[Fraction]) -> Logarithms:
+    return np.array([log(value.numerator) - log(value.denominator) for value in column])
+
+
+def _fitted(
+    points: Points,
+    names: tuple[str, ...],
+    logs: Mapping[str, Logarithms],
+    target: Logarithms,
+    largest: int,
+) -> Statement | None:
+    """The law in exactly these invariants, if there is one."""
+    matrix = np.column_stack([logs[name] for name in names])
+    exponents = _exponents(names, matrix, target, largest)
+    if exponents is None or points.different(names) < len(names) + 3:
+        return None
+    factors = target - matrix @ np.array([float(exponent) for exponent in exponents.values()])
+    tolerance = points.tolerance(names)
+    if tolerance:
+        return _measured_law(points, exponents, factors, tolerance)
+    return _exact_law(points, exponents) if np.ptp(factors) <= ROUNDING else None
+
+
+def _exponents(
+    names: Sequence[str], matrix: Logarithms, target: Logarithms, largest: int
+) -> Exponents | None:
+    """Small exponents near those of least squares; None if some are not there or not needed."""
+    centred = matrix - matrix.mean(axis=0)
+    solution, _, rank, _ = np.linalg.lstsq(centred, target - target.mean(), rcond=1e-10)
+    if rank < len(names) or not np.all(np.abs(solution) <= largest + 0.5):
+        return None
+    near = [_nearest(float(value)) for value in solution]
+    small = all(0 < abs(exponent) <= largest for exponent in near)
+    return dict(zip(names, near, strict=True)) if small else None
+
+
+def _nearest(value: float) -> Fraction:
+    """The whole number, half or third nearest to a double."""
+    choices = (Fraction(round(value * root), root) for root in ROOTS)
+    return min(choices, key=lambda choice: abs(float(choice) - value))
+
+
+def _measured_law(
+    points: Points, exponents: Exponents, factors: Logarithms, tolerance: Fraction
+) -> Statement | None:
+    """The law with the nicest factor that the tolerance leaves."""
+    error = log(1 + tolerance)
+    low, high = float(factors.max()) - error, float(factors.min()) + error
+    if low > high or max(abs(low), abs(high)) > LARGEST_LOGARITHM:
+        return None
+    factor = nicest_between(Fraction(exp(low)), Fraction(exp(high)), DENOMINATOR)
+    law = points.equation(product_of_powers(factor, exponents))
+    return law if _holds(law, points) else None
+
+
+def _exact_law(points: Points, exponents: Exponents) -> Statement | None:
+    root = lcm(*(exponent.denominator for exponent in exponents.values()))
+    powers = {name: int(exponent * root) for name, exponent in exponents.items()}
+    factors = {
+        points.target[i] ** root
+        / prod(
+            (points.columns[name][i] ** power for name, power in powers.items()), start=Fraction(1)
+        )
+        for i in range(len(points.objects))
+    }
+    factor = factors.pop()
+    if factors or not _is_short(factor):
+        return None
+    whole = _root(factor, root)
+    if whole is not None:
+        return points.equation(product_of_powers(whole, exponents))
+    inside = product_of_powers(factor, {name: Fraction(power) for name, power in powers.items()})
+    if root == 2:
+        return points.equation(apply(op.sqrt, inside))
+    return points.equation(apply(op.power, inside, Constant(Fraction(1, root))))
+
+
+def _holds(law: Statement, points: Points) -> bool:
+    sheet, used = points.sheet, set(points.objects)
+    rows = (sheet.row(i) for i, name in enumerate(sheet.objects) if name in used)
+    return all(law.evaluate(row, sheet.tolerance).verdict == "true" for row in rows)
+
+
+def _root(number: Fraction, root: int) -> Fraction | None:
+    """The root of a positive number, if it is rational."""
+    above, below = _whole_root(number.numerator, root), _whole_root(number.denominator, root)
+    exact = above**root == number.numerator and below**root == number.denominator
+    return Fraction(above, below) if exact else None
+
+
+def _whole_root(number: int, root: int) -> int:
+    """The largest whole number whose power is not above the number, by Newton's method."""
+    guess = 1 << -(-number.bit_length() // root)
+    while (better := ((root - 1) * guess + number // guess ** (root - 1)) // root) < guess:
+        guess = better
+    return guess
+
+
+def _scaled(points: Points) -> dict[str, Logarithms]:
+    """Columns and target in doubles, each divided by its size."""
+    every = {points.name: points.target, **points.columns}
+    sizes = {name: max(map(abs, column)) for name, column in every.items()}
+    return {
+        name: np.array([float(value / sizes[name]) for value in column])
+        for name, column in every.items()
+    }
+
+
+def _clearly_apart(doubles: Mapping[str, Logarithms], points: Points, names: Sequence[str]) -> bool:
+    """Whether doubles can tell that the target is not linear in these columns."""
+    target = doubles[points.name]
+    matrix = np.column_stack([*(doubles[name] for name in names), np.ones(len(target))])
+    weights = np.linalg.lstsq(matrix, target, rcond=None)[0]
+    allowed = ROUNDING + 10 * len(target) * float(points.tolerance(names))
+    return bool(np.max(np.abs(matrix @ weights - target)) > allowed)
+
+
+def _least_squares(points: Points, names: Sequence[str]) -> list[Fraction] | None:
+    """Weights and constant of the best linear fit, exactly; None if it is not unique."""
+    ones = (Fraction(1),) * len(points.objects)
+    unknowns = [*(points.columns[name] for name in names), ones]
+    columns = [*unknowns, points.target]
+    rows = [[_inner_product(row, column) for column in columns] for row in unknowns]
+    for i in range(len(rows)):
+        pivot = next((k for k in range(i, len(rows)) if rows[k][i]), None)
+        if pivot is None:
+            return None
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for k, row in enumerate(rows):
+            if k != i and row[i]:
+                rows[k] = [
+                    value - row[i] * other for value, other in zip(row, rows[i], strict=True)
+                ]
+    return [row[-1] for row in rows]
+
+
+def _inner_product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
+    return sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
+
+
+def _equation(points: Points, names: Sequence[str], solution: list[Fraction]) -> Statement | None:
+    """The equation, if every invariant is needed and it is true of every object."""
+    tolerance = points.tolerance(names)
+    for numbers in _simplified(solution) if tolerance else iter([solution]):
+        weights = dict(zip(names, numbers, strict=False))
+        short = all(map(_is_short, numbers))
+        if short and all(weights.values()) and _fits(points, weights, numbers[-1], tolerance):
+            return points.equation(weighted_sum(weights, numbers[-1]))
+    return None
+
+
+def _simplified(solution: list[Fraction]) -> Iterator[list[Fraction]]:
+    """Nice numbers near those of measured columns: simple fractions, then longer decimals."""
+    yield [number.limit_denominator(DENOMINATOR) for number in solution]
+    for digits in range(1, LONGEST_DECIMAL):
+        yield [rounded(number, digits) for number in solution]
+
+
+def _fits(
+    points: Points, weights: dict[str, Fraction], constant: Fraction, tolerance: Fraction
+) -> bool:
+    for i, target in enumerate(points.target):
+        value = sum(
+            (weight * points.columns[name][i] for name, weight in weights.items()), constant
+        )
+        if compare(value, target, tolerance) != "equal":
+            return False
+    return True
+
+
+def _is_short(number: Fraction) -> bool:
+    """Whether a number can be written out in a statement."""
+    return max(number.numerator.bit_length(), number.denominator.bit_length()) <= MOST_BITS

@@ -1,0 +1,82 @@
+"""The native search for bounds, given a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder import _native
+from ponder.conjectures.language.exact import Value, as_float, value
+from ponder.conjectures.language.expression import Leaf
+from ponder.conjectures.language.operator import Operator
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.question import Direction, Question
+from ponder.core.errors import TooLarge
+
+Doubles = npt.NDArray[np.float64]
+
+SLACK = 1e-9  # relative; what doubles may be wrong by
+
+
+def kernel_for(
+    question: Question,
+    *,
+    complexity: int,
+    misses: int = 0,
+    budget: int = 0,
+    threads: int = 2,
+    banned: Iterable[Statement] = (),
+) -> _native.ExpressionSearch:
+    """A search for what the question asks, without what can rebuild the target by an identity."""
+    rows = (*question.rows, *question.other_rows)
+    numbers = {leaf.name: i for i, leaf in enumerate(question.leaves) if isinstance(leaf, Leaf)}
+    try:
+        return _native.ExpressionSearch(
+            np.stack([doubles(value(leaf, row) for row in rows) for leaf in question.leaves]),
+            doubles(value(question.target_leaf, row) for row in rows),
+            len(question.rows),
+            [(operator.name, operator.arity, operator.price) for operator in question.operators],
+            complexity=complexity,
+            upper="upper" in question.directions,
+            lower="lower" in question.directions,
+            strict=question.strict,
+            informative=question.informative,
+            skips=question.skips,
+            misses=misses,
+            tolerance=_tolerance(question),
+            budget=budget,
+            threads=threads,
+            banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
+            apply=_in_doubles(question.operators),
+        )
+    except MemoryError as error:
+        raise TooLarge(str(error)) from None
+
+
+def nearly(question: Question) -> dict[Direction, Doubles]:
+    """Bounds that only the target's own values are better than, as far as doubles can tell."""
+    target = doubles(value(question.target_leaf, row) for row in question.rows)
+    sizes = np.abs(target[target != 0])
+    slack = 3 * _tolerance(question) * np.maximum(np.abs(target), min(1.0, *sizes))
+    return {"upper": target + slack, "lower": target - slack}
+
+
+def _tolerance(question: Question) -> float:
+    return max(SLACK, 2 * float(question.sheet.tolerance))
+
+
+def doubles(values: Iterable[Value | None]) -> Doubles:
+    """The nearest doubles, not a number where there is none."""
+    return np.array([np.nan if one is None else as_float(one) for one in values], np.float64)
+
+
+def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:
+    """The way back from the kernel to operators that it does not know."""
+
+    def apply(index: int, *arguments: Doubles) -> Doubles:
+        columns = zip(*(argument.tolist() for argument in arguments), strict=True)
+        return np.array([operators[index].approximate(*column) for column in columns])
+
+    return apply

@@ -1,0 +1,1 @@
+"""The language of conjectures: operators, expressions, exact values, statements, normal forms."""

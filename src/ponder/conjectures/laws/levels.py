@@ -1,0 +1,238 @@
+"""Formulas by size, each set of objects kept once, with the smallest formula that it satisfies.
+
+Formulas that the same objects satisfy are interchangeable on these objects, so a level holds
+one formula for each set of objects that no smaller formula has: observational equivalence.
+Level 1 are the atoms; a larger formula is the opposite of a smaller one, or a compound of two.
+
+The largest size wanted is never stored, only sought through (`Levels.near`). With one part of a
+compound given, it is known what the other must be on each object: one masked comparison
+settles a pair, and most parts need not be paired at all. Every comparison costs one candidate
+of the budget, and a formula stored costs as much as its memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import compress
+from typing import NamedTuple, TypeAlias
+
+from ponder.conjectures.laws.conditions import Compound, Condition, Connective, Not
+
+Level: TypeAlias = dict[int, Condition]
+Parts: TypeAlias = list[tuple[int, Condition]]
+
+CONNECTIVES: tuple[Connective, ...] = ("&", "|", "xor", "->")
+COST_OF_MEMORY = 50  # so that a budget of 50 million holds a million formulas, some 500 MB
+
+
+@dataclass
+class Budget:
+    """How many candidates may still be tried; all searches of one question share it."""
+
+    candidates: int
+    spent: int = 0
+
+    @property
+    def left(self) -> bool:
+        """Whether any candidate may still be tried."""
+        return self.spent < self.candidates
+
+
+class Candidate(NamedTuple):
+    """A formula not yet written out, and the objects that satisfy it."""
+
+    truth: int
+    connective: Connective | None
+    left: Condition
+    right: Condition | None = None
+    opposite: bool = False
+
+    def condition(self) -> Condition:
+        """The formula."""
+        formula = self.left
+        if self.connective is not None and self.right is not None:
+            formula = Compound(self.connective, self.left, self.right)
+        return Not(formula) if self.opposite else formula
+
+
+class Goal(NamedTuple):
+    """What a formula must be on which objects, and how many of these it may miss."""
+
+    truth: int
+    where: int
+    misses: int = 0
+
+    @property
+    def opposite(self) -> Goal:
+        """What the formula under a `~` must be."""
+        return Goal(self.truth ^ self.where, self.where, self.misses)
+
+
+class Levels:
+    """The formulas over some atoms, on the objects of one class, level by level."""
+
+    def __init__(self, atoms: Mapping[Condition, int], everything: int, budget: Budget) -> None:
+        self.everything = everything
+        self.budget = budget
+        self._atoms = atoms
+        self._levels: list[Level] = []
+        self._seen = {0, everything}
+
+    def level(self, size: int) -> Level:
+        """The formulas of exactly this size; what the budget does not reach is missing."""
+        while len(self._levels) < size:
+            self._levels.append(self._grown() if self._levels else self._different_atoms())
+            self._seen.update(self._levels[-1])
+        return self._levels[size - 1]
+
+    def _different_atoms(self) -> Level:
+        level: Level = {}
+        self.budget.spent += len(self._atoms)
+        for atom, truth in self._atoms.items():
+            level.setdefault(truth & self.everything, atom)
+        for trivial in (0, self.everything):
+            level.pop(trivial, None)
+        return level
+
+    def _grown(self) -> Level:
+        level: Level = {}
+        for candidate in self._all(len(self._levels) + 1):
+            if candidate.truth not in self._seen and candidate.truth not in level:
+                level[candidate.truth] = candidate.condition()
+                self.budget.spent += COST_OF_MEMORY
+        return level
+
+    def near(
+        self, goal: Goal, size: int, connectives: tuple[Connective, ...] = CONNECTIVES
+    ) -> Iterator[Candidate]:
+        """Candidates of this size that reach the goal; some of them share their objects.
+
+        The connectives limit what the outermost one may be.
+        """
+        yield from self._near_without_opposite(goal, size, connectives)
+        if size > 1:
+            for inner in self._near_without_opposite(goal.opposite, size - 1, CONNECTIVES):
+                truth = self.everything ^ inner.truth
+                yield Candidate(truth, inner.connective, inner.left, inner.right, opposite=True)
+
+    def _near_without_opposite(
+        self, goal: Goal, size: int, connectives: tuple[Connective, ...]
+    ) -> Iterator[Candidate]:
+        if size == 1:
+            yield from self._near_atoms(goal)
+        for connective in connectives:
+            for left, right in self._splits(size, connective):
+                yield from self._near(connective, left, right, goal)
+
+    def _near_atoms(self, goal: Goal) -> Iterator[Candidate]:
+        self.budget.spent += len(self._atoms)
+        wanted, where = goal.truth & goal.where, goal.where
+        if goal.misses:
+            missing = ((truth & where ^ wanted).bit_count() for truth in self._atoms.values())
+            near = [count <= goal.misses for count in missing]
+        else:
+            near = [truth & where == wanted for truth in self._atoms.values()]
+        for atom in compress(self._atoms, near):
+            yield Candidate(self._atoms[atom] & self.everything, None, atom)
+
+    def _all(self, size: int) -> Iterator[Candidate]:
+        """Every candidate of this size, smaller ones being stored."""
+        anything = Goal(0, 0)
+        for connective in CONNECTIVES:
+            for left, right in self._splits(size, connective):
+                ours = list(left.items())
+                theirs = ours if left is right else list(right.items())
+                yield from self._paired(connective, ours, theirs, anything)
+        for truth, formula in self.level(size - 1).items():
+            yield Candidate(self.everything ^ truth, None, formula, opposite=True)
+
+    def _splits(self, size: int, connective: Connective) -> Iterator[tuple[Level, Level]]:
+        """The levels from which the two parts of a compound of this size may come."""
+        for left in range(1, size - 1):
+            right = size - 1 - left
+            if left <= right or connective == "->":
+                yield self.level(left), self.level(right)
+
+    def _near(
+        self, connective: Connective, left: Level, right: Level, goal: Goal
+    ) -> Iterator[Candidate]:
+        if not self.budget.left:
+            return
+        if connective == "xor" and goal.misses == 0:
+            yield from self._matching(left, right, goal)
+            return
+        ours = self._possible(connective, left, goal, first=True)
+        alike = left is right and connective != "->"
+        theirs = ours if alike else self._possible(connective, right, goal, first=False)
+        yield from self._paired(connective, ours, theirs, goal)
+
+    def _possible(self, connective: Connective, level: Level, goal: Goal, *, first: bool) -> Parts:
+        """The formulas that can be a part of a compound that reaches the goal.
+
+        A part of `A & B` is true wherever that is, a part of `A | B` nowhere else, `A -> B`
+        is true wherever A is not or B is.
+        """
+        self.budget.spent += len(level)
+        needed, avoided = goal.truth & goal.where, goal.where & ~goal.truth
+        match connective:
+            case "&":
+                wrong, flipped = needed, self.everything
+            case "|":
+                wrong, flipped = avoided, 0
+            case "->":
+                wrong, flipped = avoided, self.everything if first else 0
+            case _:
+                return list(level.items())
+        return [
+            (truth, formula)
+            for truth, formula in level.items()
+            if ((truth ^ flipped) & wrong).bit_count() <= goal.misses
+        ]
+
+    def _paired(
+        self, connective: Connective, ours: Parts, theirs: Parts, goal: Goal
+    ) -> Iterator[Candidate]:
+        """Every compound that reaches the goal; of two parts of one level only once."""
+        halved = connective != "->" and ours is theirs
+        for i, (truth, first) in enumerate(ours):
+            if not self.budget.left:
+                return
+            others = theirs[i + 1 :] if halved else theirs
+            self.budget.spent += len(others)
+            mask, flipped = self._given(connective, truth)
+            within, wanted = mask & goal.where, (flipped ^ goal.truth) & goal.where
+            if goal.misses:
+                fitting = [
+                    part
+                    for part in others
+                    if (part[0] & within ^ wanted).bit_count() <= goal.misses
+                ]
+            else:
+                fitting = [part for part in others if part[0] & within == wanted]
+            for other, second in fitting:
+                yield Candidate(other & mask ^ flipped, connective, first, second)
+
+    def _given(self, connective: Connective, left: int) -> tuple[int, int]:
+        """Mask and flips such that a compound is `right & mask ^ flips`, once its left is known."""
+        match connective:
+            case "&":
+                return left, 0
+            case "|":
+                return self.everything ^ left, left
+            case "xor":
+                return self.everything, left
+            case _:
+                return left, self.everything ^ left
+
+    def _matching(self, left: Level, right: Level, goal: Goal) -> Iterator[Candidate]:
+        """Pairs for an exact `xor`: one part and the goal give the other."""
+        self.budget.spent += len(left) + len(right)
+        index: dict[int, Parts] = {}
+        for truth, formula in right.items():
+            index.setdefault(truth & goal.where, []).append((truth, formula))
+        places = {truth: i for i, truth in enumerate(right)} if left is right else {}
+        for i, (truth, formula) in enumerate(left.items()):
+            for other, second in index.get((truth ^ goal.truth) & goal.where, ()):
+                if places.get(other, len(left)) > i:
+                    yield Candidate(truth ^ other, "xor", formula, second)

@@ -1,0 +1,242 @@
+"""Laws of a property: necessary and sufficient conditions, equivalences, and laws of classes.
+
+`property_laws` is the Dalmatian heuristic for sets of objects (Automated Conjecturing III).
+Formulas come smallest first. A necessary condition is kept if it excludes an object without
+the main property that no condition before it excluded, a sufficient one if it covers an object
+with it that none before covered; so there are never more laws than objects. Of equivalences
+the smallest is kept. `class_laws` looks for classes of objects, in which an equivalence holds
+that does not hold everywhere: "if C then P iff F".
+
+Near laws have a few exceptions, which are named. Exact laws come first; a near one must say
+something that those with fewer exceptions do not say, or say it in a smaller formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from ponder.conjectures.laws.atoms import CONSTANTS
+from ponder.conjectures.laws.case import Case, Known, case_of
+from ponder.conjectures.laws.conditions import Condition
+from ponder.conjectures.laws.law import Law, Link
+from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels
+from ponder.core.errors import BadText
+from ponder.measure.sheet import Sheet
+from ponder.measure.undefined import Number
+
+Sense: TypeAlias = Literal["iff", "necessary", "sufficient"]
+
+LINKS: dict[Sense, Link] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
+BUDGET = 50_000_000
+
+
+@dataclass(frozen=True)
+class Laws:
+    """The laws found, in order of discovery, what the search cost, and why it ended."""
+
+    laws: tuple[Law, ...]
+    candidates: int
+    stopped: str
+    skipped: Mapping[str, str]
+
+    def __iter__(self) -> Iterator[Law]:
+        return iter(self.laws)
+
+    def __len__(self) -> int:
+        return len(self.laws)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "laws": [law.to_json() for law in self.laws],
+            "candidates": self.candidates,
+            "stopped": self.stopped,
+            "skipped": dict(self.skipped),
+        }
+
+
+def property_laws(
+    sheet: Sheet,
+    main: str | Condition,
+    sense: Sense = "iff",
+    *,
+    size: int = 3,
+    near: int = 0,
+    theory: Known = (),
+    names: Sequence[str] | None = None,
+    excluded: Iterable[str] = (),
+    constants: Sequence[Number] = CONSTANTS,
+    budget: int = BUDGET,
+) -> Laws:
+    """Conditions that the main property is equivalent to, needs, or follows from.
+
+    `size` limits atoms and operators of a formula, `near` the exceptions of a law; `names`
+    are the properties and columns to use (all by default, but those `excluded`), `constants`
+    what columns are compared with; `theory` are laws known already, so that only news is reported.
+
+    >>> flags = {"even": (False, True, False, True), "square": (True, False, False, True)}
+    >>> sheet = Sheet(("1", "2", "3", "4"), {"n": (1, 2, 3, 4)}, flags)
+    >>> [str(law) for law in property_laws(sheet, "square", constants=(1, 4))]
+    ['square(x) iff (n(x) == 1) | (n(x) == 4)']
+    """
+    if sense not in LINKS:
+        raise BadText(f"a sense is iff, necessary or sufficient, not {sense!r}")
+    _check_at_least(1, size=size)
+    _check_at_least(0, near=near)
+    case = case_of(sheet, main, names, excluded, constants, budget, theory)
+    if sense == "iff":
+        return _equivalences(case, size, near)
+    return _one_sided(case, sense, size, near)
+
+
+def class_laws(
+    sheet: Sheet,
+    main: str | Condition,
+    *,
+    class_size: int = 1,
+    size: int = 3,
+    support: int = 3,
+    near: int = 0,
+    theory: Known = (),
+    names: Sequence[str] | None = None,
+    excluded: Iterable[str] = (),
+    constants: Sequence[Number] = CONSTANTS,
+    budget: int = BUDGET,
+) -> Laws:
+    """Laws `if C then (main iff F)`, the smallest C and F together first.
+
+    A class needs `support` objects with the main property and as many without. A class inside
+    that of a law no larger (or of any law of the theory) says nothing new, and is passed over:
+    there both formulas agree.
+    """
+    _check_at_least(1, class_size=class_size, size=size, support=support)
+    _check_at_least(0, near=near)
+    case = case_of(sheet, main, names, excluded, constants, budget, theory)
+    known = [case.objects_with(law.given) for law in case.theory if law.link == "iff"]
+    classes = _Classes(case, class_size, support)
+    kept: list[tuple[Law, int]] = []
+    for exceptions in range(near + 1):
+        for total in range(1, class_size + size + 1):
+            for given, inside in classes.of_sizes(total - size, min(total - 1, class_size)):
+                covered = (*known, *(larger for _, larger in kept))
+                if not case.budget.left or any(inside & ~larger == 0 for larger in covered):
+                    continue
+                within = total - (given.size if given else 0)
+                found = classes.smallest(inside, within, exceptions)
+                if found is not None:
+                    kept = _with(kept, case.law("iff", found, given, inside), inside)
+    through = f"classes of size {class_size} and formulas of size {size}"
+    return _laws(case, (law for law, _ in kept), through)
+
+
+def _with(kept: list[tuple[Law, int]], law: Law, inside: int) -> list[tuple[Law, int]]:
+    """The laws and one more, without those that it makes more general at no greater size."""
+    rest = [
+        (old, smaller)
+        for old, smaller in kept
+        if smaller & ~inside or old.size < law.size or len(old.exceptions) < len(law.exceptions)
+    ]
+    return [*rest, (law, inside)]
+
+
+class _Classes:
+    """The classes of a case that have support on both sides, and equivalences within them."""
+
+    def __init__(self, case: Case, class_size: int, support: int) -> None:
+        self.case = case
+        levels = case.levels()
+        classes: list[Mapping[int, Condition | None]] = [{case.everything: None}]
+        classes += [levels.level(size) for size in range(1, class_size + 1)]
+        self.by_size = [
+            [(given, inside) for inside, given in level.items() if self._supported(inside, support)]
+            for level in classes
+        ]
+
+    def _supported(self, inside: int, support: int) -> bool:
+        positive, all_inside = (inside & self.case.truth).bit_count(), inside.bit_count()
+        return support <= positive <= all_inside - support
+
+    def of_sizes(self, smallest: int, largest: int) -> Iterator[tuple[Condition | None, int]]:
+        """The classes of these sizes, smaller ones first; the class of all objects has size 0."""
+        for level in self.by_size[max(smallest, 0) : largest + 1]:
+            yield from level
+
+    def smallest(self, inside: int, size: int, near: int) -> Candidate | None:
+        """The first formula of this size that means the main property within a class."""
+        return _first(self.case.levels(inside), self.case.truth & inside, size, near)
+
+
+def _equivalences(case: Case, size: int, near: int) -> Laws:
+    """The smallest equivalent formula, and smaller ones for a price in exceptions."""
+    levels = case.levels()
+    known = [law.size for law in case.theory if law.link == "iff" and law.given is None]
+    smallest = min([size + 1, *known])
+    laws: list[Law] = []
+    for exceptions in range(near + 1):
+        tried = (_first(levels, case.truth, s, exceptions) for s in range(1, smallest))
+        found = next((one for one in tried if one is not None), None)
+        if found is not None:
+            laws.append(case.law("iff", found))
+            smallest = laws[-1].size
+    return _laws(case, laws, f"size {size}")
+
+
+def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | None:
+    """The first formula of this size that up to `near` objects tell from the wanted set.
+
+    What is true of every object, or of none, is no law.
+    """
+    goal = Goal(wanted, levels.everything, near)
+    found = levels.near(goal, size)
+    return next((one for one in found if 0 != one.truth != levels.everything), None)
+
+
+def _one_sided(case: Case, sense: Sense, size: int, near: int) -> Laws:
+    """Necessary or sufficient conditions, each of which settles an object that is still open.
+
+    What two necessary conditions exclude together, each excluded before: no `&` is needed on
+    the outside, and no `|` for sufficient ones.
+    """
+    link = LINKS[sense]
+    idle = "&" if sense == "necessary" else "|"
+    outermost = tuple(connective for connective in CONNECTIVES if connective != idle)
+    levels = case.levels()
+    mine, other = case.truth, case.everything & ~case.truth
+    still_open = other if sense == "necessary" else mine
+    goal = Goal(mine, mine) if sense == "necessary" else Goal(0, other)
+    for law in case.theory:
+        if law.link in {link, "iff"} and law.given is None:
+            still_open &= ~_settled(sense, case.objects_with(law.formula), case.everything)
+    laws: list[Law] = []
+    for exceptions in range(near + 1):
+        for smaller in range(1, size + 1):
+            for candidate in levels.near(goal._replace(misses=exceptions), smaller, outermost):
+                news = still_open & _settled(sense, candidate.truth, case.everything)
+                if not news:
+                    continue
+                law = case.law(link, candidate)
+                if law.support > exceptions:
+                    laws.append(law)
+                    still_open &= ~news
+                if not still_open:
+                    return _laws(case, laws, "every object is settled")
+    return _laws(case, laws, f"size {size}")
+
+
+def _settled(sense: Sense, truth: int, everything: int) -> int:
+    """The objects that a necessary condition excludes, or a sufficient one covers."""
+    return everything & ~truth if sense == "necessary" else truth
+
+
+def _laws(case: Case, laws: Iterable[Law], through: str) -> Laws:
+    budget = case.budget
+    stopped = through if budget.left else f"the budget of {budget.candidates:,} candidates"
+    return Laws(tuple(laws), budget.spent, stopped, case.atoms.skipped)
+
+
+def _check_at_least(least: int, **numbers: int) -> None:
+    for name, number in numbers.items():
+        if number < least:
+            raise BadText(f"{name} is at least {least}, not {number}")

@@ -1,0 +1,1 @@
+"""Exact numbers: rationals, and reals known by how they are made."""

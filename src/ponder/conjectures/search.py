@@ -1,0 +1,152 @@
+"""The search for bounds: the native kernel proposes, simplest first, exact arithmetic disposes.
+
+The kernel works with doubles, and they only discard: what is clearly false, or clearly no
+better than what there is. Every candidate that it lets through is judged exactly here, and
+the kernel is then told the best bounds so far. It delivers in one fixed order, so that the
+outcome does not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
+
+from ponder.conjectures.dalmatian import Store
+from ponder.conjectures.kernel import doubles, kernel_for
+from ponder.conjectures.language.exact import Value
+from ponder.conjectures.language.expression import Expression, expression_of
+from ponder.conjectures.language.statement import Statement
+from ponder.conjectures.question import Direction, Question
+
+Progress = Callable[[int, int | None, str], None]
+"""Called with the candidates so far, how many there are where that is known, and a few words."""
+
+CANDIDATES_AT_ONCE = 32
+MOST_UNDECIDED = 100
+
+
+class Search:
+    """One search at work; `run` it, then read what it found."""
+
+    def __init__(
+        self,
+        question: Question,
+        theory: Mapping[Direction, Sequence[Value | None]],
+        *,
+        complexity: int = 0,
+        budget: int = 0,
+        misses: int = 0,
+        threads: int = 2,
+        banned: Iterable[Statement] = (),
+    ) -> None:
+        self.question = question
+        sense, tolerance = question.sense, question.sheet.tolerance
+        self.stores = {
+            direction: Store.empty(direction == "upper", known, sense, tolerance)
+            for direction, known in theory.items()
+        }
+        self.identities: dict[Statement, None] = {}
+        self.undecided: dict[Statement, None] = {}
+        self.stopped = ""
+        self.interrupted = False
+        self.misses = misses
+        self.complexity = complexity or question.complexity
+        self._budget = budget
+        self._kernel = kernel_for(
+            question,
+            complexity=self.complexity,
+            misses=misses,
+            budget=budget,
+            threads=threads,
+            banned=banned,
+        )
+        for direction in self.stores:
+            self._tighten(direction)
+
+    @property
+    def candidates(self) -> int:
+        """How many expressions were looked at."""
+        return self._kernel.candidates
+
+    @property
+    def levels(self) -> list[tuple[int, int]]:
+        """For each complexity from 1, expressions offered and different vectors kept."""
+        return self._kernel.levels
+
+    def run(self, progress: Progress | None = None, seconds: float | None = None) -> None:
+        """Search to the end; on Ctrl-C or when the time is up, keep what there is and say so."""
+        end = None if seconds is None else time.monotonic() + seconds
+        try:
+            self._work(progress, end)
+        except KeyboardInterrupt:
+            self._kernel.stop()
+            self.interrupted = True
+            self.stopped = f"Ctrl-C, within complexity {self._kernel.level}"
+        except MemoryError as error:
+            self.stopped = f"{error}, before complexity {self._kernel.level + 1}"
+        self.stopped = self.stopped or self._reason()
+
+    def _work(self, progress: Progress | None, end: float | None) -> None:
+        while not self._kernel.finished:
+            for direction, program in self._kernel.take(CANDIDATES_AT_ONCE):
+                self._consider(direction, program)
+            if progress is not None:
+                words = f"complexity {self._kernel.level} of {self.complexity}"
+                progress(self._kernel.candidates, self._kernel.expected or None, words)
+            if end is not None and time.monotonic() > end:
+                self._kernel.stop()
+                self.stopped = f"the time was up, within complexity {self._kernel.level}"
+                return
+
+    def _reason(self) -> str:
+        if not self.stores or all(map(self._all_hit, self.stores)):
+            return "every object is hit exactly"
+        if self._kernel.exhausted:
+            return f"everything up to complexity {self.complexity} was tried"
+        return f"the budget of {self._budget:,} candidates was spent"
+
+    def _expression(self, program: list[int]) -> Expression:
+        return expression_of(program, self.question.leaves, self.question.operators)
+
+    def _consider(self, direction: Direction | Literal["equal"], program: list[int]) -> None:
+        expression = self._expression(program)
+        if direction == "equal":
+            self._equal(expression)
+        else:
+            self.offer(direction, expression)
+
+    def _equal(self, expression: Expression) -> None:
+        if self.question.is_identity(expression):
+            self.identities[self.question.identity(expression)] = None
+            return
+        self._kernel.allow_equal()
+        for direction in list(self.stores):
+            self.offer(direction, expression)
+
+    def offer(self, direction: Direction, expression: Expression) -> None:
+        """Judge a bound exactly, and keep it if it is significant."""
+        verdict, bound = self.question.judge(direction, expression, self.misses)
+        if verdict == "undecided" and len(self.undecided) < MOST_UNDECIDED:
+            self.undecided[bound.statement] = None
+        if verdict != "true" or (
+            self.question.informative and not self.question.is_informative(bound)
+        ):
+            return
+        store = self.stores[direction].offer(bound)
+        if store is not self.stores[direction]:
+            self.stores[direction] = store
+            self._tighten(direction)
+
+    def _tighten(self, direction: Direction) -> None:
+        if self._all_hit(direction):
+            self._kernel.settle(direction)
+            return
+        self._kernel.tighten(direction, doubles(self.stores[direction].best))
+
+    def _all_hit(self, direction: Direction) -> bool:
+        """Whether the best bounds are the values themselves, so that none can be better."""
+        if self.question.strict:
+            return False
+        pairs = zip(self.question.rows, self.stores[direction].best, strict=True)
+        return all(self.question.hits(row, bound) for row, bound in pairs)
