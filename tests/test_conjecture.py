@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from ponder.conjectures.conjecturing import conjecture, conjecture_all
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Conjecture, Findings
+from ponder.conjectures.language.defined import define_operator
 from ponder.conjectures.language.exact import Real, compare
+from ponder.conjectures.language.operators import forget_operator
 from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.others import controls, negatives, smallest_p_positions
 from ponder.core.errors import PonderError
@@ -86,10 +88,42 @@ def test_definitions_are_identities_and_coincidences_are_not() -> None:
     found = conjecture(FIVE, PAPER, "number_of_cookies", both=True)
     names = [identity.names for identity in found.identities]
     assert {"number_of_cookies", "average_cookies_per_row", "number_of_rows"} in names
+    assert {"number_of_cookies", "average_cookies_per_column", "number_of_columns"} in names
     for identity in found.identities:
         for board in smallest_p_positions("chomp", 40) + controls(FIVE):
             row = {measure.name: measure(board) for measure in PAPER}
             assert identity.evaluate(row).verdict == "true"
+
+
+def test_bounds_do_not_mention_all_invariants_of_an_identity() -> None:
+    found = conjecture(smallest_p_positions("chomp", 30), PAPER, "number_of_cookies", both=True)
+    assert {"number_of_columns", "average_cookies_per_column"} in [
+        identity.right.names for identity in found.identities
+    ]
+    for one in found:
+        for identity in found.identities:
+            assert not identity.right.names <= one.statement.names
+
+
+def test_identities_of_small_numbers_are_not_lost_in_the_slack_of_doubles() -> None:
+    masses = [(3, 7, 2), (10, 4, 5), (6, 6, 1), (12, 5, 4), (8, 11, 3), (25, 2, 7), (9, 14, 6)]
+    masses += [(1, 30, 2), (17, 3, 5), (40, 13, 9), (5, 5, 8)]
+    force = [Fraction(m * n, 10**12 * r * r) for m, n, r in masses]
+    columns = {"F": force, **dict(zip(("m", "n", "r"), zip(*masses, strict=True), strict=True))}
+    sheet = Sheet(tuple(map(str, range(11))), {name: tuple(c) for name, c in columns.items()})
+    found = conjecture(sheet, target="F", both=True, complexity=4)
+    assert [identity.right.names for identity in found.identities] == [{"m", "n", "r"}]
+
+
+def test_operators_of_ones_own() -> None:
+    half_up = define_operator("half_up_for_this_test(n) = ceil(n/2)")
+    try:
+        sheet = Sheet(("p", "q", "r", "s"), {"y": (1, 1, 2, 4), "a": (1, 2, 3, 8)})
+        found = conjecture(sheet, target="y", operators=[half_up], complexity=2)
+        assert [str(identity) for identity in found.identities] == []
+        assert texts(found)[-1] == "y(x) <= half_up_for_this_test(a(x))"
+    finally:
+        forget_operator("half_up_for_this_test")
 
 
 PUBLISHED = {

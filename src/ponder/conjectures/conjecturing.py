@@ -187,9 +187,11 @@ def _measures(
 def _sheet(
     things: Sheet | tuple[Any, ...], measures: tuple[Measure, ...], tolerance: Fraction
 ) -> Sheet:
-    if isinstance(things, Sheet):
+    if not isinstance(things, Sheet):
+        return Sheet.measure(things, measures, tolerance=tolerance)
+    if not tolerance or things.tolerance:
         return things
-    return Sheet.measure(things, measures, tolerance=tolerance)
+    return replace(things, tolerance=tolerance, approximate=frozenset(things.columns))
 
 
 def _others(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,7 @@ from ponder.core.errors import TooLarge
 
 Doubles = npt.NDArray[np.float64]
 
+REMEMBERED = 100_000  # values of an operator
 SLACK = 1e-9  # relative; what doubles may be wrong by
 
 
@@ -73,10 +75,10 @@ def doubles(values: Iterable[Value | None]) -> Doubles:
 
 
 def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:
-    """The way back from the kernel to operators that it does not know."""
+    """The way back from the kernel to operators that it does not know; few values are new."""
+    remembered = [lru_cache(REMEMBERED)(operator.approximate) for operator in operators]
 
     def apply(index: int, *arguments: Doubles) -> Doubles:
-        columns = zip(*(argument.tolist() for argument in arguments), strict=True)
-        return np.array([operators[index].approximate(*column) for column in columns])
+        return np.array([*map(remembered[index], *(part.tolist() for part in arguments))])
 
     return apply

@@ -50,8 +50,8 @@ def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
     """
     if game == Chomp.game:
         return _smallest_chomp(count)
-    start = find(game).read(find(game).start)
-    near = sorted([start, *_following([start])], key=_size)
+    known = find(game)
+    near = sorted(_reachable([known.read(text) for text in known.examples]), key=_size)
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position) == "P"]
     if len(lost) < count:
@@ -84,6 +84,17 @@ def _following(examples: Sequence[Position]) -> list[Position]:
         found |= dict.fromkeys(_options(position))
     for example in examples:
         del found[example]
+    return list(found)
+
+
+def _reachable(starts: Sequence[Position]) -> list[Position]:
+    """Whatever can follow these positions, up to a number."""
+    found: dict[Position, None] = dict.fromkeys(starts)
+    waiting = list(starts)
+    while waiting and len(found) < MOST_LOOKED_AT:
+        fresh = [option for option in _options(waiting.pop()) if option not in found]
+        found |= dict.fromkeys(fresh)
+        waiting += fresh
     return list(found)
 
 

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
+from ponder.core.position import Impartial, Partizan, Position
 from ponder.measure.term import Term
 
 if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
@@ -90,6 +91,7 @@ class Property(Measure):
     """A function whose values are true or false."""
 
 
+KINDS_OF_GAME = (Position, Impartial, Partizan)  # whose measures tell how a position plays
 AnyMeasure = TypeVar("AnyMeasure", bound=Measure)
 _known: dict[str, Measure] = {}
 
@@ -157,8 +159,10 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
 
 
 def usual_invariants(thing: object) -> list[Invariant]:
-    """Those to take where none are named: of Chomp the paper's 18, of others all there are."""
-    return invariants_of(thing, group="paper") or invariants_of(thing)
+    """Those to take where none are named: of Chomp the paper's 18, of others what needs no solving."""
+    every = invariants_of(thing)
+    shape = [known for known in every if known.of not in KINDS_OF_GAME]
+    return invariants_of(thing, group="paper") or shape or every
 
 
 def properties_of(thing: object, group: str = "") -> list[Property]:

@@ -10,10 +10,12 @@ from typing import Any
 
 from ponder.conjectures.conjecturing import conjecture, conjecture_all
 from ponder.conjectures.findings import Findings
+from ponder.conjectures.language.defined import define_operator
+from ponder.conjectures.language.operators import Operator, select_operators
 from ponder.conjectures.others import negatives, smallest_p_positions
 from ponder.core.errors import BadText
 from ponder.core.files import check_folder
-from ponder.core.position import Impartial, Partizan, Position
+from ponder.core.position import Position
 from ponder.core.registry import find
 from ponder.faces.cli._findings_as_text import laws_as_text, tell
 from ponder.faces.cli._output import print_json, say
@@ -21,6 +23,7 @@ from ponder.faces.cli._progress import progress
 from ponder.faces.cli._verbs import STOPPED
 from ponder.measure.cells import exact_number
 from ponder.measure.invariant import (
+    KINDS_OF_GAME,
     Measure,
     find_invariant,
     find_property,
@@ -32,7 +35,6 @@ from ponder.measure.sheet import Sheet
 from ponder.show.figures import check_plot
 
 Wishes = dict[str, Any]
-KINDS_OF_GAME = (Position, Impartial, Partizan)
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def _search(examples: Examples, wishes: Wishes) -> Sequence[Findings]:
         "upper": direction == "upper",
         "both": direction == "both",
         "complexity": wishes["complexity"],
-        "operators": wishes["operators"],
+        "operators": _operators(wishes),
         "constants": _numbers(wishes["constants"]),
         "exclude": _names(wishes["exclude"]),
         "sense": wishes["sense"],
@@ -92,6 +94,12 @@ def _search(examples: Examples, wishes: Wishes) -> Sequence[Findings]:
         if wishes["target"] == "all":
             return conjecture_all(examples.objects, examples.measures, **options)
         return [conjecture(examples.objects, examples.measures, wishes["target"], **options)]
+
+
+def _operators(wishes: Wishes) -> tuple[Operator, ...]:
+    """Those chosen, and those defined here."""
+    own = tuple(map(define_operator, wishes["define"]))
+    return (*select_operators(wishes["operators"]), *own)
 
 
 def _property_laws(examples: Examples, wishes: Wishes) -> int:

@@ -31,6 +31,8 @@ Count = click.IntRange(min=1)
               help="The most nodes in a bound, or in a condition.")  # fmt: skip
 @click.option("--operators", default="ops20", show_default=True, metavar="TEXT",
               help="Such as 'ops20 -log10 +exp power:3'; `full` for all.")  # fmt: skip
+@click.option("--define", multiple=True, metavar="'f(n) = …'",
+              help="An operator of your own, such as 'half_up(n) = ceil(n/2)'.")  # fmt: skip
 @click.option("--constants", default="", metavar="N,…", help="Numbers that bounds may mention.")
 @click.option("--exclude", default="", metavar="NAME,…", help="Invariants not to mention.")
 @click.option("--sense", type=click.Choice(["first", "strict"]), default="first",
@@ -59,14 +61,14 @@ Count = click.IntRange(min=1)
 @click.option("--csv", "form", flag_value="csv", help="The statements as CSV.")
 @json_option
 def command(**wishes: Any) -> int:
-    r"""Conjecture bounds on a target in terms of other numbers, true of all examples.
+    """Conjecture bounds on a target in terms of other numbers, true of all examples.
 
     The examples are the rows of a table, or positions of a game, whose invariants are measured:
 
     \b
       ponder conjecture --table planets.csv --target period --tolerance 1e-3
       ponder conjecture --game chomp --p-positions 30 --target number_of_cookies --lower
-    """
+    """  # noqa: D301 - \b tells click to leave the lines as they are
     from ponder.faces.cli._conjecturing import carry_out
 
     return carry_out(wishes)
