@@ -159,7 +159,7 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
 
 
 def usual_invariants(thing: object) -> list[Invariant]:
-    """Those to take where none are named: of Chomp the paper's 18, of others what needs no solving."""
+    """Where none are named: of Chomp the paper's 18, of others what needs no solving."""
     every = invariants_of(thing)
     shape = [known for known in every if known.of not in KINDS_OF_GAME]
     return invariants_of(thing, group="paper") or shape or every
