@@ -22,7 +22,9 @@ constexpr std::uint64_t unit_candidates = std::uint64_t{1} << 18;
 constexpr std::uint64_t unit_blocks_kept = 32;
 constexpr std::size_t widest_wave = 64;
 constexpr std::uint64_t wave_candidates = std::uint64_t{1} << 24;
-constexpr std::uint64_t most_kept = 1'500'000;  // expressions of a level that need not be kept
+// Expressions offered to a level that need not be kept; fewer if it is used only once.
+constexpr std::uint64_t most_kept = 1'500'000;
+constexpr std::uint64_t most_kept_last = 100'000;
 constexpr std::size_t sample_size = 4096;
 
 std::vector<std::uint32_t> any_order(std::size_t objects) {
@@ -79,7 +81,8 @@ bool Search::keeps(std::size_t level) const {
         throw std::length_error("the expressions of complexity " + std::to_string(level) +
                                 " need up to " + std::to_string(needed) + " bytes");
     }
-    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most_kept);
+    const std::uint64_t most = level + 2 == limits_.complexity ? most_kept_last : most_kept;
+    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most);
 }
 
 void Search::begin(std::size_t level) {

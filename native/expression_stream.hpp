@@ -71,6 +71,7 @@ private:
     const Kernel& kernel_;
     Tile tile_;
     Planes planes_;
+    const double* front_ = nullptr;  // the children, on the front columns
     Passed passed_{};
     std::vector<std::uint32_t> all_;  // columns
     std::vector<double> made_;
