@@ -113,7 +113,7 @@ bool Stream::sieve_pair(const Form& form, Outer outer, std::size_t rows) {
             if (form.exchanged) return sieve_blend(Blend::times, at(outer, inverse), inner, rows);
             return kernel_.sieve_blend(Blend::times, values, planes_.inverses(tile_, windows_),
                                        rows, windows_.plain(), passed_) &&
-                   verify_blend(Blend::over, values);
+                   verify_blend(Blend::over, values, windows_.plain());
         case Op::power: return sieve_power(form, outer, rows);
         default: return sieve_made(form, values, rows);
     }
@@ -131,12 +131,12 @@ bool Stream::sieve_power(const Form& form, Outer outer, std::size_t rows) {
         }
         return kernel_.sieve_blend(Blend::exponent, at(outer, logarithm), inner, rows, window,
                                    passed_) &&
-               verify_blend(Blend::base, values);
+               verify_blend(Blend::exponent, at(outer, logarithm), window);
     }
     const double* const inner = planes_.logarithms(tile_, windows_);
     bool passed = kernel_.sieve_blend(Blend::exponent, values, inner, rows, window, passed_);
     if (outers_.integer(outer.complexity, outer.row)) passed |= add_negatives(values, rows);
-    return passed && verify_blend(Blend::index, values);
+    return passed && verify_blend(Blend::index, values, windows_.plain());
 }
 
 // The powers of inner children that are negative somewhere, added to what has passed.
@@ -158,11 +158,10 @@ bool Stream::add_negatives(const double* outer, std::size_t rows) {
 
 bool Stream::sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows) {
     return kernel_.sieve_blend(blend, outer, inner, rows, windows_.plain(), passed_) &&
-           verify_blend(blend, outer);
+           verify_blend(blend, outer, windows_.plain());
 }
 
-bool Stream::verify_blend(Blend blend, const double* outer) {
-    const Window window = windows_.plain();
+bool Stream::verify_blend(Blend blend, const double* outer, const Window& window) {
     bool passed = true;
     for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
         const std::size_t end = std::min(k + step, field_.objects);
