@@ -112,6 +112,16 @@ void outer(Op op, double a, const double* b, bool exchanged, double* out, std::s
     }
 }
 
+void raise(double a, const double* b, const double* sizes, double* out, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += lanes) {
+        store(out + i, tame(powered(load(b + i), load(sizes + i), all(a))));
+    }
+}
+
+void sizes(const double* a, double* out, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += lanes) store(out + i, logarithm(magnitude(load(a + i))));
+}
+
 }  // namespace
 
 }  // namespace ponder::expression::PONDER_PATH

@@ -261,8 +261,8 @@ bool defined(const double* columns, const std::uint32_t* objects, std::size_t co
 }  // namespace
 
 Kernel kernel() noexcept {
-    return {unary,       binary,       outer,      sieve,    verify,
-            sieve_blend, verify_blend, logarithms, negative, defined};
+    return {unary,  binary,      outer,        raise,      sizes,    sieve,
+            verify, sieve_blend, verify_blend, logarithms, negative, defined};
 }
 
 }  // namespace ponder::expression::PONDER_PATH

@@ -126,19 +126,21 @@ inline bool any(Mask mask) {
     return x < all(-limit) ? all(0.0) : (x == x ? ended : x);
 }
 
-// a^b from |a| by way of logarithms: exact decisions are the caller's.
-[[gnu::always_inline]] inline Lane powered(Lane a, Lane b) {
-    const Lane size = magnitude(a);
-    const Lane grown = exponential(b * logarithm(size));
+// a^b from the logarithm of |a|: exact decisions are the caller's.
+[[gnu::always_inline]] inline Lane powered(Lane a, Lane size, Lane b) {
+    const Lane grown = exponential(b * size);
     const Lane n = snapped(b);
     const Mask integer = n == nearest(n);
     const Lane halved = n * all(0.5);
     const Mask odd = halved != nearest(halved);
-    const Lane signed_ = odd ? -grown : grown;
+    const Lane minus = integer ? (odd ? -grown : grown) : all(not_a_number);
     const Lane nothing = b > all(0.0) ? all(0.0) : (b == all(0.0) ? all(1.0) : all(not_a_number));
-    const Lane minus = integer ? signed_ : all(not_a_number);
     const Lane zero = b == b ? nothing : b;
     return a > all(0.0) ? grown : (a < all(0.0) ? minus : (a == a ? zero : a));
+}
+
+[[gnu::always_inline]] inline Lane powered(Lane a, Lane b) {
+    return powered(a, logarithm(magnitude(a)), b);
 }
 
 }  // namespace ponder::expression::PONDER_PATH
