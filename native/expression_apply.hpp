@@ -15,15 +15,15 @@ namespace ponder::expression::PONDER_PATH {
 
 namespace {
 
-Lane undefined_with(Lane x, Lane a) { return a == a ? x : a; }
+[[gnu::always_inline]] inline Lane undefined_with(Lane x, Lane a) { return a == a ? x : a; }
 
-Lane root(Lane x) {
+[[gnu::always_inline]] inline Lane root(Lane x) {
     Lane y = larger(x, all(0.0));
     for (std::size_t k = 0; k < lanes; ++k) y[k] = __builtin_sqrt(y[k]);
     return x >= all(-nearness) ? y : all(not_a_number);
 }
 
-Lane positive_log(Lane x) { return x > all(0.0) ? logarithm(x) : all(not_a_number); }
+[[gnu::always_inline]] inline Lane positive_log(Lane x) { return x > all(0.0) ? logarithm(x) : all(not_a_number); }
 
 template <typename Function>
 void each(const double* a, double* out, std::size_t size, Function f) {
@@ -110,6 +110,16 @@ void outer(Op op, double a, const double* b, bool exchanged, double* out, std::s
     } else {
         combine(op, out, size, one, many);
     }
+}
+
+void raise(double a, const double* b, const double* sizes, double* out, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += lanes) {
+        store(out + i, tame(powered(load(b + i), load(sizes + i), all(a))));
+    }
+}
+
+void sizes(const double* a, double* out, std::size_t size) {
+    for (std::size_t i = 0; i < size; i += lanes) store(out + i, logarithm(magnitude(load(a + i))));
 }
 
 }  // namespace

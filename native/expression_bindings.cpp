@@ -32,6 +32,8 @@ namespace {
 using namespace expression;
 using Column = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matrix = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+// For all that waits for a search at work, which may in turn wait for the GIL to call Python.
+using Unlocked = nb::call_guard<nb::gil_scoped_release>;
 using Priced = std::tuple<std::string, std::size_t, std::int64_t>;  // name, arity, price
 
 constexpr std::chrono::milliseconds blink{50};  // between two looks for Ctrl-C
@@ -168,10 +170,12 @@ void make(Search* search, const Matrix& leaves, const Column& target, std::int64
 nb::list take(Search& search, std::int64_t most) {
     const std::size_t size = natural("most", most, 1);
     Search::Found found;
-    for (int i = 0; i < blinks && found.empty() && !search.finished(); ++i) {
+    bool ended = false;
+    for (int i = 0; i < blinks && found.empty() && !ended; ++i) {
         try {
             const nb::gil_scoped_release unlocked;
             found = search.take(size, blink);
+            ended = search.finished();
         } catch (const std::length_error& error) {
             raise_memory_error(error);
         }
@@ -188,7 +192,14 @@ nb::list take(Search& search, std::int64_t most) {
 void tighten(Search& search, std::string_view direction, const Column& best) {
     require(best.size() == search.objects(), "best must have a value for each of the " +
                                                  std::to_string(search.objects()) + " objects");
-    search.tighten(direction_of(direction), values_of(best));
+    const std::vector<double> values = values_of(best);
+    const nb::gil_scoped_release unlocked;
+    search.tighten(direction_of(direction), values);
+}
+
+void settle(Search& search, std::string_view direction) {
+    const nb::gil_scoped_release unlocked;
+    search.settle(direction_of(direction));
 }
 
 std::vector<std::string_view> path_names() {
@@ -216,21 +227,17 @@ void bind_expression_search(nb::module_& module) {
         .def_static("operators_known", &known)
         .def("take", &take, "most"_a)
         .def("tighten", &tighten, "direction"_a, "best"_a)
-        .def("settle",
-             [](Search& search, std::string_view direction) {
-                 search.settle(direction_of(direction));
-             },
-             "direction"_a)
-        .def("allow_equal", &Search::allow_equal)
+        .def("settle", &settle, "direction"_a)
+        .def("allow_equal", &Search::allow_equal, Unlocked())
         .def("stop", &Search::stop)
-        .def_prop_ro("finished", &Search::finished)
         .def_prop_ro("stopped", &Search::stopped)
-        .def_prop_ro("exhausted", &Search::exhausted)
-        .def_prop_ro("candidates", &Search::candidates)
-        .def_prop_ro("expected", &Search::expected)
-        .def_prop_ro("level", &Search::level)
-        .def_prop_ro("levels", &Search::levels)
-        .def_prop_ro("bytes", &Search::bytes);
+        .def_prop_ro("finished", &Search::finished, Unlocked())
+        .def_prop_ro("exhausted", &Search::exhausted, Unlocked())
+        .def_prop_ro("candidates", &Search::candidates, Unlocked())
+        .def_prop_ro("expected", &Search::expected, Unlocked())
+        .def_prop_ro("level", &Search::level, Unlocked())
+        .def_prop_ro("levels", &Search::levels, Unlocked())
+        .def_prop_ro("bytes", &Search::bytes, Unlocked());
 }
 
 }  // namespace ponder

@@ -17,36 +17,27 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Judge::Judge(Question question)
     : question_(std::move(question)), wanted_{question_.wanted[upper], question_.wanted[lower]} {
-    best_[upper].assign(question_.objects, infinity);
-    best_[lower].assign(question_.objects, -infinity);
     for (std::size_t o = 0; o < question_.objects; ++o) {
         const double size = std::fabs(question_.target[o]);
         if (size > 0) unit_ = std::min(unit_, size);
     }
+    for (const double target : question_.target) {
+        truth_[upper].push_back(target - slack(target));
+        truth_[lower].push_back(target + slack(target));
+    }
+    best_[upper].assign(question_.objects, infinity);
+    best_[lower].assign(question_.objects, -infinity);
+    better_[upper] = best_[upper];
+    better_[lower] = best_[lower];
 }
 
 double Judge::slack(double x) const {
     return std::isinf(x) ? 0 : question_.tolerance * std::max(unit_, std::fabs(x));
 }
 
-double Judge::truth(Direction direction, std::size_t column) const {
-    const double target = question_.target[column];
-    return direction == upper ? target - slack(target) : target + slack(target);
-}
-
-double Judge::better(Direction direction, std::size_t object) const {
-    const double best = best_[direction][object];
-    return direction == upper ? best - slack(best) : best + slack(best);
-}
-
 bool Judge::open(Direction direction, std::size_t object) const {
     const double target = question_.target[object];
     return !(std::fabs(best_[direction][object] - target) <= slack(target) / 2);
-}
-
-bool Judge::holds(Direction direction, double value, std::size_t column) const {
-    const double limit = truth(direction, column);
-    return !(direction == upper ? value < limit : value > limit);
 }
 
 bool Judge::equal(std::span<const double> values) const {
@@ -68,7 +59,9 @@ bool Judge::informative(Direction direction, std::span<const double> values) con
 // True on all objects; or, for near misses, false on a few.
 bool Judge::credible(Direction direction, std::span<const double> values) const {
     std::size_t wrong = 0;
-    for (std::size_t o = 0; o < question_.objects; ++o) wrong += !holds(direction, values[o], o);
+    for (std::size_t o = 0; o < question_.objects && wrong <= question_.misses; ++o) {
+        wrong += !holds(direction, values[o], o);
+    }
     return question_.misses == 0 ? wrong == 0 : wrong >= 1 && wrong <= question_.misses;
 }
 
@@ -110,7 +103,9 @@ bool Judge::banned(std::span<const std::int32_t> program) const {
 void Judge::tighten(Direction direction, std::span<const double> best) {
     const double none = direction == upper ? infinity : -infinity;
     for (std::size_t o = 0; o < question_.objects; ++o) {
-        best_[direction][o] = std::isnan(best[o]) ? none : best[o];
+        const double here = std::isnan(best[o]) ? none : best[o];
+        best_[direction][o] = here;
+        better_[direction][o] = direction == upper ? here - slack(here) : here + slack(here);
     }
     ++edition_;
 }

@@ -50,20 +50,28 @@ public:
 
     // What a true value is at least (upper) or at most (lower); what a better one is at most or at
     // least. The second is infinite where nothing is known.
-    [[nodiscard]] double truth(Direction direction, std::size_t column) const;
-    [[nodiscard]] double better(Direction direction, std::size_t object) const;
+    [[nodiscard]] double truth(Direction direction, std::size_t column) const {
+        return truth_[direction][column];
+    }
+    [[nodiscard]] double better(Direction direction, std::size_t object) const {
+        return better_[direction][object];
+    }
     // Whether the best bound does not yet touch the target there.
     [[nodiscard]] bool open(Direction direction, std::size_t object) const;
 
 private:
     [[nodiscard]] double slack(double x) const;
-    [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const;
+    [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const {
+        return !(direction == upper ? value < truth_[upper][column] : value > truth_[lower][column]);
+    }
     [[nodiscard]] bool equal(std::span<const double> values) const;
     [[nodiscard]] bool informative(Direction direction, std::span<const double> values) const;
     [[nodiscard]] bool credible(Direction direction, std::span<const double> values) const;
 
     Question question_;
     std::vector<double> best_[2];
+    std::vector<double> truth_[2];
+    std::vector<double> better_[2];
     bool wanted_[2];
     double unit_ = 1;  // what is small beside it is as good as 0
     bool equal_asked_ = true;

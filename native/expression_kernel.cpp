@@ -34,21 +34,35 @@ Mask at_most(Lane x, Lane y) {
     return lenient ? ~(x > y) : x <= y;
 }
 
-// The rows that are true on objects `from` to `to` of the order.
+// One object: the rows that are true on it.
 template <bool lenient, typename Values>
-void test(const Values& at, std::size_t row, const Window& window, std::size_t from, std::size_t to,
+void test(const Values& at, std::size_t row, std::uint32_t object, double least, double most,
           Pair& above, Pair& below) {
-    for (std::size_t k = from; k < to; ++k) {
-        const Lane low = at(window.order[k], row);
-        const Lane high = at(window.order[k], row + lanes);
-        const Lane least = all(window.above.truth[k]);
-        const Lane most = all(window.below.truth[k]);
-        above.low &= at_least<lenient>(low, least);
-        above.high &= at_least<lenient>(high, least);
-        below.low &= at_most<lenient>(low, most);
-        below.high &= at_most<lenient>(high, most);
-    }
+    const Lane low = at(object, row);
+    const Lane high = at(object, row + lanes);
+    above.low &= at_least<lenient>(low, all(least));
+    above.high &= at_least<lenient>(high, all(least));
+    below.low &= at_most<lenient>(low, all(most));
+    below.high &= at_most<lenient>(high, all(most));
 }
+
+// The first objects, so many that the compiler may unroll them: if there are fewer, the first of
+// them is asked again.
+struct First {
+    static constexpr std::size_t count = 4;
+    std::uint32_t object[count];
+    double least[count];
+    double most[count];
+
+    explicit First(const Window& window) {
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::size_t from = k < window.first ? k : 0;
+            object[k] = window.order[from];
+            least[k] = window.above.truth[from];
+            most[k] = window.below.truth[from];
+        }
+    }
+};
 
 // Those better somewhere. Called only if there are rows to ask about.
 template <bool from_above, typename Values>
@@ -72,14 +86,18 @@ Pair unpacked(std::uint8_t byte) {
 }
 
 template <bool lenient, typename Values>
-bool sieve_rows(const Values& at, std::size_t rows, const Window& window, Passed& passed) {
+bool sieve_rows(const Values& at, std::size_t rows, const Window& shared, Passed& passed) {
+    const Window window = shared;  // a copy, which nothing written can change
+    const First first(window);
     unsigned found = 0;
-    for (std::size_t row = 0; row < block; row += 2 * lanes) {
-        passed.above[row / 8] = passed.below[row / 8] = 0;
-        if (row >= rows) continue;
+    passed = {};
+    for (std::size_t row = 0; row < rows; row += 2 * lanes) {
         Pair above{whole(-window.above.wanted), whole(-window.above.wanted)};
         Pair below{whole(-window.below.wanted), whole(-window.below.wanted)};
-        test<lenient>(at, row, window, 0, window.first, above, below);
+        for (std::size_t k = 0; k < First::count; ++k) {
+            test<lenient>(at, row, first.object[k], first.least[k], first.most[k], above, below);
+            if (Values::costly && !above.some() && !below.some()) break;
+        }
         if (above.some()) above = significant<true>(at, row, window.above, above);
         if (below.some()) below = significant<false>(at, row, window.below, below);
         const unsigned inside = rows - row < 8 ? (1U << (rows - row)) - 1 : 255;
@@ -98,7 +116,10 @@ bool verify_rows(const Values& at, const Window& window, std::size_t from, std::
         if ((passed.above[row / 8] | passed.below[row / 8]) == 0) continue;
         Pair above = unpacked(passed.above[row / 8]);
         Pair below = unpacked(passed.below[row / 8]);
-        test<lenient>(at, row, window, from, to, above, below);
+        for (std::size_t k = from; k < to && (above.some() || below.some()); ++k) {
+            test<lenient>(at, row, window.order[k], window.above.truth[k], window.below.truth[k],
+                          above, below);
+        }
         passed.above[row / 8] = above.byte();
         passed.below[row / 8] = below.byte();
         found |= passed.above[row / 8] | passed.below[row / 8];
@@ -106,14 +127,31 @@ bool verify_rows(const Values& at, const Window& window, std::size_t from, std::
     return found != 0;
 }
 
-// Calls `go` with what gives the values of an object in four rows.
+// The values of an object in four rows. Costly ones are not asked for if nothing depends on them.
+template <typename Function>
+struct Shaped {
+    static constexpr bool costly = false;
+    const double* columns;
+    Function f;
+    Lane operator()(std::uint32_t object, std::size_t row) const {
+        return f(load(columns + object * block + row));
+    }
+};
+
+template <bool is_costly, typename Function>
+struct Blended {
+    static constexpr bool costly = is_costly;
+    const double* outer;
+    const double* inner;
+    Function f;
+    Lane operator()(std::uint32_t object, std::size_t row) const {
+        return f(all(outer[object]), load(inner + object * block + row));
+    }
+};
+
 template <typename Go>
 bool shaped(Shape shape, const double* columns, Go go) {
-    const auto with = [&](auto f) {
-        return go([=](std::uint32_t object, std::size_t row) {
-            return f(load(columns + object * block + row));
-        });
-    };
+    const auto with = [&](auto f) { return go(Shaped<decltype(f)>{columns, f}); };
     switch (shape) {
         case Shape::plain: return with([](Lane x) { return x; });
         case Shape::magnitude: return with([](Lane x) { return magnitude(x); });
@@ -130,9 +168,10 @@ bool shaped(Shape shape, const double* columns, Go go) {
 template <typename Go>
 bool blended(Blend blend, const double* outer_values, const double* inner, Go go) {
     const auto with = [&](auto f) {
-        return go([=](std::uint32_t object, std::size_t row) {
-            return f(all(outer_values[object]), load(inner + object * block + row));
-        });
+        return go(Blended<false, decltype(f)>{outer_values, inner, f});
+    };
+    const auto with_care = [&](auto f) {
+        return go(Blended<true, decltype(f)>{outer_values, inner, f});
     };
     switch (blend) {
         case Blend::plus: return with([](Lane a, Lane b) { return a + b; });
@@ -146,8 +185,8 @@ bool blended(Blend blend, const double* outer_values, const double* inner, Go go
                 const Lane e = a * b;
                 return e <= all(most_exponent) ? e : all(not_a_number);
             });
-        case Blend::base: return with([](Lane a, Lane b) { return powered(a, b); });
-        default: return with([](Lane a, Lane b) { return powered(b, a); });
+        case Blend::base: return with_care([](Lane a, Lane b) { return powered(a, b); });
+        default: return with_care([](Lane a, Lane b) { return powered(b, a); });
     }
 }
 
@@ -222,8 +261,8 @@ bool defined(const double* columns, const std::uint32_t* objects, std::size_t co
 }  // namespace
 
 Kernel kernel() noexcept {
-    return {unary,       binary,       outer,      sieve,    verify,
-            sieve_blend, verify_blend, logarithms, negative, defined};
+    return {unary,  binary,      outer,        raise,      sizes,    sieve,
+            verify, sieve_blend, verify_blend, logarithms, negative, defined};
 }
 
 }  // namespace ponder::expression::PONDER_PATH

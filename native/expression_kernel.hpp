@@ -54,6 +54,9 @@ struct Kernel {
     void (*binary)(Op op, const double* a, const double* b, double* out, std::size_t size);
     // The same with one value for all of a; or with the two exchanged.
     void (*outer)(Op op, double a, const double* b, bool exchanged, double* out, std::size_t size);
+    // Powers of b to a; `sizes` are the logarithms of |b|, which `sizes` gives.
+    void (*raise)(double a, const double* b, const double* sizes, double* out, std::size_t size);
+    void (*sizes)(const double* a, double* out, std::size_t size);
     // Marks the rows whose values, in this shape, are true on the first objects and better on an
     // open one; whether there are any.
     bool (*sieve)(Shape shape, const double* columns, std::size_t rows, const Window& window,

@@ -22,7 +22,9 @@ constexpr std::uint64_t unit_candidates = std::uint64_t{1} << 18;
 constexpr std::uint64_t unit_blocks_kept = 32;
 constexpr std::size_t widest_wave = 64;
 constexpr std::uint64_t wave_candidates = std::uint64_t{1} << 24;
-constexpr std::uint64_t most_kept = 1'500'000;  // expressions of a level that need not be kept
+// Expressions offered to a level that need not be kept; fewer if it is used only once.
+constexpr std::uint64_t most_kept = 1'500'000;
+constexpr std::uint64_t most_kept_last = 100'000;
 constexpr std::size_t sample_size = 4096;
 
 std::vector<std::uint32_t> any_order(std::size_t objects) {
@@ -79,7 +81,8 @@ bool Search::keeps(std::size_t level) const {
         throw std::length_error("the expressions of complexity " + std::to_string(level) +
                                 " need up to " + std::to_string(needed) + " bytes");
     }
-    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most_kept);
+    const std::uint64_t most = level + 2 == limits_.complexity ? most_kept_last : most_kept;
+    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most);
 }
 
 void Search::begin(std::size_t level) {
@@ -110,7 +113,7 @@ void Search::reorder() {
 }
 
 std::optional<Search::Unit> Search::next_unit() {
-    if (exhausted()) return std::nullopt;
+    if (through()) return std::nullopt;
     if (keeping_) {
         const std::uint64_t blocks = plan_.made(level_);
         if (block_ >= blocks) return std::nullopt;
@@ -187,9 +190,10 @@ void Search::commit(Yield& yield) {
 }
 
 Search::Found Search::take(std::size_t most, Clock::duration patience) {
+    const std::scoped_lock lock(mutex_);
     Found found;
     const Clock::time_point end = Clock::now() + patience;
-    while (!finished()) {
+    while (!done()) {
         const bool paused = !found.empty() && found.back().first == Finding::equal;
         if (found.size() >= most || paused) break;
         if (!pending_.empty()) {
@@ -221,23 +225,49 @@ void Search::give(Found& found) {
     if (!verdict.any()) pending_.pop_front();
 }
 
-void Search::tighten(Direction direction, const std::vector<double>& best) {
-    judge_.tighten(direction, best);
-}
-
 bool Search::spent() const noexcept {
     return limits_.budget > 0 && candidates_ >= limits_.budget;
 }
 
-bool Search::finished() const noexcept {
+bool Search::done() const noexcept {
     if (stopped_ || judge_.settled()) return true;
-    return pending_.empty() && (exhausted() || spent());
+    return pending_.empty() && (through() || spent());
 }
 
-std::size_t Search::level() const noexcept { return std::min(level_, limits_.complexity); }
+void Search::tighten(Direction direction, const std::vector<double>& best) {
+    const std::scoped_lock lock(mutex_);
+    judge_.tighten(direction, best);
+}
+
+void Search::settle(Direction direction) {
+    const std::scoped_lock lock(mutex_);
+    judge_.settle(direction);
+}
+
+void Search::allow_equal() {
+    const std::scoped_lock lock(mutex_);
+    judge_.ask_equal(true);
+}
+
+bool Search::finished() const {
+    if (stopped_) return true;
+    const std::scoped_lock lock(mutex_);
+    return done();
+}
+
+bool Search::exhausted() const {
+    const std::scoped_lock lock(mutex_);
+    return through();
+}
+
+std::uint64_t Search::candidates() const {
+    const std::scoped_lock lock(mutex_);
+    return candidates_;
+}
 
 std::uint64_t Search::expected() const {
-    if (!exhausted() && keeping_) return 0;
+    const std::scoped_lock lock(mutex_);
+    if (!through() && keeping_) return 0;
     std::uint64_t all = 0;
     for (std::size_t c = 1; c < offered_.size(); ++c) {
         all += plan_.kept(c) ? offered_[c] : plan_.offered(c);
@@ -245,12 +275,23 @@ std::uint64_t Search::expected() const {
     return all;
 }
 
+std::size_t Search::level() const {
+    const std::scoped_lock lock(mutex_);
+    return std::min(level_, limits_.complexity);
+}
+
 std::vector<std::pair<std::uint64_t, std::uint64_t>> Search::levels() const {
+    const std::scoped_lock lock(mutex_);
     std::vector<std::pair<std::uint64_t, std::uint64_t>> all;
     for (std::size_t c = 1; c <= limits_.complexity; ++c) {
         all.emplace_back(offered_[c], plan_.kept(c) ? levels_[c].size() : 0);
     }
     return all;
+}
+
+std::uint64_t Search::bytes() const {
+    const std::scoped_lock lock(mutex_);
+    return levels_.bytes();
 }
 
 }  // namespace ponder::expression

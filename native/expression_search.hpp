@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,8 @@ struct Limits {
 
 enum class Finding : std::uint8_t { upper, lower, equal };
 
-// Works only while `take` is called; see there for the threads.
+// Works only while `take` is called. May be called from several threads: they wait for each other,
+// but for `stop`.
 class Search {
 public:
     using Clock = std::chrono::steady_clock;
@@ -38,20 +40,20 @@ public:
     // The next survivors in order, at most so many; none if none are found for some time. Throws
     // std::length_error, with the bytes needed, before a level that must be kept and does not fit.
     [[nodiscard]] Found take(std::size_t most, Clock::duration patience);
-    [[nodiscard]] std::size_t objects() const noexcept { return objects_; }
     void tighten(Direction direction, const std::vector<double>& best);
-    void settle(Direction direction) noexcept { judge_.settle(direction); }
-    void allow_equal() noexcept { judge_.ask_equal(true); }
+    void settle(Direction direction);
+    void allow_equal();
     void stop() noexcept { stopped_ = true; }
 
-    [[nodiscard]] bool finished() const noexcept;
+    [[nodiscard]] std::size_t objects() const noexcept { return objects_; }
     [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-    [[nodiscard]] bool exhausted() const noexcept { return level_ > limits_.complexity; }
-    [[nodiscard]] std::uint64_t candidates() const noexcept { return candidates_; }
+    [[nodiscard]] bool finished() const;
+    [[nodiscard]] bool exhausted() const;
+    [[nodiscard]] std::uint64_t candidates() const;
     [[nodiscard]] std::uint64_t expected() const;
-    [[nodiscard]] std::size_t level() const noexcept;
+    [[nodiscard]] std::size_t level() const;
     [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> levels() const;
-    [[nodiscard]] std::uint64_t bytes() const noexcept { return levels_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const;
 
 private:
     // Consecutive blocks of one level: numbers of blocks to keep, or of inner blocks of a group.
@@ -72,7 +74,10 @@ private:
     void commit(Yield& yield);
     void give(Found& found);
     [[nodiscard]] bool spent() const noexcept;
+    [[nodiscard]] bool through() const noexcept { return level_ > limits_.complexity; }
+    [[nodiscard]] bool done() const noexcept;
 
+    mutable std::mutex mutex_;
     const Limits limits_;
     const std::size_t objects_;
     Judge judge_;

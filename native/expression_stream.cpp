@@ -44,10 +44,8 @@ void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
     const double* const columns = tile_.columns(all_);
     for (std::size_t row = 0; row < tile_.rows(); ++row) {
         std::size_t undefined = 0;
-        for (std::size_t c = 0; c < all_.size(); ++c) {
-            row_[c] = columns[c * block + row];
-            undefined += c < field_.objects && std::isnan(row_[c]);
-        }
+        for (std::size_t c = 0; c < all_.size(); ++c) row_[c] = columns[c * block + row];
+        for (std::size_t o = 0; o < field_.objects; ++o) undefined += std::isnan(row_[o]);
         if (undefined > judge_.question().skips) continue;
         const std::span<const double> values = std::span(row_).first(all_.size());
         yield.values.insert(yield.values.end(), values.begin(), values.end());
@@ -61,6 +59,7 @@ void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
     tile_.move(group.inner, inner);
     planes_.forget();
     const bool alive = tile_.alive(windows_.first());
+    if (alive) front_ = tile_.columns(windows_.front());
     for (const Form& form : group.forms) {
         if (group.outer != 0) {
             test_pairs(group, form, yield);
@@ -88,8 +87,7 @@ bool Stream::sieve_root(const Form& form) {
     if (!has_inverse(op)) return sieve_made(form, nullptr, tile_.rows());
     const Shape shape = inverse_of(op).shape;
     const Window window = windows_.root(form.op);
-    bool passed =
-        kernel_.sieve(shape, tile_.columns(windows_.front()), tile_.rows(), window, passed_);
+    bool passed = kernel_.sieve(shape, front_, tile_.rows(), window, passed_);
     for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
         const std::size_t end = std::min(k + step, field_.objects);
         const double* const columns = tile_.columns(windows_.order().subspan(k, end - k));
@@ -102,7 +100,7 @@ bool Stream::sieve_pair(const Form& form, Outer outer, std::size_t rows) {
     using enum Outers::As;
     const double* const values = at(outer, plain);
     if (field_.lenient) return sieve_made(form, values, rows);
-    const double* const inner = tile_.columns(windows_.front());
+    const double* const inner = front_;
     switch (field_.evaluator.op(form.op)) {
         case Op::plus: return sieve_blend(Blend::plus, values, inner, rows);
         case Op::times: return sieve_blend(Blend::times, values, inner, rows);
@@ -115,7 +113,7 @@ bool Stream::sieve_pair(const Form& form, Outer outer, std::size_t rows) {
             if (form.exchanged) return sieve_blend(Blend::times, at(outer, inverse), inner, rows);
             return kernel_.sieve_blend(Blend::times, values, planes_.inverses(tile_, windows_),
                                        rows, windows_.plain(), passed_) &&
-                   verify_blend(Blend::over, values);
+                   verify_blend(Blend::over, values, windows_.plain());
         case Op::power: return sieve_power(form, outer, rows);
         default: return sieve_made(form, values, rows);
     }
@@ -127,18 +125,18 @@ bool Stream::sieve_power(const Form& form, Outer outer, std::size_t rows) {
     const double* const values = at(outer, plain);
     const Window window = windows_.logarithmic();
     if (!form.exchanged) {
-        const double* const inner = tile_.columns(windows_.front());
+        const double* const inner = front_;
         if (outers_.negative(outer.complexity, outer.row)) {
             return sieve_blend(Blend::base, values, inner, rows);
         }
         return kernel_.sieve_blend(Blend::exponent, at(outer, logarithm), inner, rows, window,
                                    passed_) &&
-               verify_blend(Blend::base, values);
+               verify_blend(Blend::exponent, at(outer, logarithm), window);
     }
     const double* const inner = planes_.logarithms(tile_, windows_);
     bool passed = kernel_.sieve_blend(Blend::exponent, values, inner, rows, window, passed_);
     if (outers_.integer(outer.complexity, outer.row)) passed |= add_negatives(values, rows);
-    return passed && verify_blend(Blend::index, values);
+    return passed && verify_blend(Blend::index, values, windows_.plain());
 }
 
 // The powers of inner children that are negative somewhere, added to what has passed.
@@ -160,11 +158,10 @@ bool Stream::add_negatives(const double* outer, std::size_t rows) {
 
 bool Stream::sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows) {
     return kernel_.sieve_blend(blend, outer, inner, rows, windows_.plain(), passed_) &&
-           verify_blend(blend, outer);
+           verify_blend(blend, outer, windows_.plain());
 }
 
-bool Stream::verify_blend(Blend blend, const double* outer) {
-    const Window window = windows_.plain();
+bool Stream::verify_blend(Blend blend, const double* outer, const Window& window) {
     bool passed = true;
     for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
         const std::size_t end = std::min(k + step, field_.objects);

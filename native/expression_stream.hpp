@@ -56,7 +56,7 @@ private:
     bool sieve_made(const Form& form, const double* outer, std::size_t rows);
     bool sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows);
     bool add_negatives(const double* outer, std::size_t rows);
-    bool verify_blend(Blend blend, const double* outer);
+    bool verify_blend(Blend blend, const double* outer, const Window& window);
     void confirm(const Form& form, Outer outer, Yield& yield);
     void confirm_row(const Form& form, Outer outer, std::size_t row, Yield& yield);
     [[nodiscard]] const double* at(Outer outer, Outers::As as) const {
@@ -71,6 +71,7 @@ private:
     const Kernel& kernel_;
     Tile tile_;
     Planes planes_;
+    const double* front_ = nullptr;  // the children, on the front columns
     Passed passed_{};
     std::vector<std::uint32_t> all_;  // columns
     std::vector<double> made_;

@@ -4,10 +4,12 @@
 #include "expression_tile.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace ponder::expression {
 
-Tile::Tile(const Field& field) : field_(field), done_(field.levels.columns()) {}
+Tile::Tile(const Field& field)
+    : field_(field), done_(field.levels.columns()), sized_(field.levels.columns()) {}
 
 void Tile::move(std::size_t complexity, std::uint64_t number, bool made) {
     if (complexity == complexity_ && number == number_ && made == made_) return;
@@ -15,6 +17,7 @@ void Tile::move(std::size_t complexity, std::uint64_t number, bool made) {
     number_ = number;
     made_ = made;
     life_ = Life::unknown;
+    std::ranges::fill(sized_, 0);
     if (!made && field_.plan.kept(complexity)) {
         const Level& level = field_.levels[complexity];
         kept_ = level.at(number);
@@ -50,7 +53,20 @@ void Tile::evaluate(const double* inner, std::size_t column) {
     double* const out = values_.data() + column * block;
     if (place_.group->outer == 0) return field_.evaluator.unary(form.op, a, out, block);
     const double outer = field_.levels[place_.group->outer].value(place_.outer, column);
+    if (field_.evaluator.op(form.op) == Op::power && form.exchanged) {
+        return field_.evaluator.kernel().raise(outer, a, inner_->sizes(column), out, block);
+    }
     field_.evaluator.outer(form.op, outer, a, form.exchanged, out);
+}
+
+const double* Tile::sizes(std::size_t column) {
+    sizes_.resize(field_.levels.columns() * block);
+    double* const out = sizes_.data() + column * block;
+    if (std::exchange(sized_[column], 1) == 0) {
+        const double* const from = (kept_ != nullptr ? kept_ : values_.data()) + column * block;
+        field_.evaluator.kernel().sizes(from, out, block);
+    }
+    return out;
 }
 
 const double* Tile::columns(std::span<const std::uint32_t> wanted) {

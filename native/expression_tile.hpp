@@ -46,6 +46,8 @@ private:
     enum class Life : std::uint8_t { unknown, alive, dead };
 
     void evaluate(const double* inner, std::size_t column);
+    // The logarithms of the absolute values of a column that is valid.
+    [[nodiscard]] const double* sizes(std::size_t column);
 
     const Field& field_;
     std::size_t complexity_ = 0;
@@ -58,6 +60,8 @@ private:
     std::unique_ptr<Tile> inner_;
     std::vector<double> values_;
     std::vector<std::uint8_t> done_;  // columns
+    std::vector<double> sizes_;
+    std::vector<std::uint8_t> sized_;  // columns
     std::vector<double> outer_;       // rows to copy from
     std::vector<double> row_;
 };

@@ -24,16 +24,16 @@ using Mask [[gnu::vector_size(32)]] = std::int64_t;
 constexpr std::size_t lanes = 4;
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-inline Lane load(const double* from) {
+[[gnu::always_inline]] inline Lane load(const double* from) {
     Lane lane;
     std::memcpy(&lane, from, sizeof lane);
     return lane;
 }
 inline void store(double* to, Lane lane) { std::memcpy(to, &lane, sizeof lane); }
-inline Lane all(double x) { return Lane{x, x, x, x}; }
-inline Mask whole(std::int64_t x) { return Mask{x, x, x, x}; }
-inline Mask bits(Lane x) { return reinterpret_cast<Mask>(x); }
-inline Lane value(Mask x) { return reinterpret_cast<Lane>(x); }
+[[gnu::always_inline]] inline Lane all(double x) { return Lane{x, x, x, x}; }
+[[gnu::always_inline]] inline Mask whole(std::int64_t x) { return Mask{x, x, x, x}; }
+[[gnu::always_inline]] inline Mask bits(Lane x) { return reinterpret_cast<Mask>(x); }
+[[gnu::always_inline]] inline Lane value(Mask x) { return reinterpret_cast<Lane>(x); }
 
 // One bit for each lane of a mask.
 inline unsigned picked(Mask mask) {
@@ -54,36 +54,36 @@ inline bool any(Mask mask) {
 #endif
 }
 
-inline Lane magnitude(Lane x) { return value(bits(x) & whole(0x7fffffffffffffff)); }
-inline Lane larger(Lane a, Lane b) { return a < b ? b : a; }
-inline Lane smaller(Lane a, Lane b) { return b < a ? b : a; }
+[[gnu::always_inline]] inline Lane magnitude(Lane x) { return value(bits(x) & whole(0x7fffffffffffffff)); }
+[[gnu::always_inline]] inline Lane larger(Lane a, Lane b) { return a < b ? b : a; }
+[[gnu::always_inline]] inline Lane smaller(Lane a, Lane b) { return b < a ? b : a; }
 
 // Undefined where too large, infinite or undefined.
-inline Lane tame(Lane x) { return magnitude(x) <= all(largest) ? x : all(not_a_number); }
+[[gnu::always_inline]] inline Lane tame(Lane x) { return magnitude(x) <= all(largest) ? x : all(not_a_number); }
 
 // The nearest integer: adding 2^52 leaves no room for a fraction.
-inline Lane nearest(Lane x) {
+[[gnu::always_inline]] inline Lane nearest(Lane x) {
     const Lane shift = value((bits(x) & whole(std::numeric_limits<std::int64_t>::min())) |
                              bits(all(4503599627370496.0)));
     return magnitude(x) < all(4503599627370496.0) ? (x + shift) - shift : x;
 }
 
 // The integer that x is as good as, or x.
-inline Lane snapped(Lane x) {
+[[gnu::always_inline]] inline Lane snapped(Lane x) {
     const Lane n = nearest(x);
     return magnitude(x - n) <= all(nearness) * larger(all(1.0), magnitude(n)) ? n : x;
 }
 
-inline Lane ceiling(Lane x) {
+[[gnu::always_inline]] inline Lane ceiling(Lane x) {
     const Lane s = snapped(x);
     const Lane n = nearest(s);
     return n < s ? n + all(1.0) : n;
 }
 
-inline Lane ground(Lane x) { return -ceiling(-x); }
+[[gnu::always_inline]] inline Lane ground(Lane x) { return -ceiling(-x); }
 
 // The natural logarithm of positive numbers.
-inline Lane logarithm(Lane x) {
+[[gnu::always_inline]] inline Lane logarithm(Lane x) {
     constexpr std::int64_t half_root = 0x3fe6a09e667f3bcd;  // the bits of sqrt(1/2)
     constexpr std::int64_t bias = 1024;
     const Mask raised = bits(x) - whole(half_root) + whole(bias << 52);
@@ -105,7 +105,7 @@ inline Lane logarithm(Lane x) {
 }
 
 // e^x; 0 where that is too small, undefined where it is too large.
-inline Lane exponential(Lane x) {
+[[gnu::always_inline]] inline Lane exponential(Lane x) {
     constexpr double limit = 700;
     const Lane held = larger(smaller(x, all(limit)), all(-limit));
     const Lane shifted = held * all(1.44269504088896338700) + all(6755399441055744.0);
@@ -126,19 +126,21 @@ inline Lane exponential(Lane x) {
     return x < all(-limit) ? all(0.0) : (x == x ? ended : x);
 }
 
-// a^b from |a| by way of logarithms: exact decisions are the caller's.
-inline Lane powered(Lane a, Lane b) {
-    const Lane size = magnitude(a);
-    const Lane grown = exponential(b * logarithm(size));
+// a^b from the logarithm of |a|: exact decisions are the caller's.
+[[gnu::always_inline]] inline Lane powered(Lane a, Lane size, Lane b) {
+    const Lane grown = exponential(b * size);
     const Lane n = snapped(b);
     const Mask integer = n == nearest(n);
     const Lane halved = n * all(0.5);
     const Mask odd = halved != nearest(halved);
-    const Lane signed_ = odd ? -grown : grown;
+    const Lane minus = integer ? (odd ? -grown : grown) : all(not_a_number);
     const Lane nothing = b > all(0.0) ? all(0.0) : (b == all(0.0) ? all(1.0) : all(not_a_number));
-    const Lane minus = integer ? signed_ : all(not_a_number);
     const Lane zero = b == b ? nothing : b;
     return a > all(0.0) ? grown : (a < all(0.0) ? minus : (a == a ? zero : a));
+}
+
+[[gnu::always_inline]] inline Lane powered(Lane a, Lane b) {
+    return powered(a, logarithm(magnitude(a)), b);
 }
 
 }  // namespace ponder::expression::PONDER_PATH

@@ -1,6 +1,7 @@
 """The expression search against the plain definitions, and against itself on other paths."""
 
 import signal
+import threading
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -312,6 +313,21 @@ def test_empty_answers_come_soon() -> None:
     list(islice(iter(lambda: search.take(1), []), 100))
     assert not search.finished
     assert search.candidates > 0
+
+
+def test_watched_from_another_thread() -> None:
+    """Progress can be read, and the search stopped, while it works."""
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    work = threading.Thread(target=lambda: list(survivors(search)))
+    work.start()
+    seen = [search.candidates for _ in range(20)]
+    assert search.levels[0] == (3, 3)
+    search.stop()
+    work.join(20)
+    assert not work.is_alive()
+    assert seen == sorted(seen)
 
 
 def test_interrupt() -> None:

@@ -10,7 +10,8 @@ def instruction_set() -> str:
     """The widest instruction set the kernels of this build use.
 
     One of "AVX-512", "AVX2", "SSE2", "NEON", "portable": what they run on, which may be less than
-    what the processor could do. `ChompSieve` alone chooses when it runs: see `ChompSieve.paths`.
+    what the processor could do. `ChompSieve` and `ExpressionSearch` choose when they run: see their
+    `paths`.
     """
 
 class ChompSurvey:
@@ -232,7 +233,7 @@ class ExpressionSearch:
     def allow_equal(self) -> None:
         """The expression given as "equal" was not: give the next one too."""
     def stop(self) -> None:
-        """Give up: `take` returns nothing more. May be called from another thread."""
+        """Give up: `take` returns nothing more, in another thread too."""
     @property
     def finished(self) -> bool:
         """Whether `take` has nothing more to give: at the end, on budget, settled or stopped."""
