@@ -92,20 +92,24 @@ def _findings(
 ) -> Findings:
     terms = question.sheet.terms
     told = {statement.normal_form(terms) for statement in as_statements(theory)}
-    found = [one for one in _conjectures(search) if one.statement.normal_form(terms) not in told]
+
+    def is_news(statement: Statement) -> bool:
+        return not told or statement.normal_form(terms) not in told
+
+    levels = enumerate(search.levels, 1)
     return Findings(
         target=question.target,
         directions=question.directions,
         objects=question.sheet.objects,
         targets=question.sheet.columns[question.target],
         terms=dict(terms),
-        conjectures=tuple(found),
-        identities=tuple(one for one in identities if one.normal_form(terms) not in told),
+        conjectures=tuple(one for one in _conjectures(search) if is_news(one.statement)),
+        identities=tuple(filter(is_news, identities)),
         undecided=tuple(search.undecided),
         near_misses=tuple(near),
         stopped=search.stopped,
         candidates=search.candidates,
-        levels=tuple(Level(i, *level) for i, level in enumerate(search.levels, 1)),
+        levels=tuple(Level(i, offered, unique or None) for i, (offered, unique) in levels),
         notes=notes_on(question),
         interrupted=search.interrupted,
     )

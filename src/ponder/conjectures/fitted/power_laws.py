@@ -132,13 +132,16 @@ def _fitted(
     """The law in exactly these invariants, if there is one."""
     matrix = np.column_stack([logs[name] for name in names])
     exponents = _exponents(names, matrix, target, largest)
-    if exponents is None or points.different(names) < len(names) + 3:
+    if exponents is None:
         return None
     factors = target - matrix @ np.array([float(exponent) for exponent in exponents.values()])
     tolerance = points.tolerance(names)
+    apart = np.ptp(factors) > ROUNDING + 3 * float(tolerance)
+    if apart or points.different(names) < len(names) + 3:
+        return None
     if tolerance:
         return _measured_law(points, exponents, factors, tolerance)
-    return _exact_law(points, exponents) if np.ptp(factors) <= ROUNDING else None
+    return _exact_law(points, exponents)
 
 
 def _exponents(
