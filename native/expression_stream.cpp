@@ -1,7 +1,7 @@
 // The idea: roots are not evaluated. A unary root is tested on its child, see expression_windows;
-// the operands of a binary root are blended in registers, see expression_planes. Columns of children
-// are evaluated only as far as candidates live that need them. Only what passes on all objects is
-// evaluated itself, on all columns, and judged. Cost: see expression_kernel.cpp.
+// the operands of a binary root are blended in registers, see expression_planes. Columns of
+// children are evaluated only as far as candidates live that need them. Only what passes on all
+// objects is evaluated itself, on all columns, and judged. Cost: see expression_kernel.cpp.
 
 #include "expression_stream.hpp"
 
@@ -147,7 +147,9 @@ bool Stream::add_negatives(const double* outer, std::size_t rows) {
                                                packed.size(), windows_.plain(), here)) {
         return false;
     }
-    const auto bit = [](const std::uint8_t* bits, std::size_t i) { return bits[i / 8] >> i % 8 & 1; };
+    const auto bit = [](const std::uint8_t* bits, std::size_t i) {
+        return bits[i / 8] >> i % 8 & 1;
+    };
     for (std::size_t i = 0; i < packed.size() && packed[i] < rows; ++i) {
         const std::size_t row = packed[i];
         passed_.above[row / 8] |= static_cast<std::uint8_t>(bit(here.above, i) << row % 8);
