@@ -1,8 +1,8 @@
 // The operators on arrays. Included only by expression_kernel.cpp, which is compiled once for each
 // instruction set, into the namespace of that set.
 //
-// The idea: four values at a time by the functions of expression_vector.hpp; sines and their kin one
-// at a time, by the library. Cost: 2 to 20 instructions for a value, some 50 for sines.
+// The idea: four values at a time by the functions of expression_vector.hpp; sines and their kin
+// one at a time, by the library. Cost: 2 to 20 instructions for a value, some 50 for sines.
 #pragma once
 
 #include <cmath>
@@ -23,7 +23,9 @@ namespace {
     return x >= all(-nearness) ? y : all(not_a_number);
 }
 
-[[gnu::always_inline]] inline Lane positive_log(Lane x) { return x > all(0.0) ? logarithm(x) : all(not_a_number); }
+[[gnu::always_inline]] inline Lane positive_log(Lane x) {
+    return x > all(0.0) ? logarithm(x) : all(not_a_number);
+}
 
 template <typename Function>
 void each(const double* a, double* out, std::size_t size, Function f) {

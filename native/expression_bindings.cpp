@@ -102,7 +102,8 @@ nb::object array_of(const double* values, std::size_t size) {
 // Calls Python, which the search does on the thread that called `take`.
 Custom custom_of(const nb::object& apply) {
     if (apply.is_none()) return {};
-    return [apply](std::size_t op, const double* a, const double* b, double* out, std::size_t size) {
+    return [apply](std::size_t op, const double* a, const double* b, double* out,
+                   std::size_t size) {
         const nb::gil_scoped_acquire locked;
         const nb::object answer = b == nullptr
                                       ? apply(op, array_of(a, size))

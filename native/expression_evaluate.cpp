@@ -32,8 +32,9 @@ void Evaluator::outer(std::size_t number, double a, const double* b, bool exchan
 }
 
 void Evaluator::tame(double* values, std::size_t size) const {
+    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     for (std::size_t i = 0; i < size; ++i) {
-        if (!(std::fabs(values[i]) <= largest)) values[i] = std::numeric_limits<double>::quiet_NaN();
+        if (!(std::fabs(values[i]) <= largest)) values[i] = undefined;
     }
 }
 

@@ -62,7 +62,8 @@ public:
 private:
     [[nodiscard]] double slack(double x) const;
     [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const {
-        return !(direction == upper ? value < truth_[upper][column] : value > truth_[lower][column]);
+        const double limit = truth_[direction][column];
+        return !(direction == upper ? value < limit : value > limit);
     }
     [[nodiscard]] bool equal(std::span<const double> values) const;
     [[nodiscard]] bool informative(Direction direction, std::span<const double> values) const;

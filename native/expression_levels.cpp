@@ -56,7 +56,8 @@ void Level::add(std::span<const double> values, const Origin& origin) {
 }
 
 std::uint64_t Level::bytes() const noexcept {
-    return blocks_.size() * columns_ * block * sizeof(double) + origins_.capacity() * sizeof(Origin);
+    const std::size_t values = blocks_.size() * columns_ * block;
+    return values * sizeof(double) + origins_.capacity() * sizeof(Origin);
 }
 
 Levels::Levels(std::size_t columns) : columns_(columns), slots_(1 << 10) {}

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <stdexcept>
 
 namespace ponder::expression {
@@ -16,6 +17,7 @@ namespace ponder::expression {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double quarter = std::numbers::pi / 2;
 
 struct Known {
     std::string_view name;
@@ -77,6 +79,11 @@ double crossing(Op op, double y) {
         case Op::log10: return std::pow(10.0, y);
         case Op::exp: return y > 0 ? std::log(y) : -infinity;
         case Op::ten_to: return y > 0 ? std::log10(y) : -infinity;
+        case Op::sinh: return std::asinh(y);
+        case Op::asinh: return std::sinh(y);
+        case Op::cosh: return y >= 1 ? std::acosh(y) : -infinity;
+        case Op::tanh: return std::fabs(y) < 1 ? std::atanh(y) : std::copysign(infinity, y);
+        case Op::atan: return std::fabs(y) < quarter ? std::tan(y) : std::copysign(infinity, y);
         default: return y;
     }
 }
@@ -106,11 +113,34 @@ std::vector<std::pair<std::string, std::size_t>> known_operators() {
     return all;
 }
 
-bool has_inverse(Op op) noexcept { return op <= Op::ten_to; }
+Range range_of(Op op) noexcept {
+    switch (op) {
+        case Op::sin:
+        case Op::cos:
+        case Op::tanh: return {-1, 1};
+        case Op::asin:
+        case Op::atan: return {-quarter, quarter};
+        case Op::acos: return {0, 2 * quarter};
+        case Op::square:
+        case Op::sqrt:
+        case Op::abs:
+        case Op::exp:
+        case Op::ten_to:
+        case Op::acosh: return {0, infinity};
+        case Op::cosh: return {1, infinity};
+        default: return {-infinity, infinity};
+    }
+}
+
+bool has_inverse(Op op) noexcept {
+    constexpr std::array more{Op::sinh, Op::asinh, Op::cosh, Op::tanh, Op::atan};
+    return op <= Op::ten_to || std::ranges::find(more, op) != more.end();
+}
 
 Inverse inverse_of(Op op) noexcept {
     switch (op) {
         case Op::square:
+        case Op::cosh:
         case Op::abs: return {Shape::magnitude, false, op};
         case Op::reciprocal: return {Shape::inverse, false, op};
         case Op::log:

@@ -52,7 +52,14 @@ struct Inverse {
     Op op = Op::custom;  // custom: no operator at all, the child itself
 };
 
-// Whether the operator has one: the trigonometric and the caller's own have not.
+// The least and the largest value an operator can have.
+struct Range {
+    double least;
+    double most;
+};
+[[nodiscard]] Range range_of(Op op) noexcept;
+
+// Whether the operator has one: those that turn back or are undefined on one side have not.
 [[nodiscard]] bool has_inverse(Op op) noexcept;
 [[nodiscard]] Inverse inverse_of(Op op) noexcept;
 

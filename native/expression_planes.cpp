@@ -29,14 +29,14 @@ void Outers::read_level(const Field& field, std::size_t complexity) {
     const Level& level = field.levels[complexity];
     const Kernel& kernel = field.evaluator.kernel();
     std::vector<std::vector<double>>& planes = planes_[complexity];
-    planes.assign(4, std::vector<double>(level.size() * width_));
+    planes.assign(count, std::vector<double>(level.size() * width_));
     for (std::size_t row = 0; row < level.size(); ++row) {
         const std::span<double> values = std::span(planes[0]).subspan(row * width_, width_);
         level.copy(row, values.first(field.levels.columns()));
         const std::span<const double> objects = values.first(field.objects);
         const bool negative = std::ranges::any_of(objects, [](double x) { return x < 0; });
         const bool integer = std::ranges::any_of(objects, near_integer);
-        traits_[complexity].push_back(static_cast<std::uint8_t>((negative ? 1 : 0) + (integer ? 2 : 0)));
+        traits_[complexity].push_back({negative, integer});
     }
     const std::size_t size = level.size() * width_;
     kernel.unary(Op::negative, planes[0].data(), planes[1].data(), size);

@@ -24,18 +24,29 @@ public:
     }
     // Whether it is negative on some object, an integer on some object.
     [[nodiscard]] bool negative(std::size_t complexity, std::size_t row) const {
-        return (traits_[complexity][row] & 1U) != 0;
+        return traits_[complexity][row].negative;
     }
     [[nodiscard]] bool integer(std::size_t complexity, std::size_t row) const {
-        return (traits_[complexity][row] & 2U) != 0;
+        return traits_[complexity][row].integer;
+    }
+
+    // What so many children take.
+    [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t rows, std::size_t columns) noexcept {
+        return rows * (columns + 3) * count * sizeof(double);
     }
 
 private:
+    struct Traits {
+        bool negative;
+        bool integer;
+    };
+    static constexpr std::size_t count = 4;  // of `As`
+
     void read_level(const Field& field, std::size_t complexity);
 
     std::size_t width_ = 0;
     std::vector<std::vector<std::vector<double>>> planes_;  // by complexity, then by `As`
-    std::vector<std::vector<std::uint8_t>> traits_;
+    std::vector<std::vector<Traits>> traits_;
 };
 
 // The same for a block of inner children, on the front columns.

@@ -4,7 +4,7 @@
 // All units of a wave are held against the bounds known at its start: older bounds let more pass,
 // never less, and each survivor is held against the newest ones when it is handed out. So what a
 // caller accepts does not depend on threads or waves. Cost: see expression_kernel.cpp; memory for
-// the kept levels, (columns + 10) * 8 bytes for each expression.
+// the kept levels, (columns + 10) * 8 bytes for each expression, five times that for outer ones.
 
 #include "expression_search.hpp"
 
@@ -72,17 +72,27 @@ void Search::plant(const std::vector<std::vector<double>>& leaves) {
     commit(yield);
 }
 
+// What the levels take that serve as outer children.
+std::uint64_t Search::outer_bytes() const {
+    std::uint64_t rows = 0;
+    for (std::size_t c = 1; c <= outermost() && plan_.kept(c); ++c) rows += levels_[c].size();
+    return Outers::bytes_for(rows, levels_.columns());
+}
+
 // Levels below the last two are kept if they are small; those that serve as outer children must be.
 bool Search::keeps(std::size_t level) const {
-    const std::uint64_t needed = levels_.bytes() + levels_.bytes_for(plan_.offered(level));
+    const std::uint64_t rows = plan_.offered(level);
+    const std::uint64_t twice = level <= outermost() ? rows : 0;
+    const std::uint64_t needed = levels_.bytes() + levels_.bytes_for(rows) + outer_bytes() +
+                                 Outers::bytes_for(twice, levels_.columns());
     const bool fits = needed <= limits_.memory;
-    const bool must = judge_.question().misses > 0 || 2 * level + 1 <= limits_.complexity;
+    const bool must = judge_.question().misses > 0 || level <= outermost();
     if (must && !fits) {
         throw std::length_error("the expressions of complexity " + std::to_string(level) +
                                 " need up to " + std::to_string(needed) + " bytes");
     }
     const std::uint64_t most = level + 2 == limits_.complexity ? most_kept_last : most_kept;
-    return must || (fits && level + 2 <= limits_.complexity && plan_.offered(level) <= most);
+    return must || (fits && level + 2 <= limits_.complexity && rows <= most);
 }
 
 void Search::begin(std::size_t level) {
@@ -97,7 +107,7 @@ void Search::begin(std::size_t level) {
     } else if (keeping_) {
         for (std::size_t c = level + 1; c <= limits_.complexity; ++c) plan_.count(c);
         reorder();
-        outers_.read(field_, (limits_.complexity - 1) / 2);
+        outers_.read(field_, outermost());
     }
     keeping_ = kept;
 }
@@ -121,7 +131,8 @@ std::optional<Search::Unit> Search::next_unit() {
         block_ = std::min(blocks, from + unit_blocks_kept);
         return Unit{nullptr, from, block_, (block_ - from) * block};
     }
-    for (const std::vector<Group>& groups = plan_.groups(level_); group_ < groups.size(); ++group_) {
+    const std::vector<Group>& groups = plan_.groups(level_);
+    for (; group_ < groups.size(); ++group_) {
         const Group& group = groups[group_];
         const std::uint64_t blocks = plan_.blocks(group.inner);
         if (block_ < blocks) {
@@ -239,30 +250,10 @@ void Search::tighten(Direction direction, const std::vector<double>& best) {
     judge_.tighten(direction, best);
 }
 
-void Search::settle(Direction direction) {
-    const std::scoped_lock lock(mutex_);
-    judge_.settle(direction);
-}
-
-void Search::allow_equal() {
-    const std::scoped_lock lock(mutex_);
-    judge_.ask_equal(true);
-}
-
 bool Search::finished() const {
     if (stopped_) return true;
     const std::scoped_lock lock(mutex_);
     return done();
-}
-
-bool Search::exhausted() const {
-    const std::scoped_lock lock(mutex_);
-    return through();
-}
-
-std::uint64_t Search::candidates() const {
-    const std::scoped_lock lock(mutex_);
-    return candidates_;
 }
 
 std::uint64_t Search::expected() const {
@@ -291,7 +282,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> Search::levels() const {
 
 std::uint64_t Search::bytes() const {
     const std::scoped_lock lock(mutex_);
-    return levels_.bytes();
+    return levels_.bytes() + (keeping_ ? 0 : outer_bytes());
 }
 
 }  // namespace ponder::expression

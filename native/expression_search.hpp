@@ -41,15 +41,27 @@ public:
     // std::length_error, with the bytes needed, before a level that must be kept and does not fit.
     [[nodiscard]] Found take(std::size_t most, Clock::duration patience);
     void tighten(Direction direction, const std::vector<double>& best);
-    void settle(Direction direction);
-    void allow_equal();
+    void settle(Direction direction) {
+        const std::scoped_lock lock(mutex_);
+        judge_.settle(direction);
+    }
+    void allow_equal() {
+        const std::scoped_lock lock(mutex_);
+        judge_.ask_equal(true);
+    }
     void stop() noexcept { stopped_ = true; }
 
     [[nodiscard]] std::size_t objects() const noexcept { return objects_; }
     [[nodiscard]] bool stopped() const noexcept { return stopped_; }
     [[nodiscard]] bool finished() const;
-    [[nodiscard]] bool exhausted() const;
-    [[nodiscard]] std::uint64_t candidates() const;
+    [[nodiscard]] bool exhausted() const {
+        const std::scoped_lock lock(mutex_);
+        return through();
+    }
+    [[nodiscard]] std::uint64_t candidates() const {
+        const std::scoped_lock lock(mutex_);
+        return candidates_;
+    }
     [[nodiscard]] std::uint64_t expected() const;
     [[nodiscard]] std::size_t level() const;
     [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> levels() const;
@@ -66,6 +78,9 @@ private:
 
     void plant(const std::vector<std::vector<double>>& leaves);
     void begin(std::size_t level);
+    // The most complex level of outer children.
+    [[nodiscard]] std::size_t outermost() const noexcept { return (limits_.complexity - 1) / 2; }
+    [[nodiscard]] std::uint64_t outer_bytes() const;
     [[nodiscard]] bool keeps(std::size_t level) const;
     void reorder();
     [[nodiscard]] std::optional<Unit> next_unit();

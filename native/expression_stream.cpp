@@ -1,7 +1,7 @@
 // The idea: roots are not evaluated. A unary root is tested on its child, see expression_windows;
-// the operands of a binary root are blended in registers, see expression_planes. Columns of children
-// are evaluated only as far as candidates live that need them. Only what passes on all objects is
-// evaluated itself, on all columns, and judged. Cost: see expression_kernel.cpp.
+// the operands of a binary root are blended in registers, see expression_planes. Columns of
+// children are evaluated only as far as candidates live that need them. Only what passes on all
+// objects is evaluated itself, on all columns, and judged. Cost: see expression_kernel.cpp.
 
 #include "expression_stream.hpp"
 
@@ -66,7 +66,7 @@ void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
             continue;
         }
         yield.candidates += tile_.rows();
-        if (alive && sieve_root(form)) confirm(form, {0, 0}, yield);
+        if (alive && !windows_.hopeless(form.op) && sieve_root(form)) confirm(form, {0, 0}, yield);
     }
 }
 
@@ -147,7 +147,9 @@ bool Stream::add_negatives(const double* outer, std::size_t rows) {
                                                packed.size(), windows_.plain(), here)) {
         return false;
     }
-    const auto bit = [](const std::uint8_t* bits, std::size_t i) { return bits[i / 8] >> i % 8 & 1; };
+    const auto bit = [](const std::uint8_t* bits, std::size_t i) {
+        return bits[i / 8] >> i % 8 & 1;
+    };
     for (std::size_t i = 0; i < packed.size() && packed[i] < rows; ++i) {
         const std::size_t row = packed[i];
         passed_.above[row / 8] |= static_cast<std::uint8_t>(bit(here.above, i) << row % 8);
@@ -171,10 +173,28 @@ bool Stream::verify_blend(Blend blend, const double* outer, const Window& window
     return passed;
 }
 
-// For operators that have no short cut: evaluates them on all objects. No outer child: a root.
+// For operators that have no short cut: evaluates them, as far as needed. No outer child: a root.
 bool Stream::sieve_made(const Form& form, const double* outer, std::size_t rows) {
-    const double* const inner = tile_.columns(windows_.order());
-    for (std::size_t o = 0; o < field_.objects; ++o) {
+    const Window window = windows_.plain();
+    made_done_.assign(field_.objects, 0);
+    evaluate_made(form, outer, windows_.first());
+    const bool defined = kernel_.defined(made_.data(), windows_.first().data(), window.first, rows);
+    if (!field_.lenient && !defined) return false;
+    evaluate_made(form, outer, windows_.front());
+    bool passed = kernel_.sieve(Shape::plain, made_.data(), rows, window, passed_);
+    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
+        const std::size_t end = std::min(k + step, field_.objects);
+        evaluate_made(form, outer, windows_.order().subspan(k, end - k));
+        passed = kernel_.verify(Shape::plain, made_.data(), window, k, end, passed_);
+    }
+    return passed;
+}
+
+void Stream::evaluate_made(const Form& form, const double* outer,
+                           std::span<const std::uint32_t> objects) {
+    const double* const inner = tile_.columns(objects);
+    for (const std::uint32_t o : objects) {
+        if (std::exchange(made_done_[o], 1) != 0) continue;
         double* const out = made_.data() + o * block;
         if (outer == nullptr) {
             field_.evaluator.unary(form.op, inner + o * block, out, block);
@@ -182,9 +202,6 @@ bool Stream::sieve_made(const Form& form, const double* outer, std::size_t rows)
             field_.evaluator.outer(form.op, outer[o], inner + o * block, form.exchanged, out);
         }
     }
-    const Window window = windows_.plain();
-    return kernel_.sieve(Shape::plain, made_.data(), rows, window, passed_) &&
-           kernel_.verify(Shape::plain, made_.data(), window, window.first, field_.objects, passed_);
 }
 
 void Stream::confirm(const Form& form, Outer outer, Yield& yield) {

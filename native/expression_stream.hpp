@@ -54,6 +54,8 @@ private:
     bool sieve_pair(const Form& form, Outer outer, std::size_t rows);
     bool sieve_power(const Form& form, Outer outer, std::size_t rows);
     bool sieve_made(const Form& form, const double* outer, std::size_t rows);
+    void evaluate_made(const Form& form, const double* outer,
+                       std::span<const std::uint32_t> objects);
     bool sieve_blend(Blend blend, const double* outer, const double* inner, std::size_t rows);
     bool add_negatives(const double* outer, std::size_t rows);
     bool verify_blend(Blend blend, const double* outer, const Window& window);
@@ -75,6 +77,7 @@ private:
     Passed passed_{};
     std::vector<std::uint32_t> all_;  // columns
     std::vector<double> made_;
+    std::vector<std::uint8_t> made_done_;  // columns
     std::vector<double> row_;
     std::vector<double> result_;
 };

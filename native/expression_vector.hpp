@@ -48,18 +48,23 @@ inline unsigned picked(Mask mask) {
 
 inline bool any(Mask mask) {
 #if defined(__AVX2__)
-    return _mm256_testz_si256(reinterpret_cast<__m256i>(mask), reinterpret_cast<__m256i>(mask)) == 0;
+    const auto all_bits = reinterpret_cast<__m256i>(mask);
+    return _mm256_testz_si256(all_bits, all_bits) == 0;
 #else
     return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
 #endif
 }
 
-[[gnu::always_inline]] inline Lane magnitude(Lane x) { return value(bits(x) & whole(0x7fffffffffffffff)); }
+[[gnu::always_inline]] inline Lane magnitude(Lane x) {
+    return value(bits(x) & whole(std::numeric_limits<std::int64_t>::max()));
+}
 [[gnu::always_inline]] inline Lane larger(Lane a, Lane b) { return a < b ? b : a; }
 [[gnu::always_inline]] inline Lane smaller(Lane a, Lane b) { return b < a ? b : a; }
 
 // Undefined where too large, infinite or undefined.
-[[gnu::always_inline]] inline Lane tame(Lane x) { return magnitude(x) <= all(largest) ? x : all(not_a_number); }
+[[gnu::always_inline]] inline Lane tame(Lane x) {
+    return magnitude(x) <= all(largest) ? x : all(not_a_number);
+}
 
 // The nearest integer: adding 2^52 leaves no room for a fraction.
 [[gnu::always_inline]] inline Lane nearest(Lane x) {

@@ -72,9 +72,27 @@ void Windows::refresh() {
     plain_ = bounds(Inverse{});
     logarithmic_ = bounds(inverse_of(Op::exp));
     roots_.resize(evaluator_.operators().size());
+    hopeless_.resize(roots_.size());
     for (const Operator& one : evaluator_.operators()) {
+        const Range range = range_of(one.op);
+        hopeless_[one.index] = hopeless(range, upper) && hopeless(range, lower);
         if (has_inverse(one.op)) roots_[one.index] = bounds(inverse_of(one.op));
     }
+}
+
+// Values of this range are false somewhere, or better nowhere.
+bool Windows::hopeless(const Range& range, Direction direction) const {
+    const auto below = [&](double limit) {
+        return direction == upper ? range.most < limit : range.least > limit;
+    };
+    const auto beaten = [&](std::uint32_t o) {
+        const double limit = judge_.better(direction, o);
+        return direction == upper ? range.least > limit : range.most < limit;
+    };
+    return !judge_.wanted(direction) || std::ranges::all_of(open_[direction], beaten) ||
+           std::ranges::any_of(order_, [&](std::uint32_t o) {
+               return below(judge_.truth(direction, o));
+           });
 }
 
 Windows::Bounds Windows::bounds(const Inverse& inverse) const {

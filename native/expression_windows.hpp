@@ -32,6 +32,9 @@ public:
     }
     [[nodiscard]] std::span<const std::uint32_t> front() const noexcept { return front_; }
 
+    // Whether no value of the unary operator can pass, whatever its child.
+    [[nodiscard]] bool hopeless(std::size_t op) const { return hopeless_[op] != 0; }
+
     // For values themselves, for the child of a root that has an inverse, and for logarithms of
     // positive values.
     [[nodiscard]] Window plain() const { return window(plain_); }
@@ -45,6 +48,7 @@ private:
         std::vector<double> better[2];
     };
     [[nodiscard]] Bounds bounds(const Inverse& inverse) const;
+    [[nodiscard]] bool hopeless(const Range& range, Direction direction) const;
     [[nodiscard]] Window window(const Bounds& bounds) const;
 
     const Judge& judge_;
@@ -56,6 +60,7 @@ private:
     Bounds plain_;
     Bounds logarithmic_;
     std::vector<Bounds> roots_;
+    std::vector<std::uint8_t> hopeless_;
 };
 
 }  // namespace ponder::expression

@@ -350,11 +350,11 @@ def test_interrupt() -> None:
 
 def test_memory() -> None:
     with pytest.raises(MemoryError, match="complexity 3 need up to"):
-        list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=60_000)))
-    small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=200_000)
+        list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
+    small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
     list(survivors(small))
     assert small.exhausted
-    assert small.bytes <= 200_000
+    assert small.bytes <= 300_000
 
 
 GOOD: dict[str, object] = {

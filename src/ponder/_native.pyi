@@ -174,8 +174,9 @@ class ExpressionSearch:
     simpler child on the left first), then by the simpler child, then by the other. Commutative
     operators take a pair once. Levels that are kept hold one expression for each vector of values
     (equal to 1e-9), the first in order: those up to (complexity - 1) / 2, and those up to
-    complexity - 2 of at most 1.5 million expressions if `memory` allows. Others are streamed; their
-    blocks are the expressions of one operator, one simpler child and one block of other children.
+    complexity - 2 to which at most 1.5 million expressions are offered (100,000 to the last) if
+    `memory` allows. Others are streamed; their blocks are the expressions of one operator, one
+    simpler child and one block of other children.
 
     An expression equal to the target on all objects and all others is given once, as "equal".
     `informative`: a bound must be clearly false on one of the others at least. `skips`: on how many
