@@ -143,7 +143,7 @@ void raise_memory_error(const std::length_error& error) {
 
 void make(Search* search, const Matrix& leaves, const Column& target, std::int64_t objects,
           const std::vector<Priced>& operators, std::int64_t complexity, bool upper_wanted,
-          bool lower_wanted, bool /*strict*/, bool informative, std::int64_t skips,
+          bool lower_wanted, bool informative, std::int64_t skips,
           std::int64_t misses, double tolerance, std::int64_t budget, std::int64_t memory,
           std::int64_t threads, std::string_view path,
           const std::vector<std::vector<std::int32_t>>& banned, const nb::object& apply) {
@@ -220,7 +220,7 @@ nb::dict known() {
 void bind_expression_search(nb::module_& module) {
     nb::class_<Search>(module, "ExpressionSearch")
         .def("__init__", &make, "leaves"_a, "target"_a, "objects"_a, "operators"_a, nb::kw_only(),
-             "complexity"_a, "upper"_a = true, "lower"_a = true, "strict"_a = false,
+             "complexity"_a, "upper"_a = true, "lower"_a = true,
              "informative"_a = false, "skips"_a = 0, "misses"_a = 0, "tolerance"_a = 1e-9,
              "budget"_a = 0, "memory"_a = std::int64_t{4'000'000'000}, "threads"_a = 2,
              "path"_a = "", "banned"_a = std::vector<std::vector<std::int32_t>>(), "apply"_a.none() = nb::none())

@@ -182,7 +182,7 @@ class ExpressionSearch:
     `informative`: a bound must be clearly false on one of the others at least. `skips`: on how many
     objects an expression may be undefined. `misses`: give instead the near misses, clearly false on
     1 to `misses` objects and better than the best on one where they are true; then every level is
-    kept. `strict` is the caller's to decide: what touches the target is given all the same.
+    kept. What touches the target is given, whatever the caller thinks of it.
     `banned`: sets of leaves; an expression that has all leaves of one is neither given nor kept.
     `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is none.
     `memory`: the most bytes for levels kept.
@@ -201,7 +201,6 @@ class ExpressionSearch:
         complexity: int,
         upper: bool = True,
         lower: bool = True,
-        strict: bool = False,
         informative: bool = False,
         skips: int = 0,
         misses: int = 0,

@@ -43,7 +43,6 @@ def kernel_for(
             complexity=complexity,
             upper="upper" in question.directions,
             lower="lower" in question.directions,
-            strict=question.strict,
             informative=question.informative,
             skips=question.skips,
             misses=misses,

@@ -22,7 +22,6 @@ from ponder.conjectures.question import Direction, Question
 Progress = Callable[[int, int | None, str], None]
 """Called with the candidates so far, how many there are where that is known, and a few words."""
 
-CANDIDATES_AT_ONCE = 32
 MOST_UNDECIDED = 100
 
 
@@ -89,7 +88,7 @@ class Search:
 
     def _work(self, progress: Progress | None, end: float | None) -> None:
         while not self._kernel.finished:
-            for direction, program in self._kernel.take(CANDIDATES_AT_ONCE):
+            for direction, program in self._kernel.take(1):
                 self._consider(direction, program)
             if progress is not None:
                 words = f"complexity {self._kernel.level} of {self.complexity}"
