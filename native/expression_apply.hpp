@@ -69,8 +69,8 @@ void unary(Op op, const double* a, double* out, std::size_t size, double grain) 
         case Op::log: return go([](Lane x) { return positive_log(x); });
         case Op::log10:
             return go([](Lane x) { return positive_log(x) * all(0.43429448190325182765); });
-        case Op::ceil: return go([](Lane x) { return ceiling(x); });
-        case Op::floor: return go([](Lane x) { return ground(x); });
+        case Op::ceil: return go([grain](Lane x) { return ceiling(x, all(grain)); });
+        case Op::floor: return go([grain](Lane x) { return ground(x, all(grain)); });
         case Op::abs: return go([](Lane x) { return magnitude(x); });
         case Op::exp: return go([](Lane x) { return exponential(x); });
         case Op::ten_to:

@@ -18,7 +18,7 @@ using Custom =
 // Operators go by their number in the caller's list.
 class Evaluator {
 public:
-    // What is negative by no more than `grain` is 0 under a root.
+    // The grain is that of `Kernel::unary`.
     Evaluator(Kernel kernel, std::vector<Operator> operators, Custom custom, double grain)
         : kernel_(kernel),
           operators_(std::move(operators)),

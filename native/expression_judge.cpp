@@ -16,8 +16,13 @@
 namespace ponder::expression {
 
 namespace {
+
 constexpr double infinity = std::numeric_limits<double>::infinity();
-}
+
+// What rounding may change x by.
+double noise(double x) { return std::isinf(x) ? 0 : rounding * std::fabs(x); }
+
+}  // namespace
 
 Judge::Judge(Question question)
     : question_(std::move(question)), wanted_{question_.wanted[upper], question_.wanted[lower]} {
@@ -52,11 +57,6 @@ double Judge::not_worse(Direction direction, double x, double tolerance) const {
     return (x > 0) == (direction == upper) ? x * rest : x / rest;
 }
 
-// What rounding leaves of x.
-double Judge::noise(double x) const {
-    return std::isinf(x) ? 0 : rounding * std::max(question_.unit, std::fabs(x));
-}
-
 // How far from the target a value may seem that is on it: more where differences of larger values
 // are likely, as for 0, but less than 1 for integers up to 1e12.
 double Judge::leeway(double target) const {
@@ -76,9 +76,9 @@ bool Judge::near(std::span<const double> values) const {
 bool Judge::equal(std::span<const double> values) const {
     for (std::size_t c = 0; c < question_.target.size(); ++c) {
         const double t = question_.target[c];
-        const double tolerance = question_.tolerance;
-        const bool below = values[c] < not_worse(upper, t, tolerance) - noise(t);
-        const bool above = values[c] > not_worse(lower, t, tolerance) + noise(t);
+        const double slack = t == 0 ? rounding * question_.unit : noise(t);
+        const bool below = values[c] < not_worse(upper, t, question_.tolerance) - slack;
+        const bool above = values[c] > not_worse(lower, t, question_.tolerance) + slack;
         if (below || above) return false;
     }
     return true;

@@ -66,7 +66,6 @@ public:
 private:
     // The least an upper bound may be that is not worse than x, the most a lower one may be.
     [[nodiscard]] double not_worse(Direction direction, double x, double tolerance) const;
-    [[nodiscard]] double noise(double x) const;
     [[nodiscard]] double leeway(double target) const;
     void set_limits();
     [[nodiscard]] static bool beyond(Direction direction, double value, double limit) {

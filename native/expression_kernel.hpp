@@ -32,7 +32,7 @@ struct Window {
     Side above;
     Side below;
     bool lenient;  // undefined values are not held against the expression here
-    double grain;  // what is 0 under a root
+    double grain;  // see `Kernel::unary`
 };
 
 // The rows of a block that pass: a bit for each.
@@ -51,7 +51,8 @@ enum class Blend : std::uint8_t { plus, times, max, min, minus, over, exponent, 
 // over, so that it meets plain pointers only: no inline function of a library may be shared between
 // instruction sets. Sizes are multiples of 4.
 struct Kernel {
-    // What is negative by no more than the grain is 0 under a root.
+    // What is no larger than the grain is 0 under a root that it would make undefined, and to ceil
+    // and floor.
     void (*unary)(Op op, const double* a, double* out, std::size_t size, double grain);
     void (*binary)(Op op, const double* a, const double* b, double* out, std::size_t size);
     // The same with one value for all of a; or with the two exchanged.

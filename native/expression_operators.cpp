@@ -45,7 +45,9 @@ constexpr std::array known{
     Known{"divide", Op::divide, 2},       Known{"power", Op::power, 2},
 };
 
-double step(double x) { return nearness + rounding * std::fabs(x); }
+double step(double x, double grain) {
+    return x == 0 ? grain : nearness + rounding * std::fabs(x);
+}
 
 double root(double y) { return y >= 0 ? std::sqrt(y) : -infinity; }
 
@@ -54,16 +56,16 @@ double below(double x) { return std::isinf(x) ? x : x - 1e-12 * std::fabs(x); }
 double above(double x) { return -below(-x); }
 
 // The values whose ceiling is at least y, or at most y; integers themselves are told apart.
-double least_ceil(double y) {
+double least_ceil(double y, double grain) {
     const double n = std::ceil(y) - 1;
-    return n + step(n) / 2;
+    return n + step(n, grain) / 2;
 }
-double most_ceil(double y) {
+double most_ceil(double y, double grain) {
     const double n = std::floor(y);
-    return n + 2 * step(n);
+    return n + 2 * step(n, grain);
 }
-double least_floor(double y) { return -most_ceil(-y); }
-double most_floor(double y) { return -least_ceil(-y); }
+double least_floor(double y, double grain) { return -most_ceil(-y, grain); }
+double most_floor(double y, double grain) { return -least_ceil(-y, grain); }
 
 // Where the rising operator crosses y, for operators without steps.
 double crossing(Op op, double y) {
@@ -151,17 +153,17 @@ Inverse inverse_of(Op op) noexcept {
     }
 }
 
-double Inverse::at_least(double y) const {
+double Inverse::at_least(double y, double grain) const {
     if (std::isinf(y)) return falls ? -y : y;
-    if (op == Op::ceil) return least_ceil(y);
-    if (op == Op::floor) return least_floor(y);
+    if (op == Op::ceil) return least_ceil(y, grain);
+    if (op == Op::floor) return least_floor(y, grain);
     return falls ? above(crossing(op, y)) : below(crossing(op, y));
 }
 
-double Inverse::at_most(double y) const {
+double Inverse::at_most(double y, double grain) const {
     if (std::isinf(y)) return falls ? -y : y;
-    if (op == Op::ceil) return most_ceil(y);
-    if (op == Op::floor) return most_floor(y);
+    if (op == Op::ceil) return most_ceil(y, grain);
+    if (op == Op::floor) return most_floor(y, grain);
     return falls ? below(crossing(op, y)) : above(crossing(op, y));
 }
 

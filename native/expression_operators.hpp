@@ -22,7 +22,8 @@ enum class Op : std::uint8_t {
 constexpr double rounding = 1e-13;
 
 // Values nearer than this to an integer (and `rounding` times it) are taken for it by ceil and
-// floor; doubles cannot tell, and exact arithmetic decides afterwards.
+// floor, for 0 if nearer than this in the smallest values of the problem, its grain; doubles cannot
+// tell, and exact arithmetic decides afterwards.
 constexpr double nearness = 1e-9;
 
 // Larger values count as undefined.
@@ -51,8 +52,9 @@ enum class Shape : std::uint8_t { plain, magnitude, inverse, positive, not_negat
 struct Inverse {
     Shape shape = Shape::plain;
     bool falls = false;
-    [[nodiscard]] double at_least(double y) const;  // the least shape(x) with ±u(x) >= ±y
-    [[nodiscard]] double at_most(double y) const;
+    // The least shape(x) with ±u(x) >= ±y; the grain is that of `Kernel::unary`.
+    [[nodiscard]] double at_least(double y, double grain) const;
+    [[nodiscard]] double at_most(double y, double grain) const;
     Op op = Op::custom;  // custom: no operator at all, the child itself
 };
 

@@ -73,19 +73,22 @@ inline bool any(Mask mask) {
     return magnitude(x) < all(4503599627370496.0) ? (x + shift) - shift : x;
 }
 
-// The integer that x is as good as, or x.
-[[gnu::always_inline]] inline Lane snapped(Lane x) {
+// The integer that x is as good as, or x. What is as good as 0 is given by the grain.
+[[gnu::always_inline]] inline Lane snapped(Lane x, Lane grain) {
     const Lane n = nearest(x);
-    return magnitude(x - n) <= all(nearness) + all(rounding) * magnitude(n) ? n : x;
+    const Lane limit = n == all(0.0) ? grain : all(nearness) + all(rounding) * magnitude(n);
+    return magnitude(x - n) <= limit ? n : x;
 }
 
-[[gnu::always_inline]] inline Lane ceiling(Lane x) {
-    const Lane s = snapped(x);
+[[gnu::always_inline]] inline Lane ceiling(Lane x, Lane grain) {
+    const Lane s = snapped(x, grain);
     const Lane n = nearest(s);
     return n < s ? n + all(1.0) : n;
 }
 
-[[gnu::always_inline]] inline Lane ground(Lane x) { return -ceiling(-x); }
+[[gnu::always_inline]] inline Lane ground(Lane x, Lane grain) {
+    return -ceiling(-x, grain);
+}
 
 // The natural logarithm of positive numbers.
 [[gnu::always_inline]] inline Lane logarithm(Lane x) {
@@ -134,7 +137,7 @@ inline bool any(Mask mask) {
 // a^b from the logarithm of |a|: exact decisions are the caller's.
 [[gnu::always_inline]] inline Lane powered(Lane a, Lane size, Lane b) {
     const Lane grown = exponential(b * size);
-    const Lane n = snapped(b);
+    const Lane n = snapped(b, all(nearness));
     const Mask integer = n == nearest(n);
     const Lane halved = n * all(0.5);
     const Mask odd = halved != nearest(halved);

@@ -98,15 +98,16 @@ bool Windows::hopeless(const Range& range, Direction direction) const {
 Windows::Bounds Windows::bounds(const Inverse& inverse) const {
     Bounds all;
     all.falls = inverse.falls;
+    const double grain = evaluator_.grain();
     for (const std::uint32_t o : order_) {
-        all.truth[upper].push_back(inverse.at_least(judge_.truth(upper, o)));
-        all.truth[lower].push_back(inverse.at_most(judge_.truth(lower, o)));
+        all.truth[upper].push_back(inverse.at_least(judge_.truth(upper, o), grain));
+        all.truth[lower].push_back(inverse.at_most(judge_.truth(lower, o), grain));
     }
     for (const std::uint32_t o : open_[upper]) {
-        all.better[upper].push_back(inverse.at_most(judge_.better(upper, o)));
+        all.better[upper].push_back(inverse.at_most(judge_.better(upper, o), grain));
     }
     for (const std::uint32_t o : open_[lower]) {
-        all.better[lower].push_back(inverse.at_least(judge_.better(lower, o)));
+        all.better[lower].push_back(inverse.at_least(judge_.better(lower, o), grain));
     }
     return all;
 }
