@@ -112,7 +112,7 @@ class Plain:
 
     def new(self, one: Expression) -> bool:
         """Whether no earlier expression has the values."""
-        key = tuple("0" if abs(x) < 1e-11 else f"{x:.9g}" for x in one[1])
+        key = tuple(f"{x + 0:.12g}" for x in one[1])
         known = key in self.seen
         self.seen.add(key)
         return not known and sum(map(isnan, one[1][: self.objects])) <= self.skips

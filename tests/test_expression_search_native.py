@@ -133,6 +133,33 @@ def test_threads_and_batches(number: int) -> None:
     assert on_boards(number, 5, most=40) == expected
 
 
+@pytest.mark.parametrize("tolerance", [0.0, 0.01])
+@pytest.mark.parametrize("enough", [3, 30, 100])
+def test_early_ends(enough: int, tolerance: float) -> None:
+    """A search that is settled on its way has looked at as many expressions on any threads."""
+    ends = [settled(enough, tolerance=tolerance, threads=threads) for threads in (1, 2)]
+    assert ends[0] == ends[1]
+
+
+def settled(enough: int, **more: object) -> tuple[object, ...]:
+    """What is left of a search for bounds on the row product that ends after so many."""
+    table = p_boards()
+    leaves = tuple(tuple(row) for row in np.delete(table, 7, axis=0).tolist())
+    target = tuple(table[7].tolist())
+    search = search_of(leaves, target, 60, OPS20, 6, **more)
+    judge = Dalmatian(target, 60)
+
+    def values(program: Program) -> Values:
+        if len(judge.accepted) >= enough:
+            search.settle("upper")
+            search.settle("lower")
+        return evaluate(program, leaves, OPS20)
+
+    drive(search, judge, values)
+    assert not search.exhausted
+    return search.candidates, search.levels, search.bytes, judge.accepted
+
+
 @pytest.mark.parametrize("path", ExpressionSearch.paths())
 @pytest.mark.parametrize("name", sorted(ExpressionSearch.operators_known()))
 def test_paths(name: str, path: str) -> None:
@@ -177,6 +204,16 @@ def test_traps_of_doubles() -> None:
         np.array([average, rows]), cookies, 60, some("times ceil"), complexity=4, lower=False
     )
     assert ("equal", (1, 0, -1)) in list(survivors(product))
+
+
+@pytest.mark.parametrize("number", [1e10 + 1, 1e12 + 1])
+def test_halves_of_large_integers(number: float) -> None:
+    """Steps are steps where integers are large."""
+    leaves, target = ((number, 7.0),), ((number + 1) / 2, 3.0)
+    found = list(survivors(search_of(leaves, target, 2, some("half ceil floor"), 3)))
+    assert ("upper", (0, -1, -2)) in found
+    assert ("lower", (0, -1, -3)) in found
+    assert ("lower", (0, -1, -2)) not in found
 
 
 def test_nothing_undefined() -> None:
@@ -233,16 +270,24 @@ def test_settled() -> None:
     assert not search.exhausted
 
 
-def test_budget() -> None:
-    """The end comes after the same candidate on one thread and on two."""
-    ends = []
+@pytest.mark.parametrize("budget", [1, 5, 100, 1_000, 50_000, 300_001])
+def test_budget(budget: int) -> None:
+    """The end comes after the last candidate that the budget pays for, on any number of threads."""
+    whole = search_of(LEAVES, TARGET, 6, OPS20, 6)
+    everything = list(survivors(whole))
     for threads in (1, 2):
-        search = search_of(LEAVES, TARGET, 6, OPS20, 6, budget=50_000, threads=threads)
+        search = search_of(LEAVES, TARGET, 6, OPS20, 6, budget=budget, threads=threads)
         found = list(survivors(search))
-        ends.append((search.candidates, found))
+        assert search.candidates == sum(offered for offered, _ in search.levels) == budget
         assert not search.exhausted
-        assert search.candidates >= 50_000
-    assert ends[0] == ends[1]
+        assert found == everything[: len(found)]
+
+
+def test_budget_for_everything() -> None:
+    search = search_of(LEAVES, TARGET, 6, some("plus_one plus"), 4, budget=1_000)
+    list(survivors(search))
+    assert search.exhausted
+    assert search.candidates == 33
 
 
 def test_levels() -> None:
@@ -349,7 +394,7 @@ def test_interrupt() -> None:
 
 
 def test_memory() -> None:
-    with pytest.raises(MemoryError, match="complexity 3 need up to"):
+    with pytest.raises(MemoryError, match=r"complexity 3 would need up to 0\.000\d+ GB; 8e-05 GB is"):
         list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
     small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
     list(survivors(small))
