@@ -14,6 +14,7 @@
 #include "chomp_bindings.hpp"
 #include "chomp_survey.hpp"
 #include "instruction_set.hpp"
+#include "values_bindings.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -37,6 +38,7 @@ NB_MODULE(_native, module) {
     module.doc() = "The compiled kernels of ponder.";
     module.def("instruction_set", &ponder::instruction_set);
     ponder::bind_chomp_tables(module);
+    ponder::bind_values(module);
 
     nb::class_<ChompSurvey>(module, "ChompSurvey")
         .def("__init__",

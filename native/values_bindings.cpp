@@ -1,0 +1,183 @@
+// The Python face of the values of games: ValueTable of ponder._native. Types and docstrings for
+// readers are in src/ponder/_native.pyi.
+
+#include "values_bindings.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "values_table.hpp"
+#include "values_work.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ponder {
+
+namespace {
+
+using Ids = std::vector<std::int64_t>;
+
+nb::object python_int(Number number) {
+    const nb::int_ high(static_cast<std::int64_t>(number >> 64));
+    const nb::int_ low(static_cast<std::uint64_t>(number));
+    return (high << nb::int_(64)) | low;
+}
+
+Number from_python(const nb::int_& number) {
+    const nb::object high = number >> nb::int_(64);
+    const nb::object low = number & nb::int_(~std::uint64_t{0});
+    std::int64_t top = 0;
+    if (!nb::try_cast(high, top)) {
+        throw std::overflow_error("a number here is smaller than 2^62 in size");
+    }
+    return static_cast<Number>(top) << 64 | nb::cast<std::uint64_t>(low);
+}
+
+Number number_from(const nb::int_& numerator, std::int64_t exponent) {
+    if (exponent < 0) {
+        throw std::invalid_argument("the exponent must not be negative, but it is " +
+                                    std::to_string(exponent));
+    }
+    return number_of({from_python(numerator), static_cast<int>(std::min<std::int64_t>(exponent, 1 << 20))});
+}
+
+using Terms = std::tuple<nb::object, int>;
+Terms terms_of(Number number) {
+    const Dyadic dyadic = lowest_terms(number);
+    return {python_int(dyadic.numerator), dyadic.exponent};
+}
+
+ValueId checked(const ValueTable& table, std::int64_t id) {
+    if (id < 0 || static_cast<std::uint64_t>(id) >= table.size()) {
+        throw std::invalid_argument("the table holds the values 0 to " +
+                                    std::to_string(table.size() - 1) + ", not " +
+                                    std::to_string(id));
+    }
+    return static_cast<ValueId>(id);
+}
+
+std::vector<ValueId> checked(const ValueTable& table, const Ids& ids) {
+    std::vector<ValueId> found;
+    for (const std::int64_t id : ids) found.push_back(checked(table, id));
+    return found;
+}
+
+ValueId number(ValueTable& table, const nb::int_& numerator, std::int64_t exponent) {
+    const Number number = number_from(numerator, exponent);
+    return worked(table, [&] { return table.number(number); });
+}
+
+ValueId number_up_star(ValueTable& table, const nb::int_& numerator, std::int64_t exponent,
+                       std::int64_t ups, std::int64_t nimber) {
+    if (nimber < 0) {
+        throw std::invalid_argument("the nimber must not be negative, but it is " +
+                                    std::to_string(nimber));
+    }
+    constexpr std::int64_t most = ValueTable::most_ups;
+    if (ups <= -most || ups >= most || nimber >= most) {
+        throw std::overflow_error("ups and nimbers here are below 2^20 in size");
+    }
+    const NumberUpStar value{number_from(numerator, exponent), static_cast<std::int32_t>(ups),
+                             static_cast<std::uint32_t>(nimber)};
+    return worked(table, [&] { return table.number_up_star(value); });
+}
+
+ValueId from_options(ValueTable& table, const Ids& left, const Ids& right) {
+    return worked(table, [&] {
+        const std::vector<ValueId> lefts = checked(table, left), rights = checked(table, right);
+        table.refuse_deep(lefts);
+        table.refuse_deep(rights);
+        return table.from_options(lefts, rights);
+    });
+}
+
+bool le(ValueTable& table, std::int64_t a, std::int64_t b) {
+    return worked(table, [&] {
+        const std::vector<ValueId> both = checked(table, Ids{a, b});
+        if (!table.add_by_formula(both[0], both[1])) table.refuse_deep(both);
+        return table.le(both[0], both[1]);
+    });
+}
+
+ValueId add(ValueTable& table, std::int64_t a, std::int64_t b) {
+    return worked(table, [&] {
+        const std::vector<ValueId> both = checked(table, Ids{a, b});
+        if (!table.add_by_formula(both[0], both[1])) table.refuse_deep(both);
+        return table.add(both[0], both[1]);
+    });
+}
+
+std::optional<Terms> as_number(ValueTable& table, std::int64_t value) {
+    const auto form = worked(table, [&] { return table.as_number_up_star(checked(table, value)); });
+    if (!form || form->ups != 0 || form->nimber != 0) return std::nullopt;
+    return terms_of(form->number);
+}
+
+using StarTerms = std::tuple<nb::object, int, std::int32_t, std::uint32_t>;
+std::optional<StarTerms> as_number_up_star(ValueTable& table, std::int64_t value) {
+    const auto form = worked(table, [&] { return table.as_number_up_star(checked(table, value)); });
+    if (!form) return std::nullopt;
+    const auto [numerator, exponent] = terms_of(form->number);
+    return StarTerms{numerator, exponent, form->ups, form->nimber};
+}
+
+}  // namespace
+
+void bind_values(nb::module_& module) {
+    nb::class_<ValueTable>(module, "ValueTable")
+        .def(nb::init<std::uint64_t>(), "limit"_a = std::uint64_t{2} << 30)
+        .def_prop_ro("limit", [](ValueTable& table) { return table.room().limit(); })
+        .def_prop_ro("bytes", [](ValueTable& table) { return table.room().used(); })
+        .def_prop_ro("size", &ValueTable::size)
+        .def("stop", &ValueTable::stop)
+        .def("number", &number, "numerator"_a, "exponent"_a = 0)
+        .def("number_up_star", &number_up_star, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a)
+        .def("from_options", &from_options, "left"_a, "right"_a)
+        .def("left",
+             [](ValueTable& table, std::int64_t value) {
+                 return worked(table, [&] { return table.left(checked(table, value)); });
+             },
+             "value"_a)
+        .def("right",
+             [](ValueTable& table, std::int64_t value) {
+                 return worked(table, [&] { return table.right(checked(table, value)); });
+             },
+             "value"_a)
+        .def("le", &le, "a"_a, "b"_a)
+        .def("add", &add, "a"_a, "b"_a)
+        .def("negate",
+             [](ValueTable& table, std::int64_t value) {
+                 return worked(table, [&] { return table.negate(checked(table, value)); });
+             },
+             "value"_a)
+        .def("as_number", &as_number, "value"_a)
+        .def("as_number_up_star", &as_number_up_star, "value"_a)
+        .def("left_stop",
+             [](ValueTable& table, std::int64_t value) {
+                 return terms_of(
+                     worked(table, [&] { return table.left_stop(checked(table, value)); }));
+             },
+             "value"_a)
+        .def("right_stop",
+             [](ValueTable& table, std::int64_t value) {
+                 return terms_of(
+                     worked(table, [&] { return table.right_stop(checked(table, value)); }));
+             },
+             "value"_a)
+        .def("birthday",
+             [](ValueTable& table, std::int64_t value) {
+                 return worked(table, [&] { return table.birthday(checked(table, value)); });
+             },
+             "value"_a);
+}
+
+}  // namespace ponder
