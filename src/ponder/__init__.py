@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ponder.solve.solver import remoteness as remoteness
     from ponder.solve.solver import winning_moves as winning_moves
     from ponder.solve.tree import game_tree as game_tree
+    from ponder.values.positions import value as value
+    from ponder.values.value import Value as Value
 
 _HOMES = {
     "Chance": "ponder.core.position",
@@ -36,6 +38,7 @@ _HOMES = {
     "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
+    "Value": "ponder.values.value",
     "arguments": "ponder.solve.arguments",
     "chances": "ponder.solve.chance",
     "find": "ponder.core.registry",
@@ -48,6 +51,7 @@ _HOMES = {
     "random_turn": "ponder.core.wrappers",
     "register": "ponder.core.registry",
     "remoteness": "ponder.solve.solver",
+    "value": "ponder.values.positions",
     "winning_moves": "ponder.solve.solver",
 }
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ponder.games.pig import Pig as Pig
     from ponder.games.subtraction import Subtraction as Subtraction
     from ponder.games.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+    from ponder.games.value import LiteralForm as LiteralForm
     from ponder.games.wythoff import Wythoff as Wythoff
 
 
