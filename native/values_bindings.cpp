@@ -3,17 +3,23 @@
 
 #include "values_bindings.hpp"
 
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "values_games.hpp"
 #include "values_table.hpp"
 #include "values_work.hpp"
 
@@ -54,6 +60,13 @@ using Terms = std::tuple<nb::object, int>;
 Terms terms_of(Number number) {
     const Dyadic dyadic = lowest_terms(number);
     return {python_int(dyadic.numerator), dyadic.exponent};
+}
+
+// A NumPy array that owns the vector.
+nb::object array_of(std::vector<ValueId> values) {
+    auto* const kept = new std::vector<ValueId>(std::move(values));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<ValueId>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, ValueId, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
 }
 
 ValueId checked(const ValueTable& table, std::int64_t id) {
@@ -130,9 +143,7 @@ std::optional<StarTerms> as_number_up_star(ValueTable& table, std::int64_t value
     return StarTerms{numerator, exponent, form->ups, form->nimber};
 }
 
-}  // namespace
-
-void bind_values(nb::module_& module) {
+void bind_table(nb::module_& module) {
     nb::class_<ValueTable>(module, "ValueTable")
         .def(nb::init<std::uint64_t>(), "limit"_a = std::uint64_t{2} << 30)
         .def_prop_ro("limit", [](ValueTable& table) { return table.room().limit(); })
@@ -178,6 +189,51 @@ void bind_values(nb::module_& module) {
                  return worked(table, [&] { return table.birthday(checked(table, value)); });
              },
              "value"_a);
+}
+
+void bind_strip_game(nb::module_& module) {
+    nb::class_<StripGame>(module, "StripGame")
+        .def("__init__",
+             [](StripGame* game, ValueTable& table, const std::string& letters,
+                const StripRules::Pairs& left, const StripRules::Pairs& right,
+                const StripRules::Triples& runners, bool hooks) {
+                 const nb::gil_scoped_release unlocked;
+                 const std::lock_guard guard(table.mutex());
+                 new (game) StripGame(table, StripRules(letters, left, right, runners), hooks);
+             },
+             "table"_a, "letters"_a, "left_rules"_a, "right_rules"_a, nb::kw_only(),
+             "runners"_a = StripRules::Triples{}, "hooks"_a = true, nb::keep_alive<1, 2>())
+        .def_prop_ro("longest", &StripGame::longest)
+        .def_prop_ro("positions", &StripGame::positions)
+        .def("value",
+             [](StripGame& game, const std::string& text) {
+                 return worked(game.table(), [&] { return game.value(text); });
+             },
+             "text"_a)
+        .def("values",
+             [](StripGame& game, const std::vector<std::string>& texts) {
+                 return worked(game.table(), [&] {
+                     std::vector<ValueId> values;
+                     for (const std::string& text : texts) values.push_back(game.value(text));
+                     return values;
+                 });
+             },
+             "texts"_a)
+        .def("all_values",
+             [](StripGame& game, std::int64_t length) {
+                 static_cast<void>(game.strips(length));
+                 return array_of(worked(game.table(), [&] {
+                     return game.all_values(static_cast<std::size_t>(length));
+                 }));
+             },
+             "length"_a);
+}
+
+}  // namespace
+
+void bind_values(nb::module_& module) {
+    bind_table(module);
+    bind_strip_game(module);
 }
 
 }  // namespace ponder

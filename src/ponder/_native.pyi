@@ -210,7 +210,7 @@ class StripGame:
     same length, e.g. ("TF_", "_FT"): a move of that player replaces the one, wherever it stands in
     the strip, by the other. `runners` is a theorem of the game: a triple (letter, blank, worth),
     worth 1 or −1, says that a letter with n blanks and nothing else between it and the right end
-    (worth 1) or the left end (worth −1) may be made a blank if n · worth is added to the value.
+    (worth 1) or the left end (worth −1) may be taken out if n · worth is added to the value.
 
     With `hooks` the strip is split at words that no rule can ever touch, such words at the ends are
     cut off, runners are taken off, and a strip has the value or the negative of its image

@@ -1,0 +1,56 @@
+// Games described as data: reading their positions.
+
+#include "values_games.hpp"
+
+#include <stdexcept>
+
+namespace ponder {
+
+StripGame::StripGame(ValueTable& table, const StripRules& rules, bool hooks)
+    : table_(table),
+      rules_(rules),
+      narrow_(rules, hooks),
+      wide_(rules, hooks),
+      short_search_(table, narrow_),
+      long_search_(table, wide_) {}
+
+ValueId StripGame::value(const std::string& text) { return value_of(rules_.word(text)); }
+
+ValueId StripGame::value_of(const StripWord& word) {
+    if (word.size() <= narrow_.longest()) return short_search_.value(narrow_.packed(word));
+    if (word.size() <= longest()) return long_search_.value(wide_.packed(word));
+    throw std::invalid_argument("a strip of this game has at most " + std::to_string(longest()) +
+                                " squares here, not " + std::to_string(word.size()));
+}
+
+std::size_t StripGame::strips(std::int64_t length) const {
+    constexpr std::size_t most = std::size_t{1} << 28;
+    if (length < 0) {
+        throw std::invalid_argument("the length must not be negative, but it is " +
+                                    std::to_string(length));
+    }
+    std::size_t count = 1;
+    for (std::int64_t i = 0; i < length; ++i) {
+        count *= rules_.letters().size();
+        if (count > most || i >= 28) {
+            throw std::invalid_argument("there are more than 2^28 strips of length " +
+                                        std::to_string(length));
+        }
+    }
+    return count;
+}
+
+std::vector<ValueId> StripGame::all_values(std::size_t length) {
+    std::vector<ValueId> values(strips(static_cast<std::int64_t>(length)));
+    StripWord word(length, 0);
+    for (ValueId& value : values) {
+        value = value_of(word);
+        for (std::size_t i = length; i-- > 0;) {
+            if (++word[i] < rules_.letters().size()) break;
+            word[i] = 0;
+        }
+    }
+    return values;
+}
+
+}  // namespace ponder

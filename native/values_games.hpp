@@ -1,0 +1,44 @@
+// Games described as data, with the values of their positions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "values_search.hpp"
+#include "values_strip.hpp"
+#include "values_strip_rules.hpp"
+#include "values_table.hpp"
+
+namespace ponder {
+
+// A game on a row of squares. Strips that fit into 64 bits are kept apart from longer ones.
+class StripGame {
+public:
+    StripGame(ValueTable& table, const StripRules& rules, bool hooks);
+
+    [[nodiscard]] ValueTable& table() noexcept { return table_; }
+    [[nodiscard]] std::size_t longest() const noexcept { return wide_.longest(); }
+    [[nodiscard]] std::size_t positions() const noexcept {
+        return short_search_.positions() + long_search_.positions();
+    }
+
+    // Throw std::invalid_argument for other letters, too many squares, or play without end.
+    [[nodiscard]] ValueId value(const std::string& text);
+    [[nodiscard]] std::vector<ValueId> all_values(std::size_t length);
+    // How many strips there are of this length; throws beyond 2^28.
+    [[nodiscard]] std::size_t strips(std::int64_t length) const;
+
+private:
+    [[nodiscard]] ValueId value_of(const StripWord& word);
+
+    ValueTable& table_;
+    const StripRules rules_;
+    const StripBoard<std::uint64_t> narrow_;
+    const StripBoard<Bits128> wide_;
+    ValueSearch<StripBoard<std::uint64_t>> short_search_;
+    ValueSearch<StripBoard<Bits128>> long_search_;
+};
+
+}  // namespace ponder
