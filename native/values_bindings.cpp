@@ -229,11 +229,33 @@ void bind_strip_game(nb::module_& module) {
              "length"_a);
 }
 
+void bind_grid_game(nb::module_& module) {
+    using Pieces = std::vector<GridBoard::Piece>;
+    nb::class_<GridGame>(module, "GridGame")
+        .def("__init__",
+             [](GridGame* game, ValueTable& table, const Pieces& left, const Pieces& right,
+                const std::string& free, bool hooks) {
+                 if (free.size() != 1) throw std::invalid_argument("free is one letter");
+                 const nb::gil_scoped_release unlocked;
+                 const std::lock_guard guard(table.mutex());
+                 new (game) GridGame(table, GridBoard(left, right, hooks), free[0]);
+             },
+             "table"_a, "left_pieces"_a, "right_pieces"_a, nb::kw_only(), "free"_a = ".",
+             "hooks"_a = true, nb::keep_alive<1, 2>())
+        .def_prop_ro("positions", &GridGame::positions)
+        .def("value",
+             [](GridGame& game, const std::vector<std::string>& rows) {
+                 return worked(game.table(), [&] { return game.value(rows); });
+             },
+             "rows"_a);
+}
+
 }  // namespace
 
 void bind_values(nb::module_& module) {
     bind_table(module);
     bind_strip_game(module);
+    bind_grid_game(module);
 }
 
 }  // namespace ponder

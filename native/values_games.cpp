@@ -3,6 +3,7 @@
 #include "values_games.hpp"
 
 #include <stdexcept>
+#include <utility>
 
 namespace ponder {
 
@@ -51,6 +52,29 @@ std::vector<ValueId> StripGame::all_values(std::size_t length) {
         }
     }
     return values;
+}
+
+GridGame::GridGame(ValueTable& table, GridBoard board, char free)
+    : table_(table), board_(std::move(board)), free_(free), search_(table, board_) {}
+
+ValueId GridGame::value(const std::vector<std::string>& rows) {
+    return search_.value(squares(rows));
+}
+
+GridSquares GridGame::squares(const std::vector<std::string>& rows) const {
+    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+    if (columns == 0) throw std::invalid_argument("a board has at least one square");
+    if (rows.size() * columns > GridBoard::most_squares) {
+        throw std::invalid_argument("a board has at most 64 squares here, not " +
+                                    std::to_string(rows.size() * columns));
+    }
+    std::uint64_t bits = 0;
+    std::size_t square = 0;
+    for (const std::string& row : rows) {
+        if (row.size() != columns) throw std::invalid_argument("the rows must be equally long");
+        for (const char letter : row) bits |= std::uint64_t{letter == free_} << square++;
+    }
+    return {bits, columns};
 }
 
 }  // namespace ponder

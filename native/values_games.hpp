@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "values_grid.hpp"
 #include "values_search.hpp"
 #include "values_strip.hpp"
 #include "values_strip_rules.hpp"
@@ -39,6 +40,26 @@ private:
     const StripBoard<Bits128> wide_;
     ValueSearch<StripBoard<std::uint64_t>> short_search_;
     ValueSearch<StripBoard<Bits128>> long_search_;
+};
+
+// A game of placing pieces on a grid.
+class GridGame {
+public:
+    GridGame(ValueTable& table, GridBoard board, char free);
+
+    [[nodiscard]] ValueTable& table() noexcept { return table_; }
+    [[nodiscard]] std::size_t positions() const noexcept { return search_.positions(); }
+
+    // Throws std::invalid_argument for rows that are no board, or of too many squares.
+    [[nodiscard]] ValueId value(const std::vector<std::string>& rows);
+
+private:
+    [[nodiscard]] GridSquares squares(const std::vector<std::string>& rows) const;
+
+    ValueTable& table_;
+    const GridBoard board_;
+    const char free_;
+    ValueSearch<GridBoard> search_;
 };
 
 }  // namespace ponder

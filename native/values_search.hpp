@@ -66,7 +66,7 @@ private:
         ValueId value;
 
         [[nodiscard]] Key key() const noexcept { return std::bit_cast<Key>(words); }
-        [[nodiscard]] bool vacant() const noexcept { return words == decltype(words){}; }
+        [[nodiscard]] bool vacant() const noexcept { return key() == Key{}; }
         [[nodiscard]] std::uint64_t hash() const noexcept { return Board::hash(key()); }
     };
     struct Part {
@@ -98,8 +98,7 @@ private:
     }
 
     Slot& slot_of(const Key& key) noexcept {
-        const auto words = std::bit_cast<decltype(Slot::words)>(key);
-        return known_.find(Board::hash(key), [&](const Slot& slot) { return slot.words == words; });
+        return known_.find(Board::hash(key), [&](const Slot& slot) { return slot.key() == key; });
     }
 
     ValueId searched(const Key& key) {
