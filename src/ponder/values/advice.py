@@ -14,12 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from ponder.core.position import PLAYERS, Player, Position, moves_of
 from ponder.core.sums import Sum
 from ponder.solve.explore import Progress
+from ponder.values.names import length
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
+
+MOST_MOVES = 1_000
+LONGEST_ANSWER = 200  # characters
+
+Result = tuple[str, Position, int, Value]  # move, what it leads to, component, value of the whole
 
 
 @dataclass(frozen=True)
@@ -56,12 +63,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Advice:
-    """The value of a position and its components, and every move of both players."""
+    """The value of a position and its components, and every move of both players.
+
+    Where there are too many moves there are no choices, and `left_out` says so.
+    """
 
     position: Position
     value: Value
     components: tuple[Component, ...]
     choices: tuple[Choice, ...]
+    left_out: str = ""
 
     def of(self, player: Player) -> tuple[Choice, ...]:
         """The moves of this player."""
@@ -114,6 +125,9 @@ it is in component 2, the hottest, of temperature 1
     components = tuple(
         Component(number, term, values(term)) for number, term in enumerate(terms, start=1)
     )
+    if any(_many_moves(position, player) for player in PLAYERS):
+        left_out = f"there are more than {MOST_MOVES:,} moves, too many to compare"
+        return Advice(position, total, components, (), left_out)
     choices = [
         choice
         for player in PLAYERS
@@ -122,7 +136,8 @@ it is in component 2, the hottest, of temperature 1
     return Advice(position, total, components, tuple(choices))
 
 
-Result = tuple[str, Position, int, Value]
+def _many_moves(position: Position, player: Player) -> bool:
+    return next(islice(moves_of(position, player), MOST_MOVES, None), None) is not None
 
 
 def _results(
@@ -161,7 +176,8 @@ def _reversible(player: Player, total: Value, value: Value) -> str:
     answers = value.right if player == "left" else value.left
     for answer in answers:
         if _at_least(player, total, answer):
-            return f"reversible through {answer}"
+            named = f" {answer}" if length(answer) <= LONGEST_ANSWER else ""
+            return f"reversible through{named or ' an answer'}"
     return ""
 
 

@@ -40,8 +40,8 @@ def atomic_weight(value: Value) -> Value:
 
 def _end(value: Value) -> bool | None:
     """A number but 0 can be moved in by one player alone."""
-    number = value.number
-    return None if number is None else number == 0
+    leaf = value.number_up_star
+    return None if leaf is None else leaf[0] == 0
 
 
 def _why(value: Value) -> str:

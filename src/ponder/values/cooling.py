@@ -20,6 +20,8 @@ def cooled(value: Value, tax: Fraction) -> Value:
     {{4|1}|0} {{3|1}|1/2} 1+miny(1) 1
     """
     charge = _charge(tax)
+    if tax == 0:
+        return value
 
     def frozen(game: Value) -> Value | None:
         return Value(game.mean) if tax > game.temperature else None
@@ -47,18 +49,12 @@ def reduced(value: Value) -> Value:
     {2|{1|0}} 1/2
     """
     star = Value("*")
-    heated_by_star = fold(
-        value,
-        _number,
-        lambda _, left, right: Value.from_options(
-            [option + star for option in left], [option + star for option in right]
-        ),
-    )
-    return fold(
-        heated_by_star,
-        _number_or_star,
-        lambda _, left, right: Value.from_options(left, right),
-    )
+
+    def heated_by_star(_value: Value, left: list[Value], right: list[Value]) -> Value:
+        return Value.from_options([one + star for one in left], [one + star for one in right])
+
+    hot = fold(value, _number_before, heated_by_star)
+    return fold(hot, _number_of_star, lambda _, left, right: Value.from_options(left, right))
 
 
 def _taxed(left: list[Value], right: list[Value], gain: Value) -> Value:
@@ -77,7 +73,13 @@ def _number(value: Value) -> Value | None:
     return value if value.number is not None else None
 
 
-def _number_or_star(value: Value) -> Value | None:
+def _number_before(value: Value) -> Value | None:
+    """The number x of x + n·↑ + *m, which is what heating by * leaves of it."""
+    leaf = value.number_up_star
+    return None if leaf is None else Value(leaf[0])
+
+
+def _number_of_star(value: Value) -> Value | None:
     """The number x of x or x + *."""
     leaf = value.number_up_star
     return Value(leaf[0]) if leaf is not None and leaf[1] == 0 and leaf[2] <= 1 else None

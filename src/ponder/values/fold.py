@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ponder.core.errors import TooLarge
 from ponder.values.value import Value
+
+MOST_OPTIONS = 10_000_000
 
 Result = TypeVar("Result")
 
@@ -23,6 +26,7 @@ def fold(
     """
     found = {} if known is None else known
     waiting = [root]
+    seen = 0
     while waiting:
         value = waiting[-1]
         if value.place in found:
@@ -31,6 +35,9 @@ def fold(
         result = end(value)
         if result is None:
             left, right = value.left, value.right
+            seen += len(left) + len(right)
+            if seen > MOST_OPTIONS:
+                raise TooLarge(f"this value has followers with more than {MOST_OPTIONS:,} options")
             missing = [option for option in left + right if option.place not in found]
             if missing:
                 waiting += missing

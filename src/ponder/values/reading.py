@@ -12,7 +12,7 @@ def value_of_form(form: Form) -> Value:
 
     >>> from ponder.games.boards.form_grammar import read_form
     >>> print(value_of_form(read_form("{0,{1|-1}|*,{2|-*}}")))
-    {0,+-1|*}
+    ^
     """
     if isinstance(form, Leaf):
         number = form.number

@@ -66,15 +66,18 @@ def thermograph(value: Value) -> Thermograph:
     >>> print(hot.mean, hot.temperature, *(hot.right.at(Fraction(t, 4)) for t in range(4)))
     5/4 3/4 1 1 1 5/4
     """
-    return fold(value, _of_number, _of_options, _known)
+    return fold(value, _all_mast, _of_options, _known)
 
 
-def _of_number(value: Value) -> Thermograph | None:
-    number = value.number
-    if number is None:
+def _all_mast(value: Value) -> Thermograph | None:
+    """That of a number, or of a number plus ups and a star."""
+    leaf = value.number_up_star
+    if leaf is None:
         return None
+    number, ups, star = leaf
     mast = Wall(((ZERO, number),))
-    return Thermograph(mast, mast, number, Fraction(-1, number.denominator))
+    temperature = ZERO if ups or star else Fraction(-1, number.denominator)
+    return Thermograph(mast, mast, number, temperature)
 
 
 def _of_options(_value: Value, left: list[Thermograph], right: list[Thermograph]) -> Thermograph:

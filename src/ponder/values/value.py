@@ -76,7 +76,7 @@ class Value:
         """The value {left|right}; dominated and reversible options are welcome.
 
         >>> print(Value.from_options([1, "*", "{3|0}"], ["{1|0}", 2]))
-        {1,{3|0}|{1|0}}
+        1+tiny(1)
         """
         lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
         return cls.at(explained(table().from_options, lefts, rights))

@@ -32,6 +32,7 @@ def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
             "right": _wall(value.thermograph.right),
         },
         "components": _components(advice),
+        "notes": [advice.left_out] if advice.left_out else [],
         "best": {player: _best(advice, player) for player in PLAYERS},
     }
     if moves:
@@ -83,8 +84,9 @@ def _atomic_weight(value: Value) -> str | None:
         return None
 
 
-def _wall(wall: Wall) -> list[dict[str, str]]:
-    return [{"tax": str(tax), "stop": str(stop)} for tax, stop in wall.corners]
+def _wall(wall: Wall) -> list[list[str]]:
+    """The corners, each a tax and the stop there."""
+    return [[str(tax), str(stop)] for tax, stop in wall.corners]
 
 
 def _components(advice: Advice) -> list[dict[str, Any]]:

@@ -26,8 +26,10 @@ def in_words(advice: Advice, *, moves: bool = False) -> str:
     blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
     if isinstance(advice.position, Sum):
         blocks.append("\n".join(_components(advice)))
-    best = [_best(advice, player) for player in PLAYERS]
-    blocks.append("\n".join(best))
+    if advice.left_out:
+        blocks.append(f"No best move: {advice.left_out}.")
+    else:
+        blocks.append("\n".join(_best(advice, player) for player in PLAYERS))
     if moves:
         blocks += [block for player in PLAYERS if (block := _moves(advice, player))]
     return "\n\n".join(blocks)
