@@ -191,6 +191,17 @@ void bind_table(nb::module_& module) {
              "value"_a);
 }
 
+// The value of a position of a strip or grid game.
+template <typename Game, typename Position>
+ValueId searched(Game& game, const Position& position, std::optional<std::uint64_t> limit,
+                 const nb::object& progress) {
+    return worked(
+        game.table(), [&] { return game.value(position, limit.value_or(no_limit)); },
+        [&] {
+            if (!progress.is_none()) progress(game.positions());
+        });
+}
+
 void bind_strip_game(nb::module_& module) {
     nb::class_<StripGame>(module, "StripGame")
         .def("__init__",
@@ -206,10 +217,9 @@ void bind_strip_game(nb::module_& module) {
         .def_prop_ro("longest", &StripGame::longest)
         .def_prop_ro("positions", &StripGame::positions)
         .def("value",
-             [](StripGame& game, const std::string& text) {
-                 return worked(game.table(), [&] { return game.value(text); });
-             },
-             "text"_a)
+             [](StripGame& game, const std::string& text, std::optional<std::uint64_t> limit,
+                const nb::object& progress) { return searched(game, text, limit, progress); },
+             "text"_a, nb::kw_only(), "limit"_a = nb::none(), "progress"_a = nb::none())
         .def("values",
              [](StripGame& game, const std::vector<std::string>& texts) {
                  return worked(game.table(), [&] {
@@ -244,10 +254,10 @@ void bind_grid_game(nb::module_& module) {
              "hooks"_a = true, nb::keep_alive<1, 2>())
         .def_prop_ro("positions", &GridGame::positions)
         .def("value",
-             [](GridGame& game, const std::vector<std::string>& rows) {
-                 return worked(game.table(), [&] { return game.value(rows); });
-             },
-             "rows"_a);
+             [](GridGame& game, const std::vector<std::string>& rows,
+                std::optional<std::uint64_t> limit,
+                const nb::object& progress) { return searched(game, rows, limit, progress); },
+             "rows"_a, nb::kw_only(), "limit"_a = nb::none(), "progress"_a = nb::none());
 }
 
 }  // namespace

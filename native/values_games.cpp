@@ -15,11 +15,13 @@ StripGame::StripGame(ValueTable& table, const StripRules& rules, bool hooks)
       short_search_(table, narrow_),
       long_search_(table, wide_) {}
 
-ValueId StripGame::value(const std::string& text) { return value_of(rules_.word(text)); }
+ValueId StripGame::value(const std::string& text, std::uint64_t most) {
+    return value_of(rules_.word(text), most);
+}
 
-ValueId StripGame::value_of(const StripWord& word) {
-    if (word.size() <= narrow_.longest()) return short_search_.value(narrow_.packed(word));
-    if (word.size() <= longest()) return long_search_.value(wide_.packed(word));
+ValueId StripGame::value_of(const StripWord& word, std::uint64_t most) {
+    if (word.size() <= narrow_.longest()) return short_search_.value(narrow_.packed(word), most);
+    if (word.size() <= longest()) return long_search_.value(wide_.packed(word), most);
     throw std::invalid_argument("a strip of this game has at most " + std::to_string(longest()) +
                                 " squares here, not " + std::to_string(word.size()));
 }
@@ -45,7 +47,7 @@ std::vector<ValueId> StripGame::all_values(std::size_t length) {
     std::vector<ValueId> values(strips(static_cast<std::int64_t>(length)));
     StripWord word(length, 0);
     for (ValueId& value : values) {
-        value = value_of(word);
+        value = value_of(word, no_limit);
         for (std::size_t i = length; i-- > 0;) {
             if (++word[i] < rules_.letters().size()) break;
             word[i] = 0;
@@ -57,8 +59,8 @@ std::vector<ValueId> StripGame::all_values(std::size_t length) {
 GridGame::GridGame(ValueTable& table, GridBoard board, char free)
     : table_(table), board_(std::move(board)), free_(free), search_(table, board_) {}
 
-ValueId GridGame::value(const std::vector<std::string>& rows) {
-    return search_.value(squares(rows));
+ValueId GridGame::value(const std::vector<std::string>& rows, std::uint64_t most) {
+    return search_.value(squares(rows), most);
 }
 
 GridSquares GridGame::squares(const std::vector<std::string>& rows) const {

@@ -14,6 +14,8 @@
 
 namespace ponder {
 
+inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
+
 // A game on a row of squares. Strips that fit into 64 bits are kept apart from longer ones.
 class StripGame {
 public:
@@ -25,14 +27,15 @@ public:
         return short_search_.positions() + long_search_.positions();
     }
 
-    // Throw std::invalid_argument for other letters, too many squares, or play without end.
-    [[nodiscard]] ValueId value(const std::string& text);
+    // Throw std::invalid_argument for other letters, too many squares, or play without end, and
+    // std::overflow_error if more than `most` positions must be looked into.
+    [[nodiscard]] ValueId value(const std::string& text, std::uint64_t most = no_limit);
     [[nodiscard]] std::vector<ValueId> all_values(std::size_t length);
     // How many strips there are of this length; throws beyond 2^28.
     [[nodiscard]] std::size_t strips(std::int64_t length) const;
 
 private:
-    [[nodiscard]] ValueId value_of(const StripWord& word);
+    [[nodiscard]] ValueId value_of(const StripWord& word, std::uint64_t most);
 
     ValueTable& table_;
     const StripRules rules_;
@@ -50,8 +53,10 @@ public:
     [[nodiscard]] ValueTable& table() noexcept { return table_; }
     [[nodiscard]] std::size_t positions() const noexcept { return search_.positions(); }
 
-    // Throws std::invalid_argument for rows that are no board, or of too many squares.
-    [[nodiscard]] ValueId value(const std::vector<std::string>& rows);
+    // Throws std::invalid_argument for rows that are no board, or of too many squares, and
+    // std::overflow_error if more than `most` positions must be looked into.
+    [[nodiscard]] ValueId value(const std::vector<std::string>& rows,
+                                std::uint64_t most = no_limit);
 
 private:
     [[nodiscard]] GridSquares squares(const std::vector<std::string>& rows) const;

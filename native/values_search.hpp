@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,7 +42,10 @@ public:
         return positions_.load(std::memory_order_relaxed);
     }
 
-    [[nodiscard]] ValueId value(const Raw& raw) {
+    // Looks into at most so many positions that are not known yet; throws std::overflow_error where
+    // that is not enough.
+    [[nodiscard]] ValueId value(const Raw& raw, std::uint64_t most) {
+        most_ = left_ = most;
         try {
             return value_of(raw);
         } catch (...) {
@@ -134,6 +138,10 @@ private:
     }
 
     void enter(const Key key) {
+        if (left_-- == 0) {
+            throw std::overflow_error("more than " + std::to_string(most_) +
+                                      " positions would have to be looked into");
+        }
         Slot& slot = slot_of(key);
         if (slot.vacant()) {
             known_.fill(slot, {std::bit_cast<decltype(Slot::words)>(key), pending});
@@ -186,6 +194,7 @@ private:
     const Board& board_;
     HashTable<Slot> known_;
     std::atomic<std::size_t> positions_{0};
+    std::uint64_t most_ = 0, left_ = 0;
     std::vector<Frame> frames_;
     std::vector<Part> parts_;
     std::vector<Choice> choices_;

@@ -12,7 +12,6 @@ namespace ponder {
 
 // Called now and then: raises KeyboardInterrupt, or InterruptedError if the table was told to stop.
 inline void hear(const ValueTable& table) {
-    const nanobind::gil_scoped_acquire locked;
     if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
     if (table.stopping()) {
         PyErr_SetString(PyExc_InterruptedError, "the work was stopped");
@@ -20,13 +19,22 @@ inline void hear(const ValueTable& table) {
     }
 }
 
-// What `work` returns.
-template <typename Work>
-auto worked(ValueTable& table, Work work) {
+// What `work` returns; `report` is called now and then, with the GIL.
+template <typename Work, typename Report>
+auto worked(ValueTable& table, Work work, Report report) {
     const nanobind::gil_scoped_release unlocked;
     const std::lock_guard guard(table.mutex());
-    table.begin([&table] { hear(table); });
+    table.begin([&] {
+        const nanobind::gil_scoped_acquire locked;
+        hear(table);
+        report();
+    });
     return work();
+}
+
+template <typename Work>
+auto worked(ValueTable& table, Work work) {
+    return worked(table, work, [] {});
 }
 
 }  // namespace ponder

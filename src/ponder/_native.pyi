@@ -1,6 +1,6 @@
 """The compiled kernels of ponder; their sources are in `native/`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -236,10 +236,18 @@ class StripGame:
     @property
     def positions(self) -> int:
         """How many positions have been looked into; may be read while another thread works."""
-    def value(self, text: str) -> int:
+    def value(
+        self,
+        text: str,
+        *,
+        limit: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
         """The value of the strip, an element of the table.
 
-        Raises ValueError for other letters, more than `longest` squares, or play without end.
+        Looks into at most `limit` positions beyond those it knows, or raises OverflowError, and
+        calls `progress` with `positions` now and then. Raises ValueError for other letters, more
+        than `longest` squares, or play without end.
         """
     def values(self, texts: Sequence[str]) -> list[int]:
         """The values of these strips."""
@@ -273,8 +281,15 @@ class GridGame:
     @property
     def positions(self) -> int:
         """How many positions have been looked into; may be read while another thread works."""
-    def value(self, rows: Sequence[str]) -> int:
+    def value(
+        self,
+        rows: Sequence[str],
+        *,
+        limit: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
         """The value of the board whose free squares hold the letter `free`.
 
-        Raises ValueError for rows of different lengths or more than 64 squares.
+        `limit` and `progress` are those of `StripGame.value`. Raises ValueError for rows of
+        different lengths or more than 64 squares.
         """

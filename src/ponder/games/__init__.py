@@ -14,6 +14,7 @@ from ponder.core.registry import class_named
 if TYPE_CHECKING:
     from ponder.games.chomp import Chomp as Chomp
     from ponder.games.clobber import Clobber as Clobber
+    from ponder.games.cram import Cram as Cram
     from ponder.games.divisors import Divisors as Divisors
     from ponder.games.domineering import Domineering as Domineering
     from ponder.games.hackenbush import Hackenbush as Hackenbush
