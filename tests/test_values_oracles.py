@@ -59,7 +59,10 @@ def test_temperatures_of_toads_and_frogs_by_cgt_py() -> None:
     for each in found:
         form = theirs(bare(each))
         assert each.temperature == number(form.temperature), each
-        assert (each.left_stop, each.right_stop) == (number(form.left_stop), number(form.right_stop))
+        assert (each.left_stop, each.right_stop) == (
+            number(form.left_stop),
+            number(form.right_stop),
+        )
         assert each.birthday == form.birthday, each
         assert each.reduced == ours(text_of(form.reduced)), each
 

@@ -58,11 +58,13 @@ class PositionValues:
     def _of_part(self, part: Position) -> Value:
         if isinstance(part, LiteralForm):
             return value_of_form(part.state)
+        place = native_value(part, self._limit, self._progress)
+        if place is not None:
+            return Value.at(place)
         if isinstance(part, Impartial):
             return Value.at(explained(table().number_up_star, 0, 0, 0, self._nimbers(part)))
         refuse_hopeless(part, self._most)
-        place = native_value(part, self._limit, self._progress)
-        return self._walked(part.canonical()) if place is None else Value.at(place)
+        return self._walked(part.canonical())
 
     @property
     def _most(self) -> int:

@@ -17,8 +17,6 @@ from ponder.core.memory import memory_allowed
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
-GIGABYTE = 10**9
-
 _limits: list[int] = []
 
 
@@ -41,6 +39,5 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
         return work(*args, **named)
     except OverflowError as error:
         raise TooLarge(f"this goes beyond what values are held in: {error}") from None
-    except MemoryError:
-        used = table().limit / GIGABYTE
-        raise TooLarge(f"the values need more than the {used:.1f} GB of memory allowed") from None
+    except MemoryError as error:
+        raise TooLarge(str(error) or "there is not enough memory for these values") from None
