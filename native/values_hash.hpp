@@ -60,6 +60,12 @@ public:
         slots_.clear();
         size_ = 0;
     }
+    // Forgets everything and gives the memory back.
+    void reset() {
+        slots_.reset();
+        size_ = 0;
+        slots_.resize(least);
+    }
 
 private:
     static constexpr std::size_t least = 64;

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -48,6 +49,11 @@ public:
         most_ = left_ = most;
         try {
             return value_of(raw);
+        } catch (const std::bad_alloc&) {
+            abandon();
+            known_.reset();  // so that there is room again for something smaller
+            positions_ = 0;
+            throw;
         } catch (...) {
             abandon();
             throw;
