@@ -178,9 +178,10 @@ def test_reduced_form_is_infinitesimally_close_and_simplest(value: Value) -> Non
 
 def test_corners_of_a_thermograph() -> None:
     graph = Value("{4|1||0}").thermograph
-    assert graph.left.corners == ((0, 1),)
-    assert graph.right.corners == ((0, 0), (1, 1))
-    assert (graph.mean, graph.temperature) == (1, 1)
+    zero, one = Fraction(0), Fraction(1)
+    assert graph.left.corners == ((zero, one),)
+    assert graph.right.corners == ((zero, zero), (one, one))
+    assert graph.mean == graph.temperature == 1
 
 
 @pytest.mark.parametrize(
@@ -367,7 +368,7 @@ def test_values_do_not_change_and_refuse_strangers() -> None:
 def test_kinds() -> None:
     assert Value("3/4").number == Fraction(3, 4)
     assert Value("*").number is None
-    assert Value("2v*3").number_up_star == (2, -1, 3)
+    assert Value("2v*3").number_up_star == (Fraction(2), -1, 3)
     assert Value("tiny(1)").number_up_star is None
     assert Value("tiny(1)").is_infinitesimal
     assert not Value("1*").is_infinitesimal
