@@ -347,7 +347,7 @@ def test_values_do_not_change_and_refuse_strangers() -> None:
     with pytest.raises(AttributeError, match="immutable"):
         value.number = 1  # type: ignore[misc, assignment]
     with pytest.raises(AttributeError, match="immutable"):
-        del value._place
+        del value.place
     for stranger in (None, 0.5, True, [1], object()):
         with pytest.raises(BadText, match="a value is made of"):
             Value(stranger)  # type: ignore[arg-type]

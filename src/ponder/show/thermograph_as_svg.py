@@ -70,12 +70,14 @@ def thermograph_svg(graph: Thermograph, title: str = "thermograph") -> str:
 
 
 def _grid(frame: _Frame, graph: Thermograph) -> Iterable[str]:
-    """A line and a label at each stop, at the mean and at the temperature."""
+    """A line and a label at each stop and at the temperature, and the mean beside the mast."""
     below = MARGIN + HEIGHT
-    for stop in sorted({graph.left.corners[0][1], graph.right.corners[0][1], graph.mean}):
+    for stop in sorted({graph.left.corners[0][1], graph.right.corners[0][1]}):
         x = frame.x(stop)
         yield _line(x, MARGIN, x, below)
         yield centred(x, below + 14, str(stop), 12, INK, weight="normal")
+    beside = frame.x(graph.mean) + 12 + 4 * len(str(graph.mean))
+    yield centred(beside, MARGIN + 6, str(graph.mean), 12, INK, weight="normal")
     for tax in sorted({Fraction(0), max(graph.temperature, Fraction(0))}):
         y = frame.y(tax)
         yield _line(MARGIN, y, MARGIN + WIDTH, y)

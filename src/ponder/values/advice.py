@@ -94,8 +94,8 @@ class Advice:
 
     def reason(self, choice: Choice) -> str:
         """Why to play this move, in a sentence."""
-        result = "it wins" if choice.wins else "no move wins"
-        why = f"{result}, and it is {choice.fault or 'neither dominated nor reversible'}"
+        result = "it wins, and it is" if choice.wins else "no move wins, and this one is"
+        why = f"{result} {choice.fault or 'neither dominated nor reversible'}"
         if len(self.components) == 1:
             return why
         component = self.components[choice.component - 1]

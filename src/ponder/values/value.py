@@ -10,9 +10,9 @@ References: J. Conway, *On Numbers and Games* (1976); E. Berlekamp, J. Conway, R
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
 
 from ponder.core.errors import BadText, described
 from ponder.core.position import Player
@@ -23,6 +23,10 @@ from ponder.values.table import explained, table
 if TYPE_CHECKING:
     from ponder.values.thermograph import Thermograph
 
+Result = TypeVar("Result")
+Number = Union["Value", int, Fraction]
+Source = Number | str
+
 LONGEST_REPR = 2_000  # characters
 OUTCOMES: dict[tuple[bool, bool], Outcome] = {
     (True, True): "P",
@@ -30,6 +34,17 @@ OUTCOMES: dict[tuple[bool, bool], Outcome] = {
     (False, True): "R",
     (False, False): "N",
 }
+
+
+def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Number], Result]:
+    """An operator of two values that takes numbers too, and leaves strangers alone."""
+
+    def operation(self: Value, other: Number) -> Result:
+        if not isinstance(other, Value | int | Fraction):
+            return NotImplemented
+        return work(self, _valued(other))
+
+    return operation
 
 
 class Value:
@@ -43,11 +58,11 @@ class Value:
     +-1*2
     """
 
-    __slots__ = ("_place",)
+    __slots__ = ("place",)
 
-    _place: int
+    place: int  # in the table of this process
 
-    def __new__(cls, source: Value | int | Fraction | str) -> Self:
+    def __new__(cls, source: Source) -> Self:
         if isinstance(source, str):
             from ponder.values.reading import value_of_form
 
@@ -64,15 +79,11 @@ class Value:
     def at(cls, place: int) -> Self:
         """The value at this place of the table."""
         self = object.__new__(cls)
-        object.__setattr__(self, "_place", place)
+        object.__setattr__(self, "place", place)
         return self
 
     @classmethod
-    def from_options(
-        cls,
-        left: Iterable[Value | int | Fraction | str],
-        right: Iterable[Value | int | Fraction | str],
-    ) -> Self:
+    def from_options(cls, left: Iterable[Source], right: Iterable[Source]) -> Self:
         """The value {left|right}; dominated and reversible options are welcome.
 
         >>> print(Value.from_options([1, "*", "{3|0}"], ["{1|0}", 2]))
@@ -81,22 +92,17 @@ class Value:
         lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
         return cls.at(explained(table().from_options, lefts, rights))
 
-    @property
-    def place(self) -> int:
-        """Where the table of this process holds the value."""
-        return self._place
-
     # Options
 
     @property
     def left(self) -> tuple[Value, ...]:
         """The Left options of the canonical form."""
-        return tuple(map(Value.at, explained(table().left, self._place)))
+        return tuple(map(Value.at, explained(table().left, self.place)))
 
     @property
     def right(self) -> tuple[Value, ...]:
         """The Right options of the canonical form."""
-        return tuple(map(Value.at, explained(table().right, self._place)))
+        return tuple(map(Value.at, explained(table().right, self.place)))
 
     def options(self, player: Player) -> tuple[Value, ...]:
         """The options of this player in the canonical form."""
@@ -110,53 +116,48 @@ class Value:
     @property
     def birthday(self) -> int:
         """The height of the canonical form: the day on which the value is born."""
-        return explained(table().birthday, self._place)
+        return explained(table().birthday, self.place)
 
     # Order
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Value):
-            return self._place == other._place
+            return self.place == other.place
         if isinstance(other, int | Fraction) and not isinstance(other, bool):
             return self.number == other
         return NotImplemented
 
     def __bool__(self) -> bool:
-        return self._place != 0
+        return self.place != 0
 
     def __hash__(self) -> int:
         """As that of the number where it is one, because it equals that number."""
         number = self.number
-        return hash(("value", self._place)) if number is None else hash(number)
+        return hash(("value", self.place)) if number is None else hash(number)
 
-    def __le__(self, other: Value | int | Fraction) -> bool:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return explained(table().le, self._place, _valued(other).place)
+    @_operation
+    def __le__(self, other: Value) -> bool:
+        return explained(table().le, self.place, other.place)
 
-    def __ge__(self, other: Value | int | Fraction) -> bool:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return explained(table().le, _valued(other).place, self._place)
+    @_operation
+    def __ge__(self, other: Value) -> bool:
+        return explained(table().le, other.place, self.place)
 
-    def __lt__(self, other: Value | int | Fraction) -> bool:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return self != other and self <= other
+    @_operation
+    def __lt__(self, other: Value) -> bool:
+        return self.place != other.place and self <= other
 
-    def __gt__(self, other: Value | int | Fraction) -> bool:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return self != other and self >= other
+    @_operation
+    def __gt__(self, other: Value) -> bool:
+        return self.place != other.place and self >= other
 
-    def confused_with(self, other: Value | int | Fraction | str) -> bool:
+    def confused_with(self, other: Source) -> bool:
         """Whether neither is at least the other: the difference is won by the next player."""
         value = _valued(other)
         return not (self <= value or value <= self)
 
-    def __or__(self, other: Value | int | Fraction) -> bool:
-        if not isinstance(other, KINDS):
-            return NotImplemented
+    @_operation
+    def __or__(self, other: Value) -> bool:
         return self.confused_with(other)
 
     __ror__ = __or__
@@ -168,25 +169,22 @@ class Value:
 
     # Arithmetic
 
-    def __add__(self, other: Value | int | Fraction) -> Value:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return Value.at(explained(table().add, self._place, _valued(other).place))
+    @_operation
+    def __add__(self, other: Value) -> Value:
+        return Value.at(explained(table().add, self.place, other.place))
 
     __radd__ = __add__
 
     def __neg__(self) -> Value:
-        return Value.at(explained(table().negate, self._place))
+        return Value.at(explained(table().negate, self.place))
 
-    def __sub__(self, other: Value | int | Fraction) -> Value:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return self + -_valued(other)
+    @_operation
+    def __sub__(self, other: Value) -> Value:
+        return self + -other
 
-    def __rsub__(self, other: int | Fraction) -> Value:
-        if not isinstance(other, KINDS):
-            return NotImplemented
-        return -self + other
+    @_operation
+    def __rsub__(self, other: Value) -> Value:
+        return other + -self
 
     def __mul__(self, count: int) -> Value:
         """The sum of so many copies, found by doubling."""
@@ -205,13 +203,13 @@ class Value:
     @property
     def number(self) -> Fraction | None:
         """The dyadic rational that it is, or None."""
-        found = table().as_number(self._place)
+        found = table().as_number(self.place)
         return None if found is None else _fraction(*found)
 
     @property
     def number_up_star(self) -> tuple[Fraction, int, int] | None:
         """x, n, m where the value is x + n·↑ + *m, or None."""
-        found = table().as_number_up_star(self._place)
+        found = table().as_number_up_star(self.place)
         return None if found is None else (_fraction(*found[:2]), *found[2:])
 
     @property
@@ -237,12 +235,12 @@ class Value:
     @property
     def left_stop(self) -> Fraction:
         """The number at which play stops when Left begins."""
-        return _fraction(*table().left_stop(self._place))
+        return _fraction(*table().left_stop(self.place))
 
     @property
     def right_stop(self) -> Fraction:
         """The number at which play stops when Right begins."""
-        return _fraction(*table().right_stop(self._place))
+        return _fraction(*table().right_stop(self.place))
 
     @property
     def thermograph(self) -> Thermograph:
@@ -327,10 +325,7 @@ class Value:
         return Value, (str(self),)
 
 
-KINDS = (Value, int, Fraction)
-
-
-def _valued(source: Value | int | Fraction | str) -> Value:
+def _valued(source: Source) -> Value:
     return source if isinstance(source, Value) else Value(source)
 
 
