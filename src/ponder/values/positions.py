@@ -21,7 +21,8 @@ from ponder.values.rules import native_value
 from ponder.values.table import explained, table
 from ponder.values.value import Value
 
-MOST_POSITIONS = 1_000_000
+MOST_POSITIONS = 200_000
+HOPELESS = 10**20  # every position is visited, so that less is hopeless than in a search
 
 Atoms = tuple[Position, ...]
 
@@ -63,7 +64,7 @@ class PositionValues:
             return Value.at(place)
         if isinstance(part, Impartial):
             return Value.at(explained(table().number_up_star, 0, 0, 0, self._nimbers(part)))
-        refuse_hopeless(part, self._most)
+        refuse_hopeless(part, self._most, HOPELESS)
         return self._walked(part.canonical())
 
     @property
