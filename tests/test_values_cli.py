@@ -74,6 +74,17 @@ def test_thermograph_is_drawn(tmp_path: Path) -> None:
     assert run("value", "domineering", "2x3", "--thermograph", "-").stdout.startswith("<svg")
 
 
+def test_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    result = run("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering", "--keep")
+    assert result.exit_code == 0
+    kept = json.loads((tmp_path / "values-toads-and-frogs.json").read_text())
+    assert kept["values"] == {"TTT__FFF": "+-1/8", "TT_T_FFF": "1/8", "TTT_F_FF": "-1/8"}
+    again = run("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering")
+    assert again.stdout == result.stdout
+    assert "not kept" in complaint("value", "nim", "3", "--keep")
+
+
 def test_starts(tmp_path: Path) -> None:
     csv = run("value", "toads-and-frogs", "--starts", "3,2,3", "--csv").stdout
     assert csv.splitlines()[-1] == "3,2,3,TTT__FFF,+-1/8,N,1/8,-1/8,0,1/8"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any, Self
 from xml.etree import ElementTree
 
@@ -17,6 +18,7 @@ from ponder.core.position import PLAYERS, Impartial, Partizan, Player, Position,
 from ponder.core.registry import games
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.values import Advice, PositionValues, Value, advice, value
+from ponder.values.kept import _kept, keep
 from ponder.values.starts import starts
 
 
@@ -231,6 +233,36 @@ def test_hopeless_positions_are_refused_at_once(game: str, text: str, why: str) 
 
 def test_many_small_parts_are_no_hindrance() -> None:
     assert value(Hackenbush(["b" * 9] * 60 + ["r" * 9] * 59)) == 9
+
+
+# Kept values
+
+
+def test_kept_values_are_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file tells a lie, to see that it is read; a file that was changed is not believed."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "kept"))
+    strip, board = ToadsAndFrogs("TTT___FF"), Domineering("3x3")
+    true = value(strip)
+    files = keep([(strip, Value("77")), (board, value(board))])
+    assert [file.name for file in files] == [
+        "values-toads-and-frogs.json",
+        "values-domineering.json",
+    ]
+    assert value(strip) == 77
+    keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    assert value(strip) == 77
+    files[0].write_text(files[0].read_text().replace("77", "78"))
+    _kept.cache_clear()
+    assert value(strip) == true
+    for broken in ("", "[]", '{"values": 3}', "\0"):
+        files[0].write_text(broken)
+        _kept.cache_clear()
+        assert value(strip) == true
+
+
+def test_only_rules_that_are_data_are_kept() -> None:
+    with pytest.raises(Unsuitable, match="values of nim are not kept"):
+        keep([(Nim("3"), Value("*3"))])
 
 
 # Tables and pictures

@@ -79,6 +79,12 @@ class Advice:
         return tuple(choice for choice in self.choices if choice.player == player)
 
     @property
+    def positions(self) -> Iterator[Position]:
+        """The position and all that one move leads to."""
+        yield self.position
+        yield from (choice.to for choice in self.choices)
+
+    @property
     def hottest(self) -> Component:
         """The first component with the highest temperature."""
         return max(self.components, key=lambda component: component.temperature)

@@ -16,6 +16,7 @@ from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Position
 from ponder.games.value import LiteralForm
 from ponder.solve.explore import Progress, postorder, refuse_hopeless
 from ponder.solve.grundy import GrundyValues
+from ponder.values.kept import kept_value
 from ponder.values.reading import value_of_form
 from ponder.values.rules import native_value
 from ponder.values.table import explained, table
@@ -59,6 +60,9 @@ class PositionValues:
     def _of_part(self, part: Position) -> Value:
         if isinstance(part, LiteralForm):
             return value_of_form(part.state)
+        kept = kept_value(part)
+        if kept is not None:
+            return kept
         place = native_value(part, self._limit, self._progress)
         if place is not None:
             return Value.at(place)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--csv", is_flag=True, help="The table of starts as CSV.")
 @click.option("--latex", is_flag=True, help="The value, or the table of starts, in LaTeX.")
 @click.option("--svg", type=click.Path(path_type=Path), help="Draw the table of starts.")
+@click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
 @click.option("--limit", type=click.IntRange(min=1), help="Visit at most so many positions.")
 @click.option("--memory", metavar="SIZE", help="Such as 4GB; 80 % of what is free unless you say.")
 @json_option
@@ -53,7 +54,8 @@ def _refuse_strange_mixtures(
     pos: str | None, starts: str | None, as_json: bool, wishes: dict[str, Any]
 ) -> None:
     """Before any work: options that have nothing to do with each other."""
-    if starts is not None and (pos is not None or wishes["options"] or wishes["thermograph"]):
+    alone = (pos is not None, wishes["options"], wishes["thermograph"], wishes["keep"])
+    if starts is not None and any(alone):
         raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
     if starts is None and (wishes["csv"] or wishes["svg"]):
         raise click.UsageError("--csv and --svg are of tables; add --starts, as --starts 4,3,4.")
@@ -93,6 +95,8 @@ def _tell_value(position: Position, as_json: bool, wishes: dict[str, Any]) -> No
     path = wishes["thermograph"]
     if path is not None:
         _draw(advice, path)
+    if wishes["keep"]:
+        _keep(advice)
     if as_json:
         print_json(document(advice, moves=wishes["options"]))
     elif wishes["latex"]:
@@ -107,6 +111,17 @@ def _advice(position: Position, limit: int | None) -> Advice:
 
     with progress(f"values of {position.game}") as report:
         return advice(position, limit=limit, progress=report)
+
+
+def _keep(advice: Advice) -> None:
+    """The position's parts, and those of what its moves lead to, which are asked for too."""
+    from ponder.values.kept import keep
+    from ponder.values.positions import PositionValues
+
+    values = PositionValues()
+    parts = {part for position in advice.positions for part in position.parts()}
+    for path in keep((part, values(part)) for part in sorted(parts, key=str)):
+        say(f"written: {path}", err=True)
 
 
 def _draw(advice: Advice, path: Path) -> None:
