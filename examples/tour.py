@@ -16,6 +16,8 @@ STOPS: list[tuple[str, str | list[str]]] = [
     ("Kayles repeats for ever, and Ponder proves from where on.", "solve kayles 1000"),
     ("Toads and Frogs: Left and Right have moves of their own.", "solve toads-and-frogs TT__FF"),
     ("A sum of different games.", ["solve", "nim", "3,4 + 2x2@chomp"]),
+    ("The value of a start, hot among infinitesimals.", "value toads-and-frogs TTT__FFF"),
+    ("A sum: which component is the hottest?", ["value", "nim", "3 + 2x3@domineering"]),
     ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
     ("A game of chance: Pig to 30, the error proved.", "solve pig 30"),
     ("A book of winning moves for 4x7.", "book chomp 4x7 --out {folder}/4x7_winning_moves.json"),

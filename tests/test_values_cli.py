@@ -53,6 +53,12 @@ def test_a_form_is_simplified() -> None:
     assert run("value", "value", "{0|*}", "--latex").stdout == "\\uparrow\n"
 
 
+def test_negative_values_are_no_options() -> None:
+    assert document("value", "value", "-1/2")["value"] == "-1/2"
+    assert document("value", "value", "-^ - 1")["value"] == "-1v"
+    assert "unexpected extra argument (--optoins)" in complaint("value", "value", "1", "--optoins")
+
+
 def test_words() -> None:
     words = run("value", "toads-and-frogs", "TT_FF + 2x2@domineering", "--options").stdout
     assert words.startswith("sum TT_FF@toads-and-frogs + ..|..@domineering = ±1*\n")

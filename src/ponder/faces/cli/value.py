@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ponder.values.starts import Starts
 
 
-@click.command()
+@click.command(context_settings={"ignore_unknown_options": True})  # -1/2 is a position
 @click.argument("game")
 @click.argument("pos", required=False)
 @click.option("--options", is_flag=True, help="Every move, its value, and why it is not sensible.")
