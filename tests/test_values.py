@@ -365,6 +365,14 @@ def test_values_do_not_change_and_refuse_strangers() -> None:
     assert ponder.Value is Value
 
 
+def test_large_numbers_read_back() -> None:
+    largest = Value(2**62 - 1) + Fraction(1, 2**62)
+    assert Value(str(largest)) == largest
+    for number in (2**62, -(10**30), Fraction(1, 2**63)):
+        with pytest.raises(TooLarge, match="2\\^62"):
+            Value(number)
+
+
 def test_kinds() -> None:
     assert Value("3/4").number == Fraction(3, 4)
     assert Value("*").number is None

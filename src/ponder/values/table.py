@@ -7,7 +7,7 @@ a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
@@ -18,17 +18,22 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 _limits: list[int] = []
+_tables: list[ValueTable] = []
+_making = Lock()
 
 
-@cache
 def table() -> ValueTable:
     """The table of this process, made when it is first asked for."""
-    return ValueTable(_limits[-1] if _limits else memory_allowed())
+    if not _tables:
+        with _making:
+            if not _tables:
+                _tables.append(ValueTable(_limits[-1] if _limits else memory_allowed()))
+    return _tables[0]
 
 
 def allow_memory(limit: int) -> None:
     """Let the table take so many bytes; 80 % of what is free unless told before any value."""
-    if table.cache_info().currsize and table().limit != limit:
+    if _tables and _tables[0].limit != limit:
         raise Unsuitable("the memory for values is set before the first value is made")
     _limits.append(limit)
 

@@ -26,6 +26,7 @@ from ponder.games.boards.forms import ZERO, Braces, Form, Leaf, Plus, multiple, 
 EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
 DEEPEST = 100  # brackets and signs inside each other
 LARGEST = 2**62  # numbers are smaller, and have no larger denominator
+MOST_DIGITS = 2 * len(str(LARGEST))  # of a numerator
 MOST_UPS = LARGEST_STAR = 2**16 - 1
 LONGEST = MOST_PARTS = 100_000
 
@@ -202,6 +203,8 @@ class _Reader:
         if not self.here.isdigit():
             raise self._wrong("a denominator")
         below = self._count(1)
+        if below > LARGEST:
+            raise TooLarge(f"denominators go up to 2^62, and {below} is larger")
         if below == 0 or below & (below - 1):
             raise BadText(
                 f"numbers that are games have denominators 1, 2, 4, 8, …, not {below}, "
@@ -214,7 +217,7 @@ class _Reader:
         if not self.here.isdigit():
             return otherwise
         digits = self._take()
-        if len(digits) > len(str(LARGEST)) or int(digits) > LARGEST:
+        if len(digits) > MOST_DIGITS:
             raise TooLarge(f"numbers here are below 2^62, and {shortened(digits, 24)} is not")
         return int(digits)
 
