@@ -12,11 +12,23 @@ namespace ponder {
 
 namespace {
 
+// Ascending, each once. There are mostly few, and mostly in order.
 void sort_once(std::vector<ValueId>& ids) {
-    std::ranges::sort(ids);
-    const auto rest = std::ranges::unique(ids);
-    ids.erase(rest.begin(), rest.end());
+    if (ids.size() > 16) std::ranges::sort(ids);
+    std::size_t kept = 0;
+    for (const ValueId id : ids) {
+        std::size_t at = kept;
+        while (at > 0 && ids[at - 1] > id) --at;
+        if (at > 0 && ids[at - 1] == id) continue;
+        std::move_backward(ids.begin() + at, ids.begin() + kept, ids.begin() + kept + 1);
+        ids[at] = id;
+        ++kept;
+    }
+    ids.resize(kept);
 }
+
+// Raw options are mostly asked for again soon or never; a memo that is not in the cache is no gain.
+constexpr std::uint64_t most_raw_bytes = std::uint64_t{8} << 20;
 
 constexpr auto never = [](const auto&) { return false; };
 
@@ -75,7 +87,7 @@ ValueId ValueTable::canonical() {
     if (const RawSlot& slot = raw_.find(hash, same); !slot.vacant()) return slot.id;
     const std::uint32_t place = remember_raw();
     const ValueId id = simplified(head);
-    raw_.fill_or_forget(raw_.find(hash, never), {hash, place + 1, id}, room_.limit() / 16);
+    raw_.fill_or_forget(raw_.find(hash, never), {hash, place + 1, id}, most_raw_bytes);
     return id;
 }
 
@@ -89,7 +101,7 @@ bool ValueTable::same_raw(std::uint32_t place) const noexcept {
 // Copies the raw options to where the memo finds them, and says where that is.
 std::uint32_t ValueTable::remember_raw() {
     const std::uint64_t more = 2 + left_.size() + right_.size();
-    if ((raw_options_size_ + more) * sizeof(ValueId) > room_.limit() / 16) {
+    if ((raw_options_size_ + more) * sizeof(ValueId) > std::min(most_raw_bytes, room_.limit() / 8)) {
         raw_.forget();
         raw_options_size_ = 0;
     }

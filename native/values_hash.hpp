@@ -48,9 +48,10 @@ public:
         }
         ++size_;
     }
-    // The same for a table that may forget: beyond so many bytes it starts afresh.
+    // The same for a table that may forget: beyond so many bytes, or where the room is getting
+    // scarce, it starts afresh.
     void fill_or_forget(Slot& vacant, const Slot& slot, std::uint64_t most) {
-        if (full() && 2 * bytes() > most) {
+        if (full() && (2 * bytes() > most || room_->used() + 8 * bytes() > room_->limit())) {
             forget();
         } else {
             fill(vacant, slot);

@@ -63,7 +63,7 @@ public:
     // What the board calls while it reduces a position.
     void number(std::int64_t number) noexcept { choices_.back().number += number; }
     void part(const Key& key, bool negated) {
-        known_.prefetch(Board::hash(key));
+        fetch(key);
         parts_.push_back({key, unknown, negated});
     }
 
@@ -107,6 +107,8 @@ private:
         return value;
     }
 
+    void fetch(const Key& key) const noexcept { known_.prefetch(Board::hash(key)); }
+
     Slot& slot_of(const Key& key) noexcept {
         return known_.find(Board::hash(key), [&](const Slot& slot) { return slot.key() == key; });
     }
@@ -131,6 +133,8 @@ private:
     // Looks up the parts of the options; the first that is not known, if any.
     const Part* first_missing(Frame& frame) {
         for (; frame.next < parts_.size(); ++frame.next) {
+            // What `part` fetched may be gone again if a search came between.
+            if (frame.next + 2 < parts_.size()) fetch(parts_[frame.next + 2].key);
             Part& part = parts_[frame.next];
             const Slot& slot = slot_of(part.key);
             if (slot.vacant() || slot.value == unknown) return &part;
@@ -139,6 +143,7 @@ private:
                                             " can come again after some moves, so it has no value");
             }
             part.value = slot.value;
+            table_.prefetch(slot.value);
         }
         return nullptr;
     }

@@ -16,7 +16,13 @@ namespace {
     const Bits128 low = __builtin_bswap64(static_cast<std::uint64_t>(bits));
     return low << 64 | __builtin_bswap64(static_cast<std::uint64_t>(bits >> 64));
 }
-[[nodiscard]] int ones(std::uint64_t bits) noexcept { return std::popcount(bits); }
+// As instructions that every processor has; std::popcount is a call where they are all one asks for.
+[[nodiscard]] int ones(std::uint64_t bits) noexcept {
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    bits -= bits >> 1 & all / 3;
+    bits = (bits & all / 5) + (bits >> 2 & all / 5);
+    return static_cast<int>(((bits + (bits >> 4)) & all / 17) * (all / 255) >> 56);
+}
 [[nodiscard]] int ones(Bits128 bits) noexcept {
     return ones(static_cast<std::uint64_t>(bits)) + ones(static_cast<std::uint64_t>(bits >> 64));
 }

@@ -11,8 +11,9 @@ namespace ponder {
 
 namespace {
 
-// Ids have 31 bits in the memo of ≤, options 16 bits for their count.
+// Ids have 31 bits in the memo of ≤, number-up-stars 28 bits in a node, options 16 for their count.
 constexpr std::size_t most_values = std::size_t{1} << 31;
+constexpr std::size_t most_stars = std::size_t{1} << 28;
 constexpr std::size_t most_options = std::numeric_limits<std::uint16_t>::max();
 
 // Whether k·↑ + *m > 0.
@@ -38,6 +39,7 @@ ValueTable::ValueTable(std::uint64_t limit)
     : room_(limit),
       nodes_(room_),
       options_(room_),
+      stars_(room_),
       numbers_(room_),
       star_ids_(room_),
       forms_(room_),
@@ -103,10 +105,12 @@ ValueId ValueTable::number_up_star(const NumberUpStar& value) {
     });
     if (!slot.vacant()) return stars_[slot.place_plus_1 - 1].id;
     const auto next = static_cast<ValueId>(size());
-    const auto place = static_cast<std::uint32_t>(stars_.size());
+    const auto place = static_cast<std::uint32_t>(stars_size_);
+    if (place >= most_stars) throw std::overflow_error("a table holds at most 2^28 number-up-stars");
     nodes_.reserve(std::size_t{next} + 1);
+    stars_.reserve(stars_size_ + 1);
     star_ids_.fill(slot, {place + 1, hash});
-    stars_.push_back({value, next});
+    stars_[stars_size_++] = {value, next};
     Node node{number, number, folded, 0, 0, Kind::number_up_star, 0, 0, 0, unknown};
     node.below_left_stop = positive(-ups, nimber);
     node.above_right_stop = positive(ups, nimber);
@@ -228,6 +232,8 @@ ValueId ValueTable::intern(ValueIds left, ValueIds right) {
     std::uint32_t tallest = 0;
     for (const ValueId id : left) tallest = std::max(tallest, height(id));
     for (const ValueId id : right) tallest = std::max(tallest, height(id));
+    // Sums of two allowed forms may be this deep, but they cannot be built upon.
+    if (tallest >= 2 * deepest) throw std::overflow_error("a form is more than 2000 moves deep");
     node.detail = tallest + 1;
     node.lefts = static_cast<std::uint16_t>(left.size());
     node.rights = static_cast<std::uint16_t>(right.size());

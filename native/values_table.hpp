@@ -71,6 +71,9 @@ public:
     [[nodiscard]] ValueId negate(ValueId value);
     [[nodiscard]] std::uint64_t birthday(ValueId value);
 
+    // Says that the value will soon be compared or added.
+    void prefetch(ValueId value) const noexcept { __builtin_prefetch(&nodes_[value]); }
+
     [[nodiscard]] bool is_number(ValueId value) const noexcept {
         return nodes_[value].kind == Kind::number;
     }
@@ -202,7 +205,8 @@ private:
     Array<Node> nodes_;
     Array<ValueId> options_;
     std::uint64_t options_size_ = 0;
-    std::vector<Star> stars_;
+    Array<Star> stars_;
+    std::size_t stars_size_ = 0;
     HashTable<NumberSlot> numbers_;
     HashTable<StarSlot> star_ids_;
     HashTable<FormSlot> forms_;
