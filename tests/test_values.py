@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import product
 
@@ -266,6 +268,16 @@ def test_names(text: str, ascii_name: str, unicode_name: str, latex: str) -> Non
     assert (str(value), value.unicode(), value.latex()) == (ascii_name, unicode_name, latex)
     assert repr(value) == f"Value({ascii_name!r})"
     assert value._repr_latex_() == f"${latex}$"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_names_do_not_depend_on_what_was_computed_before(order: int) -> None:
+    """In processes that meet the options of the value in different orders."""
+    name = "+-(0,{{2|0},2+tiny(2)|{2|0},miny(2)})"
+    parts = ["{2|0}", "2+tiny(2)", "miny(2)", "{{2|0},2+tiny(2)|{2|0},miny(2)}"][::order]
+    code = "import sys; from ponder import Value; print([str(Value(t)) for t in sys.argv[1:]][-1])"
+    args = [sys.executable, "-c", code, *parts, name]
+    assert subprocess.run(args, capture_output=True, text=True, check=True).stdout == f"{name}\n"
 
 
 def test_a_value_too_long_to_write_says_so() -> None:

@@ -25,6 +25,7 @@ from ponder.values.value import Value
 
 MOST_MOVES = 1_000
 LONGEST_ANSWER = 200  # characters
+REVERSIBLE = "reversible through"
 
 Result = tuple[str, Position, int, Value]  # move, what it leads to, component, value of the whole
 
@@ -90,11 +91,12 @@ class Advice:
         return max(self.components, key=lambda component: component.temperature)
 
     def best(self, player: Player) -> Choice | None:
-        """A winning move if there is one, sensible if there is one, as hot as there is one."""
+        """A winning move before others, then a sensible, an undominated, and a hot one."""
 
-        def merit(choice: Choice) -> tuple[bool, bool, Fraction]:
+        def merit(choice: Choice) -> tuple[bool, bool, bool, Fraction]:
             heat = self.components[choice.component - 1].temperature
-            return choice.wins, choice.is_sensible, heat
+            undominated = choice.is_sensible or choice.fault.startswith(REVERSIBLE)
+            return choice.wins, choice.is_sensible, undominated, heat
 
         return max(self.of(player), key=merit, default=None)
 
@@ -180,11 +182,12 @@ def _dominated(player: Player, index: int, results: list[Result]) -> str:
 def _reversible(player: Player, total: Value, value: Value) -> str:
     """Through an answer after which the whole is no better for the player than before."""
     answers = value.right if player == "left" else value.left
-    for answer in answers:
-        if _at_least(player, total, answer):
-            named = f" {answer}" if length(answer) <= LONGEST_ANSWER else ""
-            return f"reversible through{named or ' an answer'}"
-    return ""
+    found = [_short(answer) for answer in answers if _at_least(player, total, answer)]
+    return f"{REVERSIBLE} {min(found, key=lambda name: (len(name), name))}" if found else ""
+
+
+def _short(value: Value) -> str:
+    return str(value) if length(value) <= LONGEST_ANSWER else "a long answer"
 
 
 def _at_least(player: Player, one: Value, other: Value) -> bool:

@@ -18,6 +18,8 @@ from ponder.values.value import Value
 
 LONGEST_TEXT = 1_000_000
 
+Names = tuple[str, str]  # in ASCII and in another style
+
 
 @dataclass(frozen=True)
 class Style:
@@ -47,44 +49,71 @@ def length(value: Value) -> int:
 
 
 class _Writer:
-    """Writes names in one style, each value once."""
+    """Writes names in one style, each value once.
+
+    Each is written in ASCII too, which gives options an order that does not depend on
+    what else this process has computed: the shorter first.
+    """
 
     def __init__(self, style: Style) -> None:
-        self._style = style
-        self._known: dict[int, str] = {}
+        self._styles = (ASCII, style)
+        self._known: dict[int, Names] = {}
 
     def name(self, value: Value) -> str:
-        return fold(value, self._short, self._options, self._known)
+        return self._names(value)[1]
 
-    def _short(self, value: Value) -> str | None:
+    def _names(self, value: Value) -> Names:
+        return fold(value, self._short, self._by_options, self._known)
+
+    def _short(self, value: Value) -> Names | None:
         leaf = value.number_up_star
         if leaf is not None:
-            return self._style.leaf(*leaf)
+            return self._each(lambda style, _: style.leaf(*leaf))
         number = value.left_stop
-        if number == value.right_stop:
-            name = self._tiny(value - number)
-            if name is not None and number:
-                return f"{self._style.leaf(number, 0, 0)}+{name}"
-            return name
-        return None
+        if number != value.right_stop:
+            return None
+        names = self._tiny(value - number)
+        if names is None or not number:
+            return names
+        return self._each(lambda style, i: f"{style.leaf(number, 0, 0)}+{names[i]}")
 
-    def _tiny(self, value: Value) -> str | None:
+    def _tiny(self, value: Value) -> Names | None:
         """Tiny-G is {0||0|-G} with G > 0, and miny-G its negative."""
-        size, name = _size_of_tiny(value), self._style.tiny
+        tiny, miny = _size_of_tiny(value), _size_of_tiny(-value)
+        size = tiny or miny
         if size is None:
-            size, name = _size_of_tiny(-value), self._style.miny
-        return None if size is None else name.format(self.name(size))
+            return None
+        names = self._names(size)
+        return self._each(
+            lambda style, i: (style.tiny if tiny is not None else style.miny).format(names[i])
+        )
 
-    def _options(self, value: Value, left: list[str], right: list[str]) -> str:
-        opening, comma, bar, closing = self._style.braces
+    def _by_options(self, value: Value, left: list[Names], right: list[Names]) -> Names:
+        lefts, rights = (sorted(side, key=_shorter) for side in (left, right))
         if value == -value:
-            return self._style.switch + self._after_switch(left)
-        return f"{opening}{comma.join(left)}{bar}{comma.join(right)}{closing}"
+            return self._each(lambda style, i: _switch(style, [names[i] for names in lefts]))
+        return self._each(
+            lambda style, i: _braces(style, [n[i] for n in lefts], [n[i] for n in rights])
+        )
 
-    def _after_switch(self, left: list[str]) -> str:
-        """One option stands bare unless ± would bind to its beginning only."""
-        bare = len(left) == 1 and "+" not in left[0] and left[0][0] not in "-±"
-        return left[0] if bare else f"({self._style.braces[1].join(left)})"
+    def _each(self, write: Callable[[Style, int], str]) -> Names:
+        plain, style = self._styles
+        return write(plain, 0), write(style, 1)
+
+
+def _shorter(names: Names) -> tuple[int, str]:
+    return len(names[0]), names[0]
+
+
+def _braces(style: Style, left: list[str], right: list[str]) -> str:
+    opening, comma, bar, closing = style.braces
+    return f"{opening}{comma.join(left)}{bar}{comma.join(right)}{closing}"
+
+
+def _switch(style: Style, left: list[str]) -> str:
+    """One option stands bare unless ± would bind to its beginning only."""
+    bare = len(left) == 1 and "+" not in left[0] and left[0][0] not in "-±"
+    return style.switch + (left[0] if bare else f"({style.braces[1].join(left)})")
 
 
 def _size_of_tiny(value: Value) -> Value | None:

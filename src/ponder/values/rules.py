@@ -12,12 +12,19 @@ from functools import cache, partial
 from ponder._native import GridGame, StripGame
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position
-from ponder.games.boards.placements import FREE, PlacementGrid, squares_of
+from ponder.games.boards.placements import (
+    FREE,
+    ImpartialPlacement,
+    PartizanPlacement,
+    PlacementGrid,
+    squares_of,
+)
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solve.explore import Progress
 from ponder.values.table import table
 
 MOST_GRID_SQUARES = 64
+PLACING = (PartizanPlacement.moves, ImpartialPlacement.moves)
 
 
 def native_value(
@@ -28,18 +35,11 @@ def native_value(
     At most `limit` positions are looked into. Raises `TooLarge` beyond that, and `Unsuitable`
     where play may go on for ever.
     """
+    ask = _question(position)
+    if ask is None:
+        return None
     seen = None if progress is None else partial(_reported, progress)
-    if isinstance(position, RewritingStrip):
-        strips = strip_game(type(position))
-        if len(position.state) > strips.longest:
-            return None
-        return _asked(partial(strips.value, position.state, limit=limit, progress=seen))
-    if isinstance(position, PlacementGrid):
-        if len(position.state) * len(position.state[0]) > MOST_GRID_SQUARES:
-            return None
-        grids = grid_game(type(position))
-        return _asked(partial(grids.value, position.state, limit=limit, progress=seen))
-    return None
+    return _answer(partial(ask, limit=limit, progress=seen))
 
 
 @cache
@@ -62,7 +62,31 @@ def grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
     return GridGame(table(), sets[0], sets[-1], free=FREE, hooks=hooks)
 
 
-def _asked(question: Callable[[], int]) -> int:
+def _question(position: Position) -> Callable[..., int] | None:
+    """What to ask the kernel; None for what is beyond it, or for moves that are not the rules'."""
+    if isinstance(position, RewritingStrip) and type(position).moves is RewritingStrip.moves:
+        strips = _strip_game_if_known(type(position))
+        if strips is not None and len(position.state) <= strips.longest:
+            return partial(strips.value, position.state)
+    if isinstance(position, PartizanPlacement | ImpartialPlacement) and _fits(position):
+        return partial(grid_game(type(position)).value, position.state)
+    return None
+
+
+def _fits(position: PartizanPlacement | ImpartialPlacement) -> bool:
+    squares = len(position.state) * len(position.state[0])
+    return squares <= MOST_GRID_SQUARES and type(position).moves in PLACING
+
+
+@cache
+def _strip_game_if_known(kind: type[RewritingStrip]) -> StripGame | None:
+    try:
+        return strip_game(kind)
+    except ValueError:  # letters outside ASCII, or rules that change the length
+        return None
+
+
+def _answer(question: Callable[[], int]) -> int:
     try:
         return question()
     except (OverflowError, MemoryError) as error:

@@ -36,10 +36,7 @@ def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
         "best": {player: _best(advice, player) for player in PLAYERS},
     }
     if moves:
-        fields["options"] = {
-            player: [_text(option.__str__) for option in value.options(player)]
-            for player in PLAYERS
-        }
+        fields["options"] = {player: _options(value, player) for player in PLAYERS}
         fields["moves"] = [_choice(choice) for choice in advice.choices]
     return fields
 
@@ -67,6 +64,12 @@ def starts_document(table: Starts) -> dict[str, Any]:
         for row in table.rows
     ]
     return {"game": table.game, "starts": rows}
+
+
+def _options(value: Value, player: Player) -> list[str | None]:
+    """The options of the canonical form, the shorter first, whatever was computed before."""
+    texts = [_text(option.__str__) for option in value.options(player)]
+    return sorted(texts, key=lambda text: (len(text or ""), text or ""))
 
 
 def _text(write: Any) -> str | None:
