@@ -57,6 +57,7 @@ StripRules::StripRules(std::string letters, const Pairs& left, const Pairs& righ
         refuse("a strip game has 1 to 16 letters, not " + std::to_string(letters_.size()));
     }
     for (const char letter : letters_) {
+        if (letter <= ' ' || letter > '~') refuse("the letters of a strip game are printable ASCII");
         if (std::ranges::count(letters_, letter) > 1) {
             refuse(std::string("the letter ") + letter + " is given twice");
         }

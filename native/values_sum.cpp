@@ -88,20 +88,24 @@ ValueId ValueTable::negative_by_options(ValueId value) {
     return negative;
 }
 
+// Of x + k·↑ + *m with k ≥ 0, by the options that `unfold` gives it: going down from k to 0 the
+// star toggles k times, but ↑* is born a day later than its Right option 0 tells.
+std::uint64_t ValueTable::birthday_of_star(const NumberUpStar& form) noexcept {
+    const auto ups = static_cast<std::uint64_t>(form.ups < 0 ? -form.ups : form.ups);
+    const std::uint64_t end = form.nimber ^ (ups & 1);
+    return birthday_of(form.number) + ups + (ups > 0 && end == 0 ? 1 : end);
+}
+
 std::uint64_t ValueTable::birthday(ValueId value) {
     std::unordered_map<ValueId, std::uint64_t> known;
     const auto born = [&](const auto& self, ValueId id) -> std::uint64_t {
-        if (is_number(id)) return birthday_of(nodes_[id].left_stop);
+        if (const auto form = as_number_up_star(id)) return birthday_of_star(*form);
         if (const auto found = known.find(id); found != known.end()) return found->second;
-        if (const auto form = as_number_up_star(id); form && form->number == 0) {
-            if (form->ups == 0) return form->nimber;
-        }
         tick();
-        unfold(id);
-        const Node node = nodes_[id];
+        const Node& node = nodes_[id];
         std::uint64_t latest = 0;
-        for (std::uint32_t i = 0; i < std::uint32_t{node.lefts} + node.rights; ++i) {
-            latest = std::max(latest, self(self, options_[node.options + i]));
+        for (const ValueId option : options(node.options, std::size_t{node.lefts} + node.rights)) {
+            latest = std::max(latest, self(self, option));
         }
         return known[id] = latest + 1;
     };

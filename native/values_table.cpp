@@ -50,7 +50,15 @@ ValueTable::ValueTable(std::uint64_t limit)
     static_cast<void>(number(0));
 }
 
+std::unique_lock<std::mutex> ValueTable::lock() {
+    if (worker_ == std::this_thread::get_id()) {
+        throw std::logic_error("the table cannot be asked while it reports progress");
+    }
+    return std::unique_lock(mutex_);
+}
+
 void ValueTable::begin(std::function<void()> pulse) {
+    worker_ = std::this_thread::get_id();
     pulse_ = std::move(pulse);
     stopping_ = false;
     work_.clear();

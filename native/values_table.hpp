@@ -20,6 +20,7 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <thread>
 #include <vector>
 
 #include "values_hash.hpp"
@@ -45,13 +46,15 @@ public:
 
     explicit ValueTable(std::uint64_t limit);
 
-    // Work in the table is done under this lock; the functions below do not take it themselves.
-    [[nodiscard]] std::mutex& mutex() noexcept { return mutex_; }
+    // Work in the table is done while this is held; the functions below do not take it themselves.
+    // Throws std::logic_error in a thread that holds it already.
+    [[nodiscard]] std::unique_lock<std::mutex> lock();
     [[nodiscard]] Room& room() noexcept { return room_; }
     [[nodiscard]] std::size_t size() const noexcept { return size_.load(std::memory_order_relaxed); }
 
     // Begins a piece of work, in which `pulse` is called now and then and may throw to end it.
     void begin(std::function<void()> pulse);
+    void end() noexcept { worker_ = std::thread::id(); }
     void tick() {
         if ((++ticks_ & 0xFFFF) == 0 && pulse_) pulse_();
     }
@@ -190,6 +193,7 @@ private:
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
     [[nodiscard]] ValueId negative_by_options(ValueId value);
+    [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
     // The options from `options_[first]`, `count` of them, without holding on to the array.
     [[nodiscard]] ValueIds options(std::uint32_t first, std::size_t count) const noexcept {
         return {options_.data() + first, count};
@@ -197,6 +201,7 @@ private:
 
     Room room_;
     std::mutex mutex_;
+    std::atomic<std::thread::id> worker_{};
     std::atomic<std::size_t> size_{0};
     std::atomic<bool> stopping_{false};
     std::function<void()> pulse_;

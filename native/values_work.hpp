@@ -4,7 +4,8 @@
 
 #include <nanobind/nanobind.h>
 
-#include <mutex>
+#include <functional>
+#include <utility>
 
 #include "values_table.hpp"
 
@@ -19,12 +20,26 @@ inline void hear(const ValueTable& table) {
     }
 }
 
+// A piece of work in the table, from its beginning to its end, however it ends.
+class AtWork {
+public:
+    AtWork(ValueTable& table, std::function<void()> pulse) : table_(table) {
+        table.begin(std::move(pulse));
+    }
+    ~AtWork() { table_.end(); }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+private:
+    ValueTable& table_;
+};
+
 // What `work` returns; `report` is called now and then, with the GIL.
 template <typename Work, typename Report>
 auto worked(ValueTable& table, Work work, Report report) {
     const nanobind::gil_scoped_release unlocked;
-    const std::lock_guard guard(table.mutex());
-    table.begin([&] {
+    const auto guard = table.lock();
+    const AtWork at_work(table, [&] {
         const nanobind::gil_scoped_acquire locked;
         hear(table);
         report();

@@ -137,6 +137,9 @@ def test_number_up_stars_are_what_their_formulas_say() -> None:
         total = table.add(table.number(number, 1), table.number_up_star(0, 0, 0, nimber))
         for _ in range(abs(ups)):
             total = table.add(total, up if ups > 0 else table.negate(up))
+        assert table.birthday(value) == 1 + max(
+            map(table.birthday, table.left(value) + table.right(value)), default=-1
+        )
         assert value == total == table.from_options(table.left(value), table.right(value))
 
 

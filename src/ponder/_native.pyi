@@ -160,7 +160,8 @@ class ValueTable:
     Ctrl-C, after which the table is as good as before.
 
     Every method raises ValueError for a value that the table does not hold, OverflowError for a
-    number beyond `number` or for forms more than 1000 moves deep, MemoryError beyond the limit.
+    number beyond `number` or for forms more than 1000 moves deep, MemoryError beyond the limit, and
+    RuntimeError if the table is asked by its own report of progress.
     """
 
     def __init__(self, limit: int = 2 << 30) -> None: ...
@@ -247,7 +248,8 @@ class StripGame:
 
         Looks into at most `limit` positions beyond those it knows, or raises OverflowError, and
         calls `progress` with `positions` now and then. Raises ValueError for other letters, more
-        than `longest` squares, or play without end.
+        than `longest` squares, or play without end. After a MemoryError the game has forgotten
+        its positions.
         """
     def values(self, texts: Sequence[str]) -> list[int]:
         """The values of these strips."""
