@@ -26,9 +26,14 @@ from ponder.values.thermograph import thermograph
 LEAVES = ("0", "1", "-2", "1/2", "-3/8", "*", "*3", "^", "v2", "^*", "2v*2", "+-1", "tiny(1)")
 
 
-def braces(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    side = st.lists(inside, max_size=2).map(",".join)
+def braces(inside: st.SearchStrategy[str], least: int = 0) -> st.SearchStrategy[str]:
+    """Forms whose players have so many options at least."""
+    side = st.lists(inside, min_size=least, max_size=2).map(",".join)
     return st.tuples(side, side).map(lambda sides: f"{{{sides[0]}|{sides[1]}}}")
+
+
+def both_can_move(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return braces(inside, least=1)
 
 
 TEXTS = st.recursive(st.sampled_from(LEAVES), braces, max_leaves=8)
@@ -207,11 +212,7 @@ def test_heating_undoes_cooling_of_a_switch() -> None:
 
 
 ALL_SMALL = st.recursive(
-    st.sampled_from(("0", "*", "*2", "^", "v", "^*", "v2*3")),
-    lambda inside: st.tuples(*(st.lists(inside, min_size=1, max_size=2),) * 2).map(
-        lambda sides: f"{{{','.join(sides[0])}|{','.join(sides[1])}}}"
-    ),
-    max_leaves=8,
+    st.sampled_from(("0", "*", "*2", "^", "v", "^*", "v2*3")), both_can_move, max_leaves=8
 )
 
 
