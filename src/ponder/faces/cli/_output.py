@@ -48,4 +48,6 @@ def wrapped(text: str, indent: str = "") -> str:
     import textwrap
 
     width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
-    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.fill(
+        text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )

@@ -16,6 +16,7 @@ from ponder.values.value import Value
 
 LONGEST_POSITION = 60
 LONGEST_VALUE = 2_000
+LONGEST_RESULT = 60
 MOST_MOVES_SHOWN = 60
 
 
@@ -72,7 +73,7 @@ def _best(advice: Advice, player: Player) -> str:
     choice = advice.best(player)
     if choice is None:
         return f"{player.capitalize()} has no move."
-    reached = f"{choice.move} → {_name(choice.value)}"
+    reached = f"{choice.move} → {clipped(_name(choice.value), LONGEST_RESULT)}"
     return wrapped(
         f"{player.capitalize()}'s best move: {reached}, because {advice.reason(choice)}."
     )
@@ -94,7 +95,7 @@ def _moves(advice: Advice, player: Player) -> str:
 
 def _verdict(choice: Choice) -> str:
     wins = "wins, " if choice.wins else ""
-    return f"{_name(choice.value)}  ({wins}{choice.fault or 'sensible'})"
+    return f"{clipped(_name(choice.value), LONGEST_RESULT)}  ({wins}{choice.fault or 'sensible'})"
 
 
 def _name(value: Value) -> str:
