@@ -52,7 +52,8 @@ Number number_from(const nb::int_& numerator, std::int64_t exponent) {
         throw std::invalid_argument("the exponent must not be negative, but it is " +
                                     std::to_string(exponent));
     }
-    return number_of({from_python(numerator), static_cast<int>(std::min<std::int64_t>(exponent, 1 << 20))});
+    const auto shift = static_cast<int>(std::min<std::int64_t>(exponent, 1 << 20));
+    return number_of({from_python(numerator), shift});
 }
 
 using Terms = std::tuple<nb::object, int>;
@@ -65,7 +66,8 @@ Terms terms_of(Number number) {
 nb::object array_of(std::vector<ValueId> values) {
     auto* const kept = new std::vector<ValueId>(std::move(values));
     nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<ValueId>*>(p); });
-    return nb::cast(nb::ndarray<nb::numpy, ValueId, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
+    using Values = nb::ndarray<nb::numpy, ValueId, nb::ndim<1>>;
+    return nb::cast(Values(kept->data(), {kept->size()}, owner));
 }
 
 ValueId checked(const ValueTable& table, std::int64_t id) {
@@ -115,7 +117,7 @@ ValueId from_options(ValueTable& table, const Ids& left, const Ids& right) {
 bool le(ValueTable& table, std::int64_t a, std::int64_t b) {
     return worked(table, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
-        if (!table.add_by_formula(both[0], both[1])) table.refuse_deep(both);
+        if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
         return table.le(both[0], both[1]);
     });
 }
@@ -123,7 +125,7 @@ bool le(ValueTable& table, std::int64_t a, std::int64_t b) {
 ValueId add(ValueTable& table, std::int64_t a, std::int64_t b) {
     return worked(table, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
-        if (!table.add_by_formula(both[0], both[1])) table.refuse_deep(both);
+        if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
         return table.add(both[0], both[1]);
     });
 }

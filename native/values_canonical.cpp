@@ -75,9 +75,8 @@ ValueId ValueTable::from_options(ValueIds left, ValueIds right) {
 ValueId ValueTable::canonical() {
     tick();
     const Node head = headed(left_, right_);
-    const Interval numbers{head.left_stop,        head.right_stop,       !left_.empty(),
-                           !right_.empty(),       head.below_left_stop != 0,
-                           head.above_right_stop != 0};
+    const Interval numbers{head.left_stop,  head.right_stop,           !left_.empty(),
+                           !right_.empty(), head.below_left_stop != 0, head.above_right_stop != 0};
     if (!numbers.empty()) return number(simplest(numbers));
 
     const std::uint32_t hash = hash_of(left_, right_);
@@ -101,7 +100,8 @@ bool ValueTable::same_raw(std::uint32_t place) const noexcept {
 // Copies the raw options to where the memo finds them, and says where that is.
 std::uint32_t ValueTable::remember_raw() {
     const std::uint64_t more = 2 + left_.size() + right_.size();
-    if ((raw_options_size_ + more) * sizeof(ValueId) > std::min(most_raw_bytes, room_.limit() / 8)) {
+    const std::uint64_t most = std::min(most_raw_bytes, room_.limit() / 8);
+    if ((raw_options_size_ + more) * sizeof(ValueId) > most) {
         raw_.forget();
         raw_options_size_ = 0;
     }
@@ -161,7 +161,8 @@ bool ValueTable::bypass(ValueId option, bool of_left, const Raw& form) {
         unfold(option);
         const Node node = nodes_[option];
         const std::uint32_t first = node.options + (of_left ? node.lefts : 0);
-        for (std::uint32_t i = first, end = first + (of_left ? node.rights : node.lefts); i < end; ++i) {
+        const std::uint32_t end = first + (of_left ? node.rights : node.lefts);
+        for (std::uint32_t i = first; i < end; ++i) {
             const ValueId answer = options_[i];
             if (of_left ? !form.above(answer) : !form.below(answer)) continue;
             if (!is_number(answer)) {

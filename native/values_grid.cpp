@@ -110,7 +110,8 @@ std::vector<GridBoard::Fitted> GridBoard::fitted(const std::vector<Piece>& piece
         }
         if (width > static_cast<std::int64_t>(columns) || last >= 64) continue;
         for (const auto& [row, column] : piece) {
-            fitted.squares.push_back(static_cast<int>(row * static_cast<std::int64_t>(columns) + column));
+            const std::int64_t square = row * static_cast<std::int64_t>(columns) + column;
+            fitted.squares.push_back(static_cast<int>(square));
             fitted.shape |= std::uint64_t{1} << fitted.squares.back();
         }
         for (std::size_t square = 0; square < most_squares; ++square) {

@@ -90,7 +90,8 @@ private:
         bool negated;
     };
 
-    [[nodiscard]] static std::uint64_t placements(const Fitted& piece, std::uint64_t free) noexcept {
+    [[nodiscard]] static std::uint64_t placements(const Fitted& piece,
+                                                  std::uint64_t free) noexcept {
         std::uint64_t at = piece.anchors;
         for (const int square : piece.squares) at &= free >> square;
         return at;
@@ -103,7 +104,8 @@ private:
     // All squares that some piece can cover.
     [[nodiscard]] std::uint64_t covered(const GridSquares& board) const noexcept;
     // The squares that placements link with these.
-    [[nodiscard]] std::uint64_t linked(const GridSquares& board, std::uint64_t region) const noexcept;
+    [[nodiscard]] std::uint64_t linked(const GridSquares& board,
+                                       std::uint64_t region) const noexcept;
     [[nodiscard]] static GridSquares cut_out(const GridSquares& region) noexcept;
     [[nodiscard]] Oriented oriented(const GridSquares& part) const noexcept;
     [[nodiscard]] static GridSquares image(GridSquares part, const Symmetry& symmetry) noexcept;

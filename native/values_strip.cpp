@@ -16,7 +16,7 @@ namespace {
     const Bits128 low = __builtin_bswap64(static_cast<std::uint64_t>(bits));
     return low << 64 | __builtin_bswap64(static_cast<std::uint64_t>(bits >> 64));
 }
-// As instructions that every processor has; std::popcount is a call where they are all one asks for.
+// By instructions that every processor has; std::popcount is a call where no more is asked for.
 [[nodiscard]] int ones(std::uint64_t bits) noexcept {
     constexpr std::uint64_t all = ~std::uint64_t{0};
     bits -= bits >> 1 & all / 3;
@@ -40,14 +40,20 @@ StripBoard<Cells>::StripBoard(const StripRules& rules, bool hooks)
     }
     for (const bool left : {true, false}) {
         for (const StripRule& rule : rules.rules(left)) {
-            (left ? left_ : right_).push_back({rule.from, letters_of(rule.from) ^ letters_of(rule.to)});
+            const Cells change = letters_of(rule.from) ^ letters_of(rule.to);
+            (left ? left_ : right_).push_back({rule.from, change});
         }
     }
     if (!hooks) return;
     const StripWalls walls = rules.walls();
     walls_ = walls.inside;
-    for (const StripWord& wall : walls.at_left) left_walls_.push_back({letters_of(wall), wall.size()});
-    for (const StripWord& wall : walls.at_right) right_walls_.push_back({letters_of(wall), wall.size()});
+    const auto packed_walls = [this](const std::vector<StripWord>& words) {
+        std::vector<Wall> packed;
+        for (const StripWord& word : words) packed.push_back({letters_of(word), word.size()});
+        return packed;
+    };
+    left_walls_ = packed_walls(walls.at_left);
+    right_walls_ = packed_walls(walls.at_right);
     runners_ = rules.runners();
     symmetries_ = rules.symmetries();
 }
@@ -55,7 +61,9 @@ StripBoard<Cells>::StripBoard(const StripRules& rules, bool hooks)
 template <typename Cells>
 Cells StripBoard<Cells>::letters_of(const StripWord& word) const noexcept {
     Cells cells = 0;
-    for (std::size_t i = 0; i < word.size(); ++i) cells |= static_cast<Cells>(word[i]) << (i << log_);
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        cells |= static_cast<Cells>(word[i]) << (i << log_);
+    }
     return cells;
 }
 
@@ -116,7 +124,8 @@ std::int64_t StripBoard<Cells>::runners_taken(Strip& strip) const noexcept {
 // Of the images of the strip, the one with the fewest bits, because moves mostly keep the letters,
 // so that the strips met on the way are mostly the right way round; then the least.
 template <typename Cells>
-typename StripBoard<Cells>::Oriented StripBoard<Cells>::oriented(const Strip& strip) const noexcept {
+typename StripBoard<Cells>::Oriented StripBoard<Cells>::oriented(
+    const Strip& strip) const noexcept {
     Cells best = strip.cells;
     bool negated = false;
     for (const StripSymmetry& symmetry : symmetries_) {

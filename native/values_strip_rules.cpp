@@ -57,7 +57,7 @@ StripRules::StripRules(std::string letters, const Pairs& left, const Pairs& righ
         refuse("a strip game has 1 to 16 letters, not " + std::to_string(letters_.size()));
     }
     for (const char letter : letters_) {
-        if (letter <= ' ' || letter > '~') refuse("the letters of a strip game are printable ASCII");
+        if (letter <= ' ' || letter > '~') refuse("the letters of a strip are printable ASCII");
         if (std::ranges::count(letters_, letter) > 1) {
             refuse(std::string("the letter ") + letter + " is given twice");
         }
@@ -116,7 +116,8 @@ bool StripRules::touches(const StripRule& rule, const StripWord& word, End end) 
     for (std::ptrdiff_t at = 1 - length; at < size; ++at) {
         if ((end == End::left && at < 0) || (end == End::right && at + length > size)) continue;
         bool fits = true;
-        for (std::ptrdiff_t i = std::max<std::ptrdiff_t>(at, 0); i < std::min(at + length, size); ++i) {
+        const std::ptrdiff_t end_of_both = std::min(at + length, size);
+        for (std::ptrdiff_t i = std::max<std::ptrdiff_t>(at, 0); i < end_of_both; ++i) {
             fits = fits && rule.from[i - at] == word[i];
         }
         if (fits) return true;

@@ -17,7 +17,8 @@ ValueId ValueTable::add(ValueId a, ValueId b) {
     if (b == zero) return a;
     const auto x = as_number_up_star(a), y = as_number_up_star(b);
     if (x && y) {
-        return number_up_star({sum_of(x->number, y->number), x->ups + y->ups, x->nimber ^ y->nimber});
+        const Number number = sum_of(x->number, y->number);
+        return number_up_star({number, x->ups + y->ups, x->nimber ^ y->nimber});
     }
     if (b < a) std::swap(a, b);
     const std::uint64_t hash = SumSlot::hash_of(a, b);
@@ -37,7 +38,8 @@ ValueId ValueTable::sum_by_options(ValueId a, ValueId b) {
         unfold(from);
         const Node node = nodes_[from];
         const std::uint32_t first = node.options + (of_left ? 0 : node.lefts);
-        for (std::uint32_t i = first, end = first + (of_left ? node.lefts : node.rights); i < end; ++i) {
+        const std::uint32_t end = first + (of_left ? node.lefts : node.rights);
+        for (std::uint32_t i = first; i < end; ++i) {
             work_.push_back(add(options_[i], to));
         }
     };

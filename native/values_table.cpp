@@ -32,7 +32,8 @@ std::uint32_t ValueTable::hash_of(ValueIds left, ValueIds right) noexcept {
 }
 
 std::uint64_t ValueTable::NumberSlot::hash_of(Number number) noexcept {
-    return mixed(static_cast<std::uint64_t>(number) + mixed(static_cast<std::uint64_t>(number >> 64)));
+    const std::uint64_t high = mixed(static_cast<std::uint64_t>(number >> 64));
+    return mixed(static_cast<std::uint64_t>(number) + high);
 }
 
 ValueTable::ValueTable(std::uint64_t limit)
@@ -104,8 +105,8 @@ ValueId ValueTable::number_up_star(const NumberUpStar& value) {
     if (ups <= -most_ups || ups >= most_ups || nimber >= most_ups) {
         throw std::overflow_error("ups and nimbers here are below 2^20");
     }
-    const auto hash = static_cast<std::uint32_t>(mixed(
-        NumberSlot::hash_of(number) + (std::uint64_t{static_cast<std::uint32_t>(ups)} << 32 | nimber)));
+    const std::uint64_t both = std::uint64_t{static_cast<std::uint32_t>(ups)} << 32 | nimber;
+    const auto hash = static_cast<std::uint32_t>(mixed(NumberSlot::hash_of(number) + both));
     StarSlot& slot = star_ids_.find(hash, [&](const StarSlot& held) {
         const NumberUpStar& other = stars_[held.place_plus_1 - 1].value;
         return held.hash32 == hash && other.number == number && other.ups == ups &&
@@ -114,7 +115,7 @@ ValueId ValueTable::number_up_star(const NumberUpStar& value) {
     if (!slot.vacant()) return stars_[slot.place_plus_1 - 1].id;
     const auto next = static_cast<ValueId>(size());
     const auto place = static_cast<std::uint32_t>(stars_size_);
-    if (place >= most_stars) throw std::overflow_error("a table holds at most 2^28 number-up-stars");
+    if (place >= most_stars) throw std::overflow_error("a table holds 2^28 number-up-stars");
     nodes_.reserve(std::size_t{next} + 1);
     stars_.reserve(stars_size_ + 1);
     star_ids_.fill(slot, {place + 1, hash});
@@ -197,11 +198,13 @@ ValueTable::Node ValueTable::headed(ValueIds left, ValueIds right) const noexcep
     }
     for (const ValueId id : left) {
         const Node& option = nodes_[id];
-        if (option.right_stop == node.left_stop && option.above_right_stop) node.below_left_stop = 0;
+        const bool reached = option.right_stop == node.left_stop;
+        if (reached && option.above_right_stop) node.below_left_stop = 0;
     }
     for (const ValueId id : right) {
         const Node& option = nodes_[id];
-        if (option.left_stop == node.right_stop && option.below_left_stop) node.above_right_stop = 0;
+        const bool reached = option.left_stop == node.right_stop;
+        if (reached && option.below_left_stop) node.above_right_stop = 0;
     }
     return node;
 }

@@ -50,7 +50,9 @@ public:
     // Throws std::logic_error in a thread that holds it already.
     [[nodiscard]] std::unique_lock<std::mutex> lock();
     [[nodiscard]] Room& room() noexcept { return room_; }
-    [[nodiscard]] std::size_t size() const noexcept { return size_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::size_t size() const noexcept {
+        return size_.load(std::memory_order_relaxed);
+    }
 
     // Begins a piece of work, in which `pulse` is called now and then and may throw to end it.
     void begin(std::function<void()> pulse);
@@ -89,7 +91,7 @@ public:
     }
 
     // Whether the two are compared and added by formula, however deep they are.
-    [[nodiscard]] bool add_by_formula(ValueId a, ValueId b) const noexcept {
+    [[nodiscard]] bool by_formula(ValueId a, ValueId b) const noexcept {
         return nodes_[a].kind != Kind::general && nodes_[b].kind != Kind::general;
     }
     // Throws std::overflow_error if comparing or adding these could take too deep a recursion.
