@@ -51,7 +51,7 @@ public:
     // The same for a table that may forget: beyond so many bytes, or where the room is getting
     // scarce, it starts afresh.
     void fill_or_forget(Slot& vacant, const Slot& slot, std::uint64_t most) {
-        if (full() && (2 * bytes() > most || room_->used() + 8 * bytes() > room_->limit())) {
+        if (full() && (4 * bytes() > most || room_->used() + 8 * bytes() > room_->limit())) {
             forget();
         } else {
             fill(vacant, slot);
@@ -70,6 +70,7 @@ public:
 
 private:
     static constexpr std::size_t least = 64;
+    static constexpr std::size_t small = std::size_t{16} << 20;
 
     [[nodiscard]] bool full() const noexcept { return 10 * size_ > 7 * slots_.capacity(); }
     void place(const Slot& slot) noexcept {
@@ -77,7 +78,8 @@ private:
     }
     void grow() {
         Array<Slot> old(*room_);
-        old.resize(2 * slots_.capacity());
+        // A small table grows faster: fresh pages cost more than they are worth.
+        old.resize((bytes() < small ? 4 : 2) * slots_.capacity());
         std::swap(old, slots_);
         for (std::size_t i = 0; i < old.capacity(); ++i) {
             if (!old[i].vacant()) place(old[i]);
