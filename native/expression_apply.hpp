@@ -17,10 +17,10 @@ namespace {
 
 [[gnu::always_inline]] inline Lane undefined_with(Lane x, Lane a) { return a == a ? x : a; }
 
-[[gnu::always_inline]] inline Lane root(Lane x) {
+[[gnu::always_inline]] inline Lane root(Lane x, Lane grain) {
     Lane y = larger(x, all(0.0));
     for (std::size_t k = 0; k < lanes; ++k) y[k] = __builtin_sqrt(y[k]);
-    return x >= all(-nearness) ? y : all(not_a_number);
+    return x >= -grain ? y : all(not_a_number);
 }
 
 [[gnu::always_inline]] inline Lane positive_log(Lane x) {
@@ -55,7 +55,7 @@ void transcendental(Op op, const double* a, double* out, std::size_t size) {
     }
 }
 
-void unary(Op op, const double* a, double* out, std::size_t size) {
+void unary(Op op, const double* a, double* out, std::size_t size, double grain) {
     const auto go = [&](auto f) { each(a, out, size, f); };
     switch (op) {
         case Op::minus_one: return go([](Lane x) { return x - all(1.0); });
@@ -65,7 +65,7 @@ void unary(Op op, const double* a, double* out, std::size_t size) {
         case Op::square: return go([](Lane x) { return x * x; });
         case Op::negative: return go([](Lane x) { return -x; });
         case Op::reciprocal: return go([](Lane x) { return all(1.0) / x; });
-        case Op::sqrt: return go([](Lane x) { return root(x); });
+        case Op::sqrt: return go([grain](Lane x) { return root(x, all(grain)); });
         case Op::log: return go([](Lane x) { return positive_log(x); });
         case Op::log10:
             return go([](Lane x) { return positive_log(x) * all(0.43429448190325182765); });

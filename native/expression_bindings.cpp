@@ -66,6 +66,17 @@ std::vector<std::vector<double>> rows_of(const Matrix& matrix) {
     return rows;
 }
 
+// The smallest size of a value but 0, at most 1.
+double unit_of(const Matrix& leaves, const Column& target) {
+    double unit = 1;
+    const auto look = [&unit](double x) {
+        if (x != 0 && std::fabs(x) < unit) unit = std::fabs(x);
+    };
+    std::for_each_n(leaves.data(), leaves.size(), look);
+    std::for_each_n(target.data(), target.size(), look);
+    return unit;
+}
+
 Direction direction_of(std::string_view name) {
     require(name == "upper" || name == "lower",
             "the direction must be 'upper' or 'lower', but it is '" + std::string(name) + "'");
@@ -143,19 +154,20 @@ void raise_memory_error(const std::length_error& error) {
 
 void make(Search* search, const Matrix& leaves, const Column& target, std::int64_t objects,
           const std::vector<Priced>& operators, std::int64_t complexity, bool upper_wanted,
-          bool lower_wanted, bool informative, std::int64_t skips,
+          bool lower_wanted, bool informative, bool strict, std::int64_t skips,
           std::int64_t misses, double tolerance, std::int64_t budget, std::int64_t memory,
           std::int64_t threads, std::string_view path,
           const std::vector<std::vector<std::int32_t>>& banned, const nb::object& apply) {
     const Question question{values_of(target),           natural("objects", objects, 1),
                             {upper_wanted, lower_wanted}, informative,
                             natural("skips", skips, 0),  natural("misses", misses, 0),
-                            tolerance,                   banned};
+                            strict,                      tolerance,
+                            unit_of(leaves, target),     banned};
     check(question, leaves);
     require(complexity <= most_complex, "complexity must be at most 60");
     require(threads == 1 || threads == 2, "threads must be 1 or 2");
     Evaluator evaluator(kernel_of(path), operators_of(operators, !apply.is_none()),
-                        custom_of(apply));
+                        custom_of(apply), nearness * question.unit);
     const Limits limits{natural("complexity", complexity, 1), natural("budget", budget, 0),
                         natural("memory", memory, 0)};
     const bool own = std::ranges::any_of(evaluator.operators(),
@@ -221,9 +233,10 @@ void bind_expression_search(nb::module_& module) {
     nb::class_<Search>(module, "ExpressionSearch")
         .def("__init__", &make, "leaves"_a, "target"_a, "objects"_a, "operators"_a, nb::kw_only(),
              "complexity"_a, "upper"_a = true, "lower"_a = true,
-             "informative"_a = false, "skips"_a = 0, "misses"_a = 0, "tolerance"_a = 1e-9,
-             "budget"_a = 0, "memory"_a = std::int64_t{4'000'000'000}, "threads"_a = 2,
-             "path"_a = "", "banned"_a = std::vector<std::vector<std::int32_t>>(), "apply"_a.none() = nb::none())
+             "informative"_a = false, "strict"_a = false, "skips"_a = 0, "misses"_a = 0,
+             "tolerance"_a = 0.0, "budget"_a = 0, "memory"_a = std::int64_t{4'000'000'000},
+             "threads"_a = 2, "path"_a = "", "banned"_a = std::vector<std::vector<std::int32_t>>(),
+             "apply"_a.none() = nb::none())
         .def_static("paths", &path_names)
         .def_static("operators_known", &known)
         .def("take", &take, "most"_a)

@@ -9,7 +9,7 @@
 namespace ponder::expression {
 
 void Evaluator::unary(std::size_t number, const double* a, double* out, std::size_t size) const {
-    if (op(number) != Op::custom) return kernel_.unary(op(number), a, out, size);
+    if (op(number) != Op::custom) return kernel_.unary(op(number), a, out, size, grain_);
     custom_(number, a, nullptr, out, size);
     tame(out, size);
 }

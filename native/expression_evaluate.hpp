@@ -18,11 +18,16 @@ using Custom =
 // Operators go by their number in the caller's list.
 class Evaluator {
 public:
-    Evaluator(Kernel kernel, std::vector<Operator> operators, Custom custom)
-        : kernel_(kernel), operators_(std::move(operators)), custom_(std::move(custom)) {}
+    // What is negative by no more than `grain` is 0 under a root.
+    Evaluator(Kernel kernel, std::vector<Operator> operators, Custom custom, double grain)
+        : kernel_(kernel),
+          operators_(std::move(operators)),
+          custom_(std::move(custom)),
+          grain_(grain) {}
 
     [[nodiscard]] const Kernel& kernel() const noexcept { return kernel_; }
     [[nodiscard]] const std::vector<Operator>& operators() const noexcept { return operators_; }
+    [[nodiscard]] double grain() const noexcept { return grain_; }
     [[nodiscard]] Op op(std::size_t number) const { return operators_[number].op; }
 
     // Sizes are multiples of 4. Values too large are undefined, as NaN.
@@ -37,6 +42,7 @@ private:
     Kernel kernel_;
     std::vector<Operator> operators_;
     Custom custom_;
+    double grain_;
 };
 
 }  // namespace ponder::expression

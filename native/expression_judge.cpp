@@ -1,6 +1,8 @@
-// The idea: doubles discard, they do not accept. A value is false only if it is on the wrong side
-// of the target by more than rounding could explain, and no better than the best bound unless it
-// is better by more than that. Cost: a few comparisons for each column.
+// The idea: doubles discard, they do not accept. Truth is generous: a value is false only if it is
+// on the wrong side of the target by more than the tolerance and any rounding that is likely. What
+// is better must be so by more than the tolerance and `rounding`, or everything that ties with the
+// best bound would pass. Where something must be false, it is enough that it may be. Cost: a few
+// comparisons for each column.
 
 #include "expression_judge.hpp"
 
@@ -8,6 +10,8 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+
+#include "expression_operators.hpp"
 
 namespace ponder::expression {
 
@@ -19,39 +23,70 @@ Judge::Judge(Question question)
     : question_(std::move(question)), wanted_{question_.wanted[upper], question_.wanted[lower]} {
     for (std::size_t o = 0; o < question_.objects; ++o) {
         const double size = std::fabs(question_.target[o]);
-        if (size > 0) unit_ = std::min(unit_, size);
+        if (size > 0) small_ = std::min(small_, size);
     }
-    for (const double target : question_.target) {
-        truth_[upper].push_back(target - slack(target));
-        truth_[lower].push_back(target + slack(target));
-    }
-    best_[upper].assign(question_.objects, infinity);
-    best_[lower].assign(question_.objects, -infinity);
-    better_[upper] = best_[upper];
-    better_[lower] = best_[lower];
+    set_limits();
+    better_[upper].assign(question_.objects, infinity);
+    better_[lower].assign(question_.objects, -infinity);
+    for (const Direction d : {upper, lower}) open_[d].assign(question_.objects, 1);
 }
 
-double Judge::slack(double x) const {
-    return std::isinf(x) ? 0 : question_.tolerance * std::max(unit_, std::fabs(x));
+void Judge::set_limits() {
+    const double tolerance = question_.tolerance;
+    for (const double t : question_.target) {
+        truth_[upper].push_back(not_worse(upper, t, tolerance) - leeway(t));
+        truth_[lower].push_back(not_worse(lower, t, tolerance) + leeway(t));
+        if (question_.strict) {
+            doubt_[upper].push_back(not_worse(lower, t, tolerance) + leeway(t));
+            doubt_[lower].push_back(not_worse(upper, t, tolerance) - leeway(t));
+        } else {
+            doubt_[upper].push_back(not_worse(upper, t, tolerance - 2 * rounding) - noise(t));
+            doubt_[lower].push_back(not_worse(lower, t, tolerance - 2 * rounding) + noise(t));
+        }
+    }
 }
 
-bool Judge::open(Direction direction, std::size_t object) const {
-    const double target = question_.target[object];
-    return !(std::fabs(best_[direction][object] - target) <= slack(target) / 2);
+// Two numbers are equal if they are apart by at most the tolerance times the larger size.
+double Judge::not_worse(Direction direction, double x, double tolerance) const {
+    const double rest = 1 - std::max(tolerance, 0.0);
+    return (x > 0) == (direction == upper) ? x * rest : x / rest;
+}
+
+// What rounding leaves of x.
+double Judge::noise(double x) const {
+    return std::isinf(x) ? 0 : rounding * std::max(question_.unit, std::fabs(x));
+}
+
+// How far from the target a value may seem that is on it: more where differences of larger values
+// are likely, as for 0, but less than 1 for integers up to 1e12.
+double Judge::leeway(double target) const {
+    const double size = std::fabs(target);
+    const double least = nearness * std::min(1.0, size > 0 ? size : small_);
+    return std::isinf(size) ? 0 : std::max(5 * rounding * size, least);
+}
+
+bool Judge::near(std::span<const double> values) const {
+    for (std::size_t c = 0; c < question_.target.size(); ++c) {
+        if (std::isnan(question_.target[c])) continue;
+        if (!(values[c] >= truth_[upper][c] && values[c] <= truth_[lower][c])) return false;
+    }
+    return true;
 }
 
 bool Judge::equal(std::span<const double> values) const {
     for (std::size_t c = 0; c < question_.target.size(); ++c) {
-        const double target = question_.target[c];
-        const bool both = std::isnan(target) && std::isnan(values[c]);
-        if (!both && !(std::fabs(values[c] - target) <= slack(target))) return false;
+        const double t = question_.target[c];
+        const double tolerance = question_.tolerance;
+        const bool below = values[c] < not_worse(upper, t, tolerance) - noise(t);
+        const bool above = values[c] > not_worse(lower, t, tolerance) + noise(t);
+        if (below || above) return false;
     }
     return true;
 }
 
 bool Judge::informative(Direction direction, std::span<const double> values) const {
     for (std::size_t c = question_.objects; c < question_.target.size(); ++c) {
-        if (!holds(direction, values[c], c)) return true;
+        if (doubtful(direction, values[c], c)) return true;
     }
     return false;
 }
@@ -59,16 +94,17 @@ bool Judge::informative(Direction direction, std::span<const double> values) con
 // True on all objects; or, for near misses, false on a few.
 bool Judge::credible(Direction direction, std::span<const double> values) const {
     std::size_t wrong = 0;
+    bool doubted = false;
     for (std::size_t o = 0; o < question_.objects && wrong <= question_.misses; ++o) {
         wrong += !holds(direction, values[o], o);
+        doubted |= doubtful(direction, values[o], o);
     }
-    return question_.misses == 0 ? wrong == 0 : wrong >= 1 && wrong <= question_.misses;
+    return wrong <= question_.misses && (question_.misses == 0 || doubted);
 }
 
 bool Judge::significant(Direction direction, std::span<const double> values) const {
     for (std::size_t o = 0; o < question_.objects; ++o) {
-        const double limit = better(direction, o);
-        const bool ahead = direction == upper ? values[o] < limit : values[o] > limit;
+        const bool ahead = beyond(direction, values[o], better(direction, o));
         if (ahead && holds(direction, values[o], o)) return true;
     }
     return false;
@@ -79,7 +115,7 @@ Verdict Judge::verdict(std::span<const double> values) const {
     const auto undefined = std::count_if(values.begin(), values.begin() + question_.objects,
                                          [](double x) { return std::isnan(x); });
     if (static_cast<std::size_t>(undefined) > question_.skips) return answer;
-    if (question_.misses == 0 && equal(values)) {
+    if (question_.misses == 0 && near(values) && (equal_asked_ || equal(values))) {
         answer.equal = equal_asked_;
         return answer;
     }
@@ -101,11 +137,13 @@ bool Judge::banned(std::span<const std::int32_t> program) const {
 }
 
 void Judge::tighten(Direction direction, std::span<const double> best) {
-    const double none = direction == upper ? infinity : -infinity;
+    const double sign = direction == upper ? 1 : -1;
     for (std::size_t o = 0; o < question_.objects; ++o) {
-        const double here = std::isnan(best[o]) ? none : best[o];
-        best_[direction][o] = here;
-        better_[direction][o] = direction == upper ? here - slack(here) : here + slack(here);
+        const double here = std::isnan(best[o]) ? sign * infinity : best[o];
+        const double target = question_.target[o];
+        const double limit = not_worse(direction, here, question_.tolerance - 2 * rounding);
+        open_[direction][o] = sign * (here - target) > noise(target);
+        better_[direction][o] = open(direction, o) ? limit - sign * noise(here) : -sign * infinity;
     }
     ++edition_;
 }

@@ -18,7 +18,9 @@ struct Question {
     bool informative = false;
     std::size_t skips = 0;
     std::size_t misses = 0;
-    double tolerance = 1e-9;
+    bool strict = false;   // what touches the target counts as false
+    double tolerance = 0;  // relative; values this near are equal
+    double unit = 1;       // the smallest size of a value but 0, at most 1
     std::vector<std::vector<std::int32_t>> banned;  // leaves that may not all occur together
 };
 
@@ -49,7 +51,7 @@ public:
     [[nodiscard]] std::uint64_t edition() const noexcept { return edition_; }
 
     // What a true value is at least (upper) or at most (lower); what a better one is at most or at
-    // least. The second is infinite where nothing is known.
+    // least. The second is infinite where nothing is known, and where nothing can be better.
     [[nodiscard]] double truth(Direction direction, std::size_t column) const {
         return truth_[direction][column];
     }
@@ -57,24 +59,40 @@ public:
         return better_[direction][object];
     }
     // Whether the best bound does not yet touch the target there.
-    [[nodiscard]] bool open(Direction direction, std::size_t object) const;
+    [[nodiscard]] bool open(Direction direction, std::size_t object) const {
+        return open_[direction][object] != 0;
+    }
 
 private:
-    [[nodiscard]] double slack(double x) const;
-    [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const {
-        const double limit = truth_[direction][column];
-        return !(direction == upper ? value < limit : value > limit);
+    // The least an upper bound may be that is not worse than x, the most a lower one may be.
+    [[nodiscard]] double not_worse(Direction direction, double x, double tolerance) const;
+    [[nodiscard]] double noise(double x) const;
+    [[nodiscard]] double leeway(double target) const;
+    void set_limits();
+    [[nodiscard]] static bool beyond(Direction direction, double value, double limit) {
+        return direction == upper ? value < limit : value > limit;
     }
+    // Not clearly false; not clearly true.
+    [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const {
+        return !beyond(direction, value, truth_[direction][column]);
+    }
+    [[nodiscard]] bool doubtful(Direction direction, double value, std::size_t column) const {
+        return beyond(direction, value, doubt_[direction][column]);
+    }
+    // The same as the target wherever that is defined, as far as truth is told; or but for
+    // tolerance and rounding.
+    [[nodiscard]] bool near(std::span<const double> values) const;
     [[nodiscard]] bool equal(std::span<const double> values) const;
     [[nodiscard]] bool informative(Direction direction, std::span<const double> values) const;
     [[nodiscard]] bool credible(Direction direction, std::span<const double> values) const;
 
     Question question_;
-    std::vector<double> best_[2];
     std::vector<double> truth_[2];
+    std::vector<double> doubt_[2];  // what a value that is surely true is at least, or at most
     std::vector<double> better_[2];
+    std::vector<std::uint8_t> open_[2];
     bool wanted_[2];
-    double unit_ = 1;  // what is small beside it is as good as 0
+    double small_ = 1;  // the smallest size of the target but 0, at most 1
     bool equal_asked_ = true;
     std::uint64_t edition_ = 1;
 };

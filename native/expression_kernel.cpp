@@ -150,7 +150,7 @@ struct Blended {
 };
 
 template <typename Go>
-bool shaped(Shape shape, const double* columns, Go go) {
+bool shaped(Shape shape, const double* columns, double grain, Go go) {
     const auto with = [&](auto f) { return go(Shaped<decltype(f)>{columns, f}); };
     switch (shape) {
         case Shape::plain: return with([](Lane x) { return x; });
@@ -159,8 +159,8 @@ bool shaped(Shape shape, const double* columns, Go go) {
         case Shape::positive:
             return with([](Lane x) { return x > all(0.0) ? x : all(not_a_number); });
         default:
-            return with([](Lane x) {
-                return x >= all(-nearness) ? larger(x, all(0.0)) : all(not_a_number);
+            return with([grain](Lane x) {
+                return x >= all(-grain) ? larger(x, all(0.0)) : all(not_a_number);
             });
     }
 }
@@ -207,12 +207,12 @@ auto verifying(const Window& window, std::size_t from, std::size_t to, Passed& p
 
 bool sieve(Shape shape, const double* columns, std::size_t rows, const Window& window,
            Passed& passed) {
-    return shaped(shape, columns, sieving(rows, window, passed));
+    return shaped(shape, columns, window.grain, sieving(rows, window, passed));
 }
 
 bool verify(Shape shape, const double* columns, const Window& window, std::size_t from,
             std::size_t to, Passed& passed) {
-    return shaped(shape, columns, verifying(window, from, to, passed));
+    return shaped(shape, columns, window.grain, verifying(window, from, to, passed));
 }
 
 bool sieve_blend(Blend blend, const double* outer_values, const double* inner, std::size_t rows,

@@ -32,6 +32,7 @@ struct Window {
     Side above;
     Side below;
     bool lenient;  // undefined values are not held against the expression here
+    double grain;  // what is 0 under a root
 };
 
 // The rows of a block that pass: a bit for each.
@@ -50,7 +51,8 @@ enum class Blend : std::uint8_t { plus, times, max, min, minus, over, exponent, 
 // over, so that it meets plain pointers only: no inline function of a library may be shared between
 // instruction sets. Sizes are multiples of 4.
 struct Kernel {
-    void (*unary)(Op op, const double* a, double* out, std::size_t size);
+    // What is negative by no more than the grain is 0 under a root.
+    void (*unary)(Op op, const double* a, double* out, std::size_t size, double grain);
     void (*binary)(Op op, const double* a, const double* b, double* out, std::size_t size);
     // The same with one value for all of a; or with the two exchanged.
     void (*outer)(Op op, double a, const double* b, bool exchanged, double* out, std::size_t size);

@@ -14,11 +14,9 @@ namespace ponder::expression {
 
 namespace {
 
-constexpr double tiny = 1e-11;  // what rounding leaves of 0
-
 bool equal(double a, double b) {
     const double size = std::max(std::fabs(a), std::fabs(b));
-    return std::fabs(a - b) <= nearness * size || size < tiny || (std::isnan(a) && std::isnan(b));
+    return std::fabs(a - b) <= rounding * size || (std::isnan(a) && std::isnan(b));
 }
 
 std::uint64_t mixed(std::uint64_t x) {
@@ -28,11 +26,11 @@ std::uint64_t mixed(std::uint64_t x) {
     return x;
 }
 
-// The leading 30 bits of the mantissa, with sign and exponent.
+// The leading 38 bits of the mantissa, with sign and exponent.
 std::uint64_t rounded(double x) {
     if (std::isnan(x)) return 1;
-    if (std::fabs(x) < tiny) return 0;
-    constexpr int dropped = 22;
+    if (x == 0) return 0;
+    constexpr int dropped = 14;
     return (std::bit_cast<std::uint64_t>(x) + (std::uint64_t{1} << (dropped - 1))) >> dropped;
 }
 

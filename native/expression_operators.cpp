@@ -45,7 +45,7 @@ constexpr std::array known{
     Known{"divide", Op::divide, 2},       Known{"power", Op::power, 2},
 };
 
-double step(double x) { return nearness * std::max(1.0, std::fabs(x)); }
+double step(double x) { return nearness + rounding * std::fabs(x); }
 
 double root(double y) { return y >= 0 ? std::sqrt(y) : -infinity; }
 

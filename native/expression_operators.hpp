@@ -17,8 +17,12 @@ enum class Op : std::uint8_t {
     plus, times, max, min, minus, divide, power, custom
 };
 
-// Values nearer than this to an integer, relatively, are taken for it by ceil and floor; doubles
-// cannot tell, and exact arithmetic decides afterwards.
+// Some hundred units in the last place: two values this near, relatively, are the same but for
+// rounding. It tells integers apart up to 1e12.
+constexpr double rounding = 1e-13;
+
+// Values nearer than this to an integer (and `rounding` times it) are taken for it by ceil and
+// floor; doubles cannot tell, and exact arithmetic decides afterwards.
 constexpr double nearness = 1e-9;
 
 // Larger values count as undefined.

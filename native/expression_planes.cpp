@@ -13,7 +13,7 @@ namespace ponder::expression {
 namespace {
 
 bool near_integer(double x) {
-    return std::fabs(x - std::nearbyint(x)) <= nearness * std::max(1.0, std::fabs(x));
+    return std::fabs(x - std::nearbyint(x)) <= 2 * (nearness + rounding * std::fabs(x));
 }
 
 }  // namespace
@@ -39,8 +39,8 @@ void Outers::read_level(const Field& field, std::size_t complexity) {
         traits_[complexity].push_back({negative, integer});
     }
     const std::size_t size = level.size() * width_;
-    kernel.unary(Op::negative, planes[0].data(), planes[1].data(), size);
-    kernel.unary(Op::reciprocal, planes[0].data(), planes[2].data(), size);
+    kernel.unary(Op::negative, planes[0].data(), planes[1].data(), size, 0);
+    kernel.unary(Op::reciprocal, planes[0].data(), planes[2].data(), size, 0);
     kernel.logarithms(planes[0].data(), planes[3].data(), size);
 }
 
@@ -50,7 +50,7 @@ const double* Planes::inverses(Tile& tile, const Windows& windows) {
     const double* const columns = tile.columns(windows.front());
     for (const std::uint32_t o : windows.front()) {
         field_.evaluator.kernel().unary(Op::reciprocal, columns + o * block,
-                                        inverses_.data() + o * block, block);
+                                        inverses_.data() + o * block, block, 0);
     }
     return inverses_.data();
 }

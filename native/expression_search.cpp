@@ -9,7 +9,10 @@
 #include "expression_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -20,6 +23,7 @@ namespace {
 
 constexpr std::uint64_t unit_candidates = std::uint64_t{1} << 18;
 constexpr std::uint64_t unit_blocks_kept = 32;
+constexpr std::size_t narrowest_wave = 2;  // whatever the crew, so that all counts are the same
 constexpr std::size_t widest_wave = 64;
 constexpr std::uint64_t wave_candidates = std::uint64_t{1} << 24;
 // Expressions offered to a level that need not be kept; fewer if it is used only once.
@@ -31,6 +35,12 @@ std::vector<std::uint32_t> any_order(std::size_t objects) {
     std::vector<std::uint32_t> order(objects);
     for (std::size_t o = 0; o < objects; ++o) order[o] = static_cast<std::uint32_t>(o);
     return order;
+}
+
+std::string gigabytes(std::uint64_t bytes) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g GB", static_cast<double>(bytes) / 1e9);
+    return text.data();
 }
 
 }  // namespace
@@ -62,12 +72,13 @@ void Search::plant(const std::vector<std::vector<double>>& leaves) {
         const std::span<const double> values(leaves[i]);
         const auto undefined = std::count_if(values.begin(), values.begin() + objects_,
                                              [](double x) { return std::isnan(x); });
-        ++yield.candidates;
+        const std::uint64_t number = yield.candidates++;
         if (static_cast<std::size_t>(undefined) > judge_.question().skips) continue;
         yield.values.insert(yield.values.end(), values.begin(), values.end());
         yield.hashes.push_back(levels_.hash(values));
         yield.origins.push_back({-1, 0, 0, static_cast<std::uint32_t>(i), 0});
         yield.verdicts.push_back(judge_.verdict(values));
+        yield.numbers.push_back(number);
     }
     commit(yield);
 }
@@ -89,7 +100,8 @@ bool Search::keeps(std::size_t level) const {
     const bool must = judge_.question().misses > 0 || level <= outermost();
     if (must && !fits) {
         throw std::length_error("the expressions of complexity " + std::to_string(level) +
-                                " need up to " + std::to_string(needed) + " bytes");
+                                " would need up to " + gigabytes(needed) + "; " +
+                                gigabytes(limits_.memory) + " is allowed");
     }
     const std::uint64_t most = level + 2 == limits_.complexity ? most_kept_last : most_kept;
     return must || (fits && level + 2 <= limits_.complexity && rows <= most);
@@ -159,7 +171,8 @@ void Search::work(const Unit& unit, Stream& stream, Yield& yield) const {
 // Does some units; the next wave is twice as wide if there was nothing to hand out.
 void Search::wave() {
     std::vector<Unit> units;
-    for (std::uint64_t size = 0; units.size() < width_ && size < wave_candidates;) {
+    const std::uint64_t most = std::min(wave_candidates, left());
+    for (std::uint64_t size = 0; units.size() < width_ && size < most;) {
         const std::optional<Unit> unit = next_unit();
         if (!unit) break;
         units.push_back(*unit);
@@ -177,16 +190,18 @@ void Search::wave() {
         throw;
     }
     for (Yield& yield : yields) {
-        if (!spent() && !stopped_) commit(yield);
+        if (!stopped_) commit(yield);
     }
-    width_ = pending_.empty() ? std::min(2 * width_, widest_wave) : crew_.size();
+    width_ = pending_.empty() ? std::min(2 * width_, widest_wave) : narrowest_wave;
 }
 
+// Nothing counts that comes after the budget.
 void Search::commit(Yield& yield) {
-    candidates_ += yield.candidates;
-    offered_[level_] += yield.candidates;
+    const std::uint64_t counted = std::min(yield.candidates, left());
+    candidates_ += counted;
+    offered_[level_] += counted;
     const std::size_t columns = levels_.columns();
-    for (std::size_t i = 0; i < yield.origins.size(); ++i) {
+    for (std::size_t i = 0; i < yield.origins.size() && yield.numbers[i] < counted; ++i) {
         const std::span<const double> values(yield.values.data() + i * columns, columns);
         // What is banned leaves its place to an equal that is not.
         if (!judge_.question().banned.empty() && judge_.banned(levels_.program(yield.origins[i]))) {
@@ -195,9 +210,11 @@ void Search::commit(Yield& yield) {
         if (!levels_.add(values, yield.hashes[i], yield.origins[i])) continue;
         if (!yield.verdicts[i].any()) continue;
         pending_.push_back({levels_.program(yield.origins[i]), {values.begin(), values.end()},
-                            yield.verdicts[i]});
+                            yield.verdicts[i], yield.numbers[i]});
     }
-    std::ranges::move(yield.survivors, std::back_inserter(pending_));
+    for (Survivor& survivor : yield.survivors) {
+        if (survivor.number < counted) pending_.push_back(std::move(survivor));
+    }
 }
 
 Search::Found Search::take(std::size_t most, Clock::duration patience) {
@@ -236,13 +253,14 @@ void Search::give(Found& found) {
     if (!verdict.any()) pending_.pop_front();
 }
 
-bool Search::spent() const noexcept {
-    return limits_.budget > 0 && candidates_ >= limits_.budget;
+std::uint64_t Search::left() const noexcept {
+    if (limits_.budget == 0) return std::numeric_limits<std::uint64_t>::max();
+    return limits_.budget - candidates_;
 }
 
 bool Search::done() const noexcept {
     if (stopped_ || judge_.settled()) return true;
-    return pending_.empty() && (through() || spent());
+    return pending_.empty() && (through() || left() == 0);
 }
 
 void Search::tighten(Direction direction, const std::vector<double>& best) {

@@ -88,7 +88,7 @@ private:
     void work(const Unit& unit, Stream& stream, Yield& yield) const;
     void commit(Yield& yield);
     void give(Found& found);
-    [[nodiscard]] bool spent() const noexcept;
+    [[nodiscard]] std::uint64_t left() const noexcept;  // of the budget
     [[nodiscard]] bool through() const noexcept { return level_ > limits_.complexity; }
     [[nodiscard]] bool done() const noexcept;
 

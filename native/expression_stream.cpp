@@ -39,7 +39,7 @@ Stream::Stream(const Field& field, const Judge& judge, const Windows& windows, c
 
 void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
     tile_.move(complexity, number, true);
-    yield.candidates += tile_.rows();
+    const std::uint64_t before = std::exchange(yield.candidates, yield.candidates + tile_.rows());
     if (!tile_.alive(windows_.first())) return;
     const double* const columns = tile_.columns(all_);
     for (std::size_t row = 0; row < tile_.rows(); ++row) {
@@ -52,6 +52,7 @@ void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
         yield.hashes.push_back(field_.levels.hash(values));
         yield.origins.push_back(tile_.origin(row));
         yield.verdicts.push_back(judge_.verdict(values));
+        yield.numbers.push_back(before + row);
     }
 }
 
@@ -65,8 +66,8 @@ void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
             test_pairs(group, form, yield);
             continue;
         }
-        yield.candidates += tile_.rows();
         if (alive && !windows_.hopeless(form.op) && sieve_root(form)) confirm(form, {0, 0}, yield);
+        yield.candidates += tile_.rows();
     }
 }
 
@@ -76,9 +77,9 @@ void Stream::test_pairs(const Group& group, const Form& form, Yield& yield) {
     const bool alive = tile_.alive(windows_.first());
     for (std::size_t row = first; row < outers && !stopped_; ++row) {
         const std::size_t rows = form.once ? std::min(tile_.rows(), row - first + 1) : tile_.rows();
-        yield.candidates += rows;
         const Outer outer{group.outer, row};
         if (alive && sieve_pair(form, outer, rows)) confirm(form, outer, yield);
+        yield.candidates += rows;
     }
 }
 
@@ -224,7 +225,7 @@ void Stream::confirm_row(const Form& form, Outer outer, std::size_t row, Yield& 
     const std::span<const double> values = std::span(result_).first(all_.size());
     const Verdict verdict = judge_.verdict(values);
     if (!verdict.any()) return;
-    Survivor survivor{{}, {values.begin(), values.end()}, verdict};
+    Survivor survivor{{}, {values.begin(), values.end()}, verdict, yield.candidates + row};
     const auto add_outer = [&](bool here) {
         if (outer.complexity == 0 || !here) return;
         field_.levels.program(outer.complexity, outer.row, survivor.program);

@@ -18,6 +18,7 @@ struct Survivor {
     Program program;
     std::vector<double> values;
     Verdict verdict;
+    std::uint64_t number;  // of the candidate in its unit
 };
 
 // What a unit of work brings home, in order.
@@ -29,6 +30,7 @@ struct Yield {
     std::vector<std::uint64_t> hashes;
     std::vector<Origin> origins;
     std::vector<Verdict> verdicts;
+    std::vector<std::uint64_t> numbers;  // of the candidates in the unit
 };
 
 // The work of one thread.

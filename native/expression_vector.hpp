@@ -76,7 +76,7 @@ inline bool any(Mask mask) {
 // The integer that x is as good as, or x.
 [[gnu::always_inline]] inline Lane snapped(Lane x) {
     const Lane n = nearest(x);
-    return magnitude(x - n) <= all(nearness) * larger(all(1.0), magnitude(n)) ? n : x;
+    return magnitude(x - n) <= all(nearness) + all(rounding) * magnitude(n) ? n : x;
 }
 
 [[gnu::always_inline]] inline Lane ceiling(Lane x) {

@@ -121,7 +121,8 @@ Window Windows::window(const Bounds& bounds) const {
             first().size(),
             side(bounds.falls ? lower : upper),
             side(bounds.falls ? upper : lower),
-            judge_.question().skips > 0};
+            judge_.question().skips > 0,
+            evaluator_.grain()};
 }
 
 }  // namespace ponder::expression

@@ -161,11 +161,17 @@ class ExpressionSearch:
     array of that length, NaN where undefined (slow, and on one thread).
 
     An "upper" bound is nowhere below the target on the objects, and on at least one object better
-    than the best so far, see `tighten`; a "lower" one likewise. Doubles only discard what is
-    clearly false or clearly no better, by more than `tolerance` relative to the target (to its
-    smallest value but 0, or to 1, where it is smaller): the caller decides exactly. The sequence
-    that a caller accepts, who tests in turn all that `take` gives and tightens accordingly, is the
-    same for any `threads`, any `path` and any sizes of the batches taken.
+    than the best so far, see `tighten`; a "lower" one likewise. Numbers are equal if they are apart
+    by at most `tolerance` times the larger size. Doubles only discard, the caller decides exactly:
+
+    - what is false by more than the tolerance and 5e-13 of the target (1e-9 where the target is of
+      size 1 to 2000, 1e-9 of the target where that is smaller, of its smallest size where it is 0);
+    - what is better by less than the tolerance, or by less than 1e-13 of the best, which rounding
+      explains. So whole numbers are told apart up to 1e12, and small ones at any size.
+
+    The sequence that a caller accepts, who tests in turn all that `take` gives and tightens
+    accordingly, is the same for any `threads`, any `path` and any sizes of the batches taken. If
+    these are of size 1, so are all counts, for any `threads`.
 
     The order: by complexity. A level is cut into blocks of 128 expressions. Inside one complexity
     the unary roots come first: by price, then by block of the child, then by operator, then by
@@ -173,22 +179,24 @@ class ExpressionSearch:
     one if both are as complex), then by block of the other child, then by operator (each with the
     simpler child on the left first), then by the simpler child, then by the other. Commutative
     operators take a pair once. Levels that are kept hold one expression for each vector of values
-    (equal to 1e-9), the first in order: those up to (complexity - 1) / 2, and those up to
+    (equal to 1e-13), the first in order: those up to (complexity - 1) / 2, and those up to
     complexity - 2 to which at most 1.5 million expressions are offered (100,000 to the last) if
     `memory` allows. Others are streamed; their blocks are the expressions of one operator, one
     simpler child and one block of other children.
 
-    An expression equal to the target on all objects and all others is given once, as "equal".
-    `informative`: a bound must be clearly false on one of the others at least. `skips`: on how many
-    objects an expression may be undefined. `misses`: give instead the near misses, clearly false on
-    1 to `misses` objects and better than the best on one where they are true; then every level is
-    kept. What touches the target is given, whatever the caller thinks of it.
+    An expression equal to the target, on all objects and all others where that is defined, is given
+    once, as "equal". `informative`: a bound must be false on one of the others at least. `skips`:
+    on how many objects an expression may be undefined. `misses`: give instead the near misses,
+    false on 1 to `misses` objects and better than the best on one where they are true; then every
+    level is kept. `strict`: where a bound must be false, it may be so by touching the target. Where
+    it must be true, what touches is given in any case, and the caller decides.
     `banned`: sets of leaves; an expression that has all leaves of one is neither given nor kept.
-    `budget`: end after so many candidates, at the end of a unit of work of fixed size; 0 is none.
+    `budget`: end after exactly so many candidates, in the order above; 0 is no end.
     `memory`: the most bytes for levels kept.
 
-    Raises ValueError for arguments that do not fit together, MemoryError (with the size; `take`
-    too) before a level that must be kept and would not fit.
+    Raises ValueError for arguments that do not fit together, MemoryError ("the expressions of
+    complexity 6 would need up to 70.5 GB; 4 GB is allowed"; `take` too) before a level that must be
+    kept and would not fit.
     """
 
     def __init__(
@@ -202,9 +210,10 @@ class ExpressionSearch:
         upper: bool = True,
         lower: bool = True,
         informative: bool = False,
+        strict: bool = False,
         skips: int = 0,
         misses: int = 0,
-        tolerance: float = 1e-9,
+        tolerance: float = 0.0,
         budget: int = 0,
         memory: int = 4_000_000_000,
         threads: int = 2,

@@ -19,7 +19,7 @@ from ponder.core.errors import TooLarge
 Doubles = npt.NDArray[np.float64]
 
 REMEMBERED = 100_000  # values of an operator
-SLACK = 1e-9  # relative; what doubles may be wrong by
+SLACK = 1e-8  # more than the kernel allows doubles to be wrong by
 
 
 def kernel_for(
@@ -44,9 +44,10 @@ def kernel_for(
             upper="upper" in question.directions,
             lower="lower" in question.directions,
             informative=question.informative,
+            strict=question.strict,
             skips=question.skips,
             misses=misses,
-            tolerance=_tolerance(question),
+            tolerance=float(question.sheet.tolerance),
             budget=budget,
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
@@ -59,13 +60,12 @@ def kernel_for(
 def nearly(question: Question) -> dict[Direction, Doubles]:
     """Bounds that only the target's own values are better than, as far as doubles can tell."""
     target = doubles(value(question.target_leaf, row) for row in question.rows)
-    sizes = np.abs(target[target != 0])
-    slack = 3 * _tolerance(question) * np.maximum(np.abs(target), min(1.0, *sizes))
+    sizes = np.abs(target)
+    unit = sizes[sizes > 0].min(initial=1.0)
+    # What equals the target is beaten by the bound if it is apart by twice the tolerance or more.
+    apart = (1 - float(question.sheet.tolerance)) ** -2 - 1 + SLACK
+    slack = apart * np.where(sizes > 0, sizes, unit)
     return {"upper": target + slack, "lower": target - slack}
-
-
-def _tolerance(question: Question) -> float:
-    return max(SLACK, 2 * float(question.sheet.tolerance))
 
 
 def doubles(values: Iterable[Value | None]) -> Doubles:
