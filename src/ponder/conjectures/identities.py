@@ -44,15 +44,14 @@ def _by_search(question: Question, tick: Tick) -> Iterator[Statement]:
     """One after another, each without the invariants of those before."""
     found: list[Statement] = []
     while True:
-        tick()
-        expression = _equal(question, found)
+        expression = _equal(question, found, tick)
         if expression is None or not question.is_identity(expression):
             return
         found.append(question.identity(expression))
         yield found[-1]
 
 
-def _equal(question: Question, banned: Sequence[Statement]) -> Expression | None:
+def _equal(question: Question, banned: Sequence[Statement], tick: Tick) -> Expression | None:
     """The simplest expression that equals the target, where one of low complexity does."""
     complexity = min(COMPLEXITY, question.complexity)
     kernel = kernel_for(question, complexity=complexity, banned=banned)
@@ -60,6 +59,7 @@ def _equal(question: Question, banned: Sequence[Statement]) -> Expression | None
     for direction in question.directions:  # so that no other bound is worth a word
         kernel.tighten(direction, near[direction])
     while not kernel.finished:
+        tick()
         for kind, program in kernel.take(1):
             if kind == "equal":
                 return expression_of(program, question.leaves, question.operators)
