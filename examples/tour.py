@@ -29,6 +29,8 @@ STOPS: list[tuple[str, str | list[str]]] = [
             "--lower",
         ],
     ),
+    ("The value of a start, hot among infinitesimals.", "value toads-and-frogs TTT__FFF"),
+    ("A sum: which component is the hottest?", ["value", "nim", "3 + 2x3@domineering"]),
     ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
     ("A game of chance: Pig to 30, the error proved.", "solve pig 30"),
     ("A book of winning moves for 4x7.", "book chomp 4x7 --out {folder}/4x7_winning_moves.json"),

@@ -26,6 +26,8 @@ constexpr std::uint64_t unit_blocks_kept = 32;
 constexpr std::size_t narrowest_wave = 2;  // whatever the crew, so that all counts are the same
 constexpr std::size_t widest_wave = 64;
 constexpr std::uint64_t wave_candidates = std::uint64_t{1} << 24;
+constexpr std::uint64_t wave_values = std::uint64_t{1} << 21;  // of expressions that may be kept
+constexpr std::uint64_t usual_columns = 128;
 // Expressions offered to a level that need not be kept; fewer if it is used only once.
 constexpr std::uint64_t most_kept = 1'500'000;
 constexpr std::uint64_t most_kept_last = 100'000;
@@ -126,12 +128,17 @@ void Search::begin(std::size_t level) {
 
 void Search::reorder() {
     const Level& last = levels_[levels_.count()];
-    const std::size_t stride = last.size() / sample_size + 1;
+    const std::size_t stride = last.size() * share() / sample_size + 1;
     std::vector<std::vector<double>> sample;
     for (std::size_t row = 0; row < last.size(); row += stride) {
         last.copy(row, sample.emplace_back(levels_.columns()));
     }
     windows_.reorder(falsifying_order(judge_, sample));
+}
+
+// Units and waves are smaller where there are many columns, so that Ctrl-C is heard.
+std::uint64_t Search::share() const noexcept {
+    return std::max<std::uint64_t>(1, levels_.columns() / usual_columns);
 }
 
 std::optional<Search::Unit> Search::next_unit() {
@@ -140,7 +147,7 @@ std::optional<Search::Unit> Search::next_unit() {
         const std::uint64_t blocks = plan_.made(level_);
         if (block_ >= blocks) return std::nullopt;
         const std::uint64_t from = block_;
-        block_ = std::min(blocks, from + unit_blocks_kept);
+        block_ = std::min(blocks, from + std::max<std::uint64_t>(1, unit_blocks_kept / share()));
         return Unit{nullptr, from, block_, (block_ - from) * block};
     }
     const std::vector<Group>& groups = plan_.groups(level_);
@@ -150,7 +157,8 @@ std::optional<Search::Unit> Search::next_unit() {
         if (block_ < blocks) {
             const std::uint64_t each = block * group.forms.size() * plan_.outers(group) + 1;
             const std::uint64_t from = block_;
-            block_ = std::min(blocks, from + std::max<std::uint64_t>(1, unit_candidates / each));
+            const std::uint64_t taken = unit_candidates / share() / each;
+            block_ = std::min(blocks, from + std::max<std::uint64_t>(1, taken));
             return Unit{&group, from, block_, (block_ - from) * each};
         }
         block_ = 0;
@@ -171,7 +179,9 @@ void Search::work(const Unit& unit, Stream& stream, Yield& yield) const {
 // Does some units; the next wave is twice as wide if there was nothing to hand out.
 void Search::wave() {
     std::vector<Unit> units;
-    const std::uint64_t most = std::min(wave_candidates, left());
+    const std::uint64_t room =
+        keeping_ ? wave_values / levels_.columns() : wave_candidates / share();
+    const std::uint64_t most = std::min(room, left());
     for (std::uint64_t size = 0; units.size() < width_ && size < most;) {
         const std::optional<Unit> unit = next_unit();
         if (!unit) break;

@@ -83,6 +83,7 @@ private:
     [[nodiscard]] std::uint64_t outer_bytes() const;
     [[nodiscard]] bool keeps(std::size_t level) const;
     void reorder();
+    [[nodiscard]] std::uint64_t share() const noexcept;
     [[nodiscard]] std::optional<Unit> next_unit();
     void wave();
     void work(const Unit& unit, Stream& stream, Yield& yield) const;

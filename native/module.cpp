@@ -15,6 +15,7 @@
 #include "chomp_survey.hpp"
 #include "expression_bindings.hpp"
 #include "instruction_set.hpp"
+#include "values_bindings.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -39,6 +40,7 @@ NB_MODULE(_native, module) {
     module.def("instruction_set", &ponder::instruction_set);
     ponder::bind_chomp_tables(module);
     ponder::bind_expression_search(module);
+    ponder::bind_values(module);
 
     nb::class_<ChompSurvey>(module, "ChompSurvey")
         .def("__init__",

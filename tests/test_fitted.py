@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
-from ponder.conjectures.fitted.linear import fit_linear_bounds, linear_bounds
+from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.conjectures.fitted.simplex import maximise
 from ponder.conjectures.language.statement import Statement
@@ -22,6 +23,10 @@ from ponder.measure.sheet import Sheet
 from ponder.measure.undefined import Measured, Number, Undefined
 
 # --- the simplex method against all vertices -----------------------------------------------------
+
+
+def linear_bounds(*question: Any, **options: Any) -> list[Statement]:
+    return [bound.statement for bound in fit_linear_bounds(*question, **options).bounds]
 
 
 def solved(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> list[Fraction] | None:
@@ -325,7 +330,7 @@ def test_bad_questions(target: str, options: dict[str, object], error: type[Exce
     gap = Undefined("division by 0")
     sheet = Sheet(("a", "b"), {"t": (1, 2), "d": (gap, gap)})
     with pytest.raises(error):
-        linear_bounds(sheet, target, **options)  # type: ignore[arg-type]
+        linear_bounds(sheet, target, **options)
 
 
 # --- linear equations ----------------------------------------------------------------------------

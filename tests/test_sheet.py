@@ -268,7 +268,7 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
         ("x,p\n1,true\n3,\n", "row 2, column p: expected true or false, not ''"),
         ("x,p\n1,true\n3,5\n", "row 1, column p: 'true' is not a number; write 12, 3/4 or 0.5"),
         (
-            "name,y\na,1\x00\n",
+            "name,y\na,1\x00\nb,2\n",
             "row 1 (a), column y: '1\\x00' is not a number; write 12, 3/4 or 0.5",
         ),
     ],
@@ -373,12 +373,24 @@ def test_pandas() -> None:
     assert sheet.approximate == {"share"}
 
 
+def test_missing_values_of_pandas_are_empty_cells() -> None:
+    frame = pandas.DataFrame({"y": [1.5, float("nan")]}, index=["a", "b"])
+    assert Sheet.from_pandas(frame).columns["y"] == (Fraction(3, 2), Undefined("empty cell"))
+
+
+def test_columns_of_words_and_dates_are_left_out() -> None:
+    text = "name,born,y,town\na,2001-02-03,1,Rome\nb,2002-01-01,2,Oslo\n"
+    sheet = Sheet.from_csv(io.StringIO(text))
+    assert list(sheet.columns) == ["y"]
+    assert sheet.left_out == ("born", "town")
+
+
 @pytest.mark.parametrize(
     ("frame", "line"),
     [
         (
-            pandas.DataFrame({"y": [1.5, float("nan")]}, index=["a", "b"]),
-            "row 2 (b), column y: nan is not a number; leave the cell empty where there is none",
+            pandas.DataFrame({"y": [1.5, float("inf")]}, index=["a", "b"]),
+            "row 2 (b), column y: inf is not a number; leave the cell empty where there is none",
         ),
         (
             pandas.DataFrame([[1, 2]], columns=["y", "y"]),
@@ -398,7 +410,7 @@ def test_pandas() -> None:
         ),
         (
             pandas.DataFrame({"day": pandas.to_datetime(["2020-01-01"])}),
-            "row 1, column day: expected a number, not Timestamp('2020-01-01 00:00:00')",
+            "a table needs at least one column of values beside the names of its rows",
         ),
     ],
 )
@@ -435,7 +447,7 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
         Sheet.from_file("x.xls")
     binary = tmp_path / "binary.csv"
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
-    with pytest.raises(BadText, match="this is no table of UTF-8 text"):
+    with pytest.raises(BadText, match="this is no table in UTF-8; save it as CSV UTF-8"):
         Sheet.from_file(binary)
     with pytest.raises(BadText, match=r"a table is read from a file; .* give io.StringIO\(text\)"):
         Sheet.from_csv("x,y\n1,2\n")

@@ -79,7 +79,7 @@ LIMIT = "values up to 10^300 in size can be searched"
     ("cell", "line"),
     [
         ("abc", "'abc' is not a number; write 12, 3/4 or 0.5"),
-        ("0,5", "'0,5' is not a number; write 12, 3/4 or 0.5"),
+        ("0,5", "'0,5' is not a number; write 1.5, with a decimal point"),
         ("1_000", "'1_000' is not a number; write 12, 3/4 or 0.5"),
         ("\N{ARABIC-INDIC DIGIT THREE}", "'٣' is not a number; write 12, 3/4 or 0.5"),
         ("nan", "nan is not a number; leave the cell empty where there is none"),

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from ponder.solve.solver import remoteness as remoteness
     from ponder.solve.solver import winning_moves as winning_moves
     from ponder.solve.tree import game_tree as game_tree
+    from ponder.values.positions import value as value
+    from ponder.values.value import Value as Value
 
 _HOMES = {
     "Chance": "ponder.core.position",
@@ -43,6 +45,7 @@ _HOMES = {
     "Record": "ponder.core.records",
     "Sheet": "ponder.measure.sheet",
     "Statement": "ponder.conjectures.language.statement",
+    "Value": "ponder.values.value",
     "arguments": "ponder.solve.arguments",
     "chances": "ponder.solve.chance",
     "conjecture": "ponder.conjectures.conjecturing",
@@ -58,6 +61,7 @@ _HOMES = {
     "random_turn": "ponder.core.wrappers",
     "register": "ponder.core.registry",
     "remoteness": "ponder.solve.solver",
+    "value": "ponder.values.positions",
     "winning_moves": "ponder.solve.solver",
 }
 

@@ -267,3 +267,152 @@ class ExpressionSearch:
     @property
     def bytes(self) -> int:
         """The memory that the levels hold now."""
+
+class ValueTable:
+    """Values of short partizan games, each held once, in canonical form.
+
+    A value is a number that means something only together with its table: equal games have the
+    same. Values stay as long as their table. 0 is the value 0. Numbers are dyadic rationals,
+    written as the pair (numerator, exponent) that stands for numerator / 2^exponent; they are never
+    unfolded into options, nor are number-up-star values x + k·↑ + *m before somebody asks.
+    `limit` is the most memory in bytes for the table and the boards of its games.
+
+    Several threads may use a table: one works at a time, with the GIL released. Long work hears
+    Ctrl-C, after which the table is as good as before.
+
+    Every method raises ValueError for a value that the table does not hold, OverflowError for a
+    number beyond `number` or for forms more than 1000 moves deep, MemoryError beyond the limit, and
+    RuntimeError if the table is asked by its own report of progress.
+    """
+
+    def __init__(self, limit: int = 2 << 30) -> None: ...
+    @property
+    def limit(self) -> int: ...
+    @property
+    def bytes(self) -> int:
+        """The memory in use; may be read while another thread works."""
+    @property
+    def size(self) -> int:
+        """How many values it holds: 0, 1, …, size − 1; may be read while another thread works."""
+    def stop(self) -> None:
+        """Let the work that another thread is doing here end soon, with InterruptedError."""
+    def number(self, numerator: int, exponent: int = 0) -> int:
+        """The dyadic rational numerator / 2^exponent: a multiple of 2^-62, below 2^62 in size."""
+    def number_up_star(self, numerator: int, exponent: int, ups: int, nimber: int) -> int:
+        """The value x + ups·↑ + *nimber, x = numerator / 2^exponent; ups may be negative.
+
+        Raises OverflowError unless |ups| and the nimber are below 2^20.
+        """
+    def from_options(self, left: Sequence[int], right: Sequence[int]) -> int:
+        """The value {left | right}, whatever the order, dominated or reversible options."""
+    def left(self, value: int) -> list[int]:
+        """The Left options of the canonical form, numbers included: 2 = {1 | }, 1/2 = {0 | 1}.
+
+        Raises OverflowError for a nimber above 65535, or numbers beyond `number`.
+        """
+    def right(self, value: int) -> list[int]: ...
+    def le(self, a: int, b: int) -> bool:
+        """Whether a ≤ b; the two are equal only if they are the same."""
+    def add(self, a: int, b: int) -> int: ...
+    def negate(self, value: int) -> int: ...
+    def as_number(self, value: int) -> tuple[int, int] | None:
+        """The number in lowest terms (numerator, exponent), or None for what is not a number."""
+    def as_number_up_star(self, value: int) -> tuple[int, int, int, int] | None:
+        """(numerator, exponent, ups, nimber) in lowest terms, numbers included, or None."""
+    def left_stop(self, value: int) -> tuple[int, int]:
+        """The number that play comes to, Left beginning: (numerator, exponent)."""
+    def right_stop(self, value: int) -> tuple[int, int]: ...
+    def birthday(self, value: int) -> int:
+        """The day on which the value is born: the height of its canonical form."""
+
+class StripGame:
+    """A game on a row of squares, by its local rules, with the values of its positions.
+
+    `letters` are the letters that a square may hold, at most 16. A rule is a pair of words of the
+    same length, e.g. ("TF_", "_FT"): a move of that player replaces the one, wherever it stands in
+    the strip, by the other. `runners` is a theorem of the game: a triple (letter, blank, worth),
+    worth 1 or −1, says that a letter with n blanks and nothing else between it and the right end
+    (worth 1) or the left end (worth −1) may be taken out if n · worth is added to the value.
+
+    With `hooks` the strip is split at words that no rule can ever touch, such words at the ends are
+    cut off, runners are taken off, and a strip has the value or the negative of its image
+    under a symmetry of the rules; all but the runners is derived from the rules. Without, the plain
+    rules alone are used; the values are the same.
+
+    Raises ValueError for letters, rules or runners that are not of this form.
+    """
+
+    def __init__(
+        self,
+        table: ValueTable,
+        letters: str,
+        left_rules: Sequence[tuple[str, str]],
+        right_rules: Sequence[tuple[str, str]],
+        *,
+        runners: Sequence[tuple[str, str, int]] = (),
+        hooks: bool = True,
+    ) -> None: ...
+    @property
+    def longest(self) -> int:
+        """The most squares that a strip of this game may have here: 63 with up to four letters."""
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked into; may be read while another thread works."""
+    def value(
+        self,
+        text: str,
+        *,
+        limit: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """The value of the strip, an element of the table.
+
+        Looks into at most `limit` positions beyond those it knows, or raises OverflowError, and
+        calls `progress` with `positions` now and then. Raises ValueError for other letters, more
+        than `longest` squares, or play without end. After a MemoryError the game has forgotten
+        its positions.
+        """
+    def values(self, texts: Sequence[str]) -> list[int]:
+        """The values of these strips."""
+    def all_values(self, length: int) -> NDArray[np.uint32]:
+        """The values of all strips of this length, in the order of the letters.
+
+        Raises ValueError beyond 2^28 strips.
+        """
+
+class GridGame:
+    """A game of placing pieces on free squares of a grid, with the values of its positions.
+
+    A piece is a list of squares (row, column), as `[(0, 0), (1, 0)]` for an upright domino: a
+    player covers free squares by one of the own pieces, which are never turned. Covered squares
+    stay so. With `hooks` a board is split into parts that no piece can join, squares that no piece
+    can cover are dropped, and a part has the value or the negative of its image under a symmetry of
+    the square that keeps or exchanges the pieces; without, the values are the same.
+
+    Raises ValueError for pieces that are not of this form.
+    """
+
+    def __init__(
+        self,
+        table: ValueTable,
+        left_pieces: Sequence[Sequence[tuple[int, int]]],
+        right_pieces: Sequence[Sequence[tuple[int, int]]],
+        *,
+        free: str = ".",
+        hooks: bool = True,
+    ) -> None: ...
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked into; may be read while another thread works."""
+    def value(
+        self,
+        rows: Sequence[str],
+        *,
+        limit: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """The value of the board whose free squares hold the letter `free`.
+
+        `limit` and `progress` are those of `StripGame.value`. Raises ValueError for rows of
+        different lengths or more than 64 squares.
+        """

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ponder.conjectures.clock import OutOfTime, Tick, clock
 from ponder.conjectures.findings import Conjecture, Findings, Level
 from ponder.conjectures.fitted.linear import linear_bounds
 from ponder.conjectures.identities import identities
 from ponder.conjectures.known import Known, as_statements, best_known
+from ponder.conjectures.language.exact import Value
 from ponder.conjectures.language.statement import Statement
-from ponder.conjectures.question import Question
+from ponder.conjectures.question import Direction, Question
 from ponder.conjectures.reporting import conjectures_of, notes_on
 from ponder.conjectures.search import Progress, Search
 
@@ -31,51 +33,95 @@ class Limits:
 def answer(
     question: Question, theory: Sequence[Known], limits: Limits, progress: Progress | None = None
 ) -> Findings:
-    """Everything that the question asks for."""
+    """Everything that the question asks for; when stopped, what there is until then."""
     known = {way: best_known(question, way, theory) for way in question.directions}
-    equations = identities(question)
-    search = Search(question, known, budget=limits.budget, threads=limits.threads, banned=equations)
-    search.run(progress, limits.seconds)
-    if limits.fitted and not search.interrupted:
-        _fit(search, limits.fitted, equations)
-    near = [] if search.interrupted or not limits.near else _near_misses(search, limits, equations)
-    return _findings(question, search, (*equations, *search.identities), near, theory)
+    work = _Work(question, limits, clock(limits.seconds))
+    try:
+        work.look_for_identities()
+        work.look_for_bounds(known, progress)
+        work.fit()
+        work.look_for_near_misses()
+    except KeyboardInterrupt:
+        work.interrupted = True
+        work.stopped = f"Ctrl-C, {work.stage()}"
+    except OutOfTime:
+        work.stopped = f"the time was up, {work.stage()}"
+    return _findings(work, theory)
 
 
-def _fit(search: Search, terms: int, equations: Sequence[Statement]) -> None:
-    """Offer linear bounds with fitted coefficients, simplest first."""
-    question = search.question
-    for way in question.directions:
-        for bound in linear_bounds(
-            question.sheet,
-            question.target,
-            upper=way == "upper",
-            invariants=[name for name in question.sheet.columns if name in question.names],
-            terms=terms,
-        ):
-            if not any(one.right.names <= bound.names for one in equations):
-                search.offer(way, bound.right)
+class _Work:
+    """The stages, and what they have found so far."""
+
+    def __init__(self, question: Question, limits: Limits, tick: Tick) -> None:
+        self.question = question
+        self.limits = limits
+        self.tick = tick
+        self.equations: list[Statement] = []
+        self.search: Search | None = None
+        self.near: Search | None = None
+        self.notes = list(notes_on(question))
+        self.stopped = ""
+        self.interrupted = False
+        self.stage: Callable[[], str] = lambda: "among the identities"
+
+    def look_for_identities(self) -> None:
+        for equation in identities(self.question, self.tick):
+            self.equations.append(equation)
+
+    def look_for_bounds(
+        self, known: dict[Direction, tuple[Value | None, ...]], progress: Progress | None
+    ) -> None:
+        self.search = search = Search(
+            self.question,
+            known,
+            budget=self.limits.budget,
+            threads=self.limits.threads,
+            banned=self.equations,
+        )
+        self.stage = lambda: f"within complexity {search.level}"
+        search.run(progress, self.tick)
+        self.stopped = search.stopped
+
+    def fit(self) -> None:
+        """Offer linear bounds with fitted coefficients, simplest first."""
+        question, search, terms = self.question, self.search, self.limits.fitted
+        if search is None or not terms:
+            return
+        self.stage = lambda: "among the fitted bounds"
+        names = [name for name in question.sheet.columns if name in question.names]
+        for way in question.directions:
+            fitted = linear_bounds(
+                question.sheet, question.target, way == "upper", names, terms, tick=self.tick
+            )
+            for bound in fitted.bounds:
+                right = bound.statement.right
+                if not any(one.right.names <= right.names for one in self.equations):
+                    search.offer(way, right)
+            if not fitted.complete:
+                self.notes.append(f"fitted {way} bounds ended at {fitted.stopped}")
+
+    def look_for_near_misses(self) -> None:
+        """Bounds better than those found, but for few objects; simple ones only."""
+        search, limits = self.search, self.limits
+        if search is None or not limits.near:
+            return
+        self.stage = lambda: "among the near misses"
+        self.near = Search(
+            self.question,
+            {way: store.best for way, store in search.stores.items()},
+            complexity=min(self.question.complexity, COMPLEXITY_OF_NEAR_MISSES),
+            budget=limits.budget,
+            misses=limits.near,
+            banned=self.equations,
+            threads=limits.threads,
+        )
+        self.near.run(tick=self.tick)
+        self.notes.append(f"near misses: {self.near.stopped}")
 
 
-def _near_misses(
-    search: Search, limits: Limits, equations: Sequence[Statement]
-) -> list[Conjecture]:
-    """Bounds better than those found, but for few objects; simple ones only."""
-    question = search.question
-    near = Search(
-        question,
-        {way: store.best for way, store in search.stores.items()},
-        complexity=min(question.complexity, COMPLEXITY_OF_NEAR_MISSES),
-        budget=limits.budget,
-        misses=limits.near,
-        banned=equations,
-        threads=limits.threads,
-    )
-    near.run(seconds=limits.seconds)
-    return _conjectures(near)
-
-
-def _conjectures(search: Search) -> list[Conjecture]:
+def _conjectures(search: Search | None) -> list[Conjecture]:
+    if search is None:
+        return []
     return [
         found
         for way, store in search.stores.items()
@@ -83,20 +129,16 @@ def _conjectures(search: Search) -> list[Conjecture]:
     ]
 
 
-def _findings(
-    question: Question,
-    search: Search,
-    identities: Sequence[Statement],
-    near: Sequence[Conjecture],
-    theory: Sequence[Known],
-) -> Findings:
+def _findings(work: _Work, theory: Sequence[Known]) -> Findings:
+    question, search = work.question, work.search
     terms = question.sheet.terms
     told = {statement.normal_form(terms) for statement in as_statements(theory)}
 
     def is_news(statement: Statement) -> bool:
         return not told or statement.normal_form(terms) not in told
 
-    levels = enumerate(search.levels, 1)
+    equations = [*work.equations, *(search.identities if search else ())]
+    levels = enumerate(search.levels if search else (), 1)
     return Findings(
         target=question.target,
         directions=question.directions,
@@ -104,12 +146,12 @@ def _findings(
         targets=question.sheet.columns[question.target],
         terms=dict(terms),
         conjectures=tuple(one for one in _conjectures(search) if is_news(one.statement)),
-        identities=tuple(filter(is_news, identities)),
-        undecided=tuple(search.undecided),
-        near_misses=tuple(near),
-        stopped=search.stopped,
-        candidates=search.candidates,
+        identities=tuple(filter(is_news, equations)),
+        undecided=tuple(search.undecided) if search else (),
+        near_misses=tuple(_conjectures(work.near)),
+        stopped=work.stopped,
+        candidates=search.candidates if search else 0,
         levels=tuple(Level(i, offered, unique or None) for i, (offered, unique) in levels),
-        notes=notes_on(question),
-        interrupted=search.interrupted,
+        notes=tuple(work.notes),
+        interrupted=work.interrupted,
     )

@@ -12,15 +12,23 @@ from ponder.conjectures.answer import Limits, answer
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.known import Known
-from ponder.conjectures.language.operators import OPS20, Operator, select_operators
+from ponder.conjectures.language.operators import (
+    OPS20,
+    Operator,
+    find_operator,
+    select_operators,
+)
 from ponder.conjectures.language.statement import Statement
-from ponder.conjectures.others import controls
+from ponder.conjectures.others import controls as around
 from ponder.conjectures.question import Question
 from ponder.conjectures.search import Progress
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Position
-from ponder.measure.invariant import Measure, as_invariant, usual_invariants
-from ponder.measure.sheet import Sheet
+from ponder.measure.cells import exact_number
+from ponder.measure.invariant import Measure, as_invariant, is_registered, usual_invariants
+from ponder.measure.reading import exact_tolerance
+from ponder.measure.sheet import Sheet, Tolerance
+from ponder.measure.undefined import Number, Undefined
 
 Invariants = Sequence[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
 
@@ -35,17 +43,18 @@ def conjecture(
     complexity: int = 6,
     operators: str | Sequence[Operator] = OPS20,
     constants: Iterable[int | Fraction] = (),
-    exclude: Iterable[str] = (),
+    exclude: str | Iterable[str | Callable[[Any], Any]] = (),
     sense: Sense = "first",
     strict: bool = False,
     skips: int = 0,
-    theory: Sequence[Known] = (),
-    negatives: Iterable[Any] = (),
+    theory: Known | Sequence[Known] = (),
+    negatives: Sheet | Iterable[Any] = (),
+    controls: Sheet | Iterable[Any] | None = None,
     near: int = 0,
     fitted: int = 0,
     budget: int = 0,
     seconds: float | None = None,
-    tolerance: Fraction = Fraction(0),
+    tolerance: Tolerance = Fraction(0),
     threads: int = 2,
     progress: Progress | None = None,
 ) -> Findings:
@@ -80,6 +89,9 @@ def conjecture(
         What is known: statements, or bounds on the target. Only news is reported.
     negatives
         Objects for one of which each bound must be false, lest it say nothing.
+    controls
+        Objects that the bounds need not hold for. An equation that holds for them too is an
+        identity, not a bound. Of positions, some that follow are taken by themselves.
     near
         Also tell what is true but for at most so many objects.
     fitted
@@ -90,7 +102,7 @@ def conjecture(
     tolerance
         The relative error of measured decimals.
     threads
-        1 or 2; the outcome is the same.
+        At most 2 are used; the outcome is the same.
     progress
         Called now and then with candidates so far, candidates in all where that is known,
         and a few words.
@@ -108,27 +120,31 @@ def conjecture(
 
     """
     begun = time.monotonic()
-    things = objects if isinstance(objects, Sheet) else tuple(objects)
+    things = _things(objects)
     measures = _measures(things, invariants)
     sheet = _sheet(things, measures, tolerance)
-    negative = negatives if isinstance(negatives, Sheet) else tuple(negatives)
+    name = _name_of(target, sheet)
+    against = _others(negatives, measures)
+    control = _controls(controls, things, measures)
     question = Question(
-        sheet=sheet,
-        target=_name_of(target, measures, sheet),
+        sheet=_where_defined(sheet, name),
+        target=name,
         directions=("upper", "lower") if both else ("upper",) if upper else ("lower",),
         complexity=complexity,
-        operators=select_operators(operators) if isinstance(operators, str) else tuple(operators),
-        constants=tuple(map(Fraction, constants)),
-        excluded=frozenset(exclude),
+        operators=_operators(operators),
+        constants=tuple(Fraction(exact_number(number)) for number in constants),
+        excluded=frozenset(_name_of(one, sheet) for one in _several(exclude)),
         sense=sense,
         strict=strict,
         skips=skips,
-        others=_others(things, negative, measures),
-        informative=isinstance(negative, Sheet) or bool(negative),
+        others=against or control,
+        controls=control,
+        informative=against is not None,
     )
-    limits = Limits(budget, seconds, near, fitted, threads)
-    found = answer(question, theory, limits, progress)
-    return replace(found, seconds=time.monotonic() - begun)
+    limits = Limits(budget, seconds, near, fitted, min(threads, 2))
+    found = answer(question, _several(theory), limits, progress)
+    notes = (*_left_out(sheet, question), *found.notes)
+    return replace(found, notes=notes, seconds=time.monotonic() - begun)
 
 
 def conjecture_all(
@@ -137,16 +153,23 @@ def conjecture_all(
     """Bounds on every invariant in terms of the others; what two targets share is told once.
 
     Takes what `conjecture` takes, but for the target. An invariant that is the same for every
-    object is no target.
+    object is no target. The time allowed is for all targets together.
     """
-    things = objects if isinstance(objects, Sheet) else tuple(objects)
+    things = _things(objects)
     measures = _measures(things, invariants)
-    sheet = _sheet(things, measures, wishes.get("tolerance", Fraction(0)))
-    targets = [name for name, column in sheet.columns.items() if len(set(column)) > 1]
+    sheet = _sheet(things, measures, wishes.pop("tolerance", Fraction(0)))
+    wishes["negatives"] = _others(wishes.get("negatives", ()), measures) or ()
+    wishes["controls"] = _controls(wishes.get("controls"), things, measures)
+    targets = [name for name in sheet.columns if len(_known(sheet, name)) > 1]
+    if not targets:
+        raise Unsuitable("every invariant is the same for all objects: there is nothing to bound")
     told: set[str] = set()
     every = []
+    seconds = wishes.pop("seconds", None)
+    end = None if seconds is None else time.monotonic() + seconds
     for name in targets:
-        found = conjecture(things, measures, name, **wishes)
+        left = None if end is None else max(0.0, end - time.monotonic())
+        found = conjecture(sheet, None, name, seconds=left, **wishes)
         every.append(_news(found, sheet, told))
         if found.interrupted:
             break
@@ -169,6 +192,19 @@ def _news(found: Findings, sheet: Sheet, told: set[str]) -> Findings:
     )
 
 
+def _things(objects: Sheet | Iterable[Any]) -> Sheet | tuple[Any, ...]:
+    if isinstance(objects, Sheet):
+        return objects
+    if type(objects).__module__.partition(".")[0] == "pandas":
+        return Sheet.from_pandas(objects)
+    return tuple(objects)
+
+
+def _several(wishes: Any) -> tuple[Any, ...]:
+    """A wish, or several of them, as a tuple."""
+    return (wishes,) if isinstance(wishes, str | Statement) or callable(wishes) else tuple(wishes)
+
+
 def _measures(
     things: Sheet | tuple[Any, ...], invariants: Invariants | None
 ) -> tuple[Measure, ...]:
@@ -185,36 +221,81 @@ def _measures(
 
 
 def _sheet(
-    things: Sheet | tuple[Any, ...], measures: tuple[Measure, ...], tolerance: Fraction
+    things: Sheet | tuple[Any, ...], measures: tuple[Measure, ...], tolerance: Tolerance
 ) -> Sheet:
     if not isinstance(things, Sheet):
         return Sheet.measure(things, measures, tolerance=tolerance)
-    if not tolerance or things.tolerance:
+    wanted = exact_tolerance(tolerance)
+    if not wanted or wanted == things.tolerance:
         return things
-    return replace(things, tolerance=tolerance, approximate=frozenset(things.columns))
+    if things.tolerance:
+        raise BadText("the sheet has a tolerance of its own; give none")
+    return replace(things, tolerance=wanted, approximate=frozenset(things.columns))
 
 
-def _others(
-    things: Sheet | tuple[Any, ...],
-    negatives: Sheet | tuple[Any, ...],
-    measures: tuple[Measure, ...],
-) -> Sheet | None:
-    """Negative examples; without them, positions that tell identities from coincidences."""
-    if isinstance(negatives, Sheet):
-        return negatives
-    chosen = negatives or (() if isinstance(things, Sheet) else controls(things))
+def _where_defined(sheet: Sheet, target: str) -> Sheet:
+    """The objects on which the target has a value."""
+    column = sheet.columns[target]
+    rows = [i for i, value in enumerate(column) if not isinstance(value, Undefined)]
+    return sheet if len(rows) == len(column) else sheet.chosen(rows)
+
+
+def _left_out(sheet: Sheet, question: Question) -> list[str]:
+    """A note on the objects without a value of the target."""
+    missing = [name for name in sheet.objects if name not in set(question.sheet.objects)]
+    return [f"{question.target} is undefined for {', '.join(missing)}"] if missing else []
+
+
+def _known(sheet: Sheet, name: str) -> set[Number]:
+    return {value for value in sheet.columns[name] if not isinstance(value, Undefined)}
+
+
+def _others(others: Sheet | Iterable[Any], measures: tuple[Measure, ...]) -> Sheet | None:
+    if isinstance(others, Sheet):
+        return others
+    chosen = tuple(others)
     return Sheet.measure(chosen, measures) if chosen else None
 
 
-def _name_of(
-    target: str | int | Callable[[Any], Any], measures: tuple[Measure, ...], sheet: Sheet
-) -> str:
+def _controls(
+    controls: Sheet | Iterable[Any] | None,
+    things: Sheet | tuple[Any, ...],
+    measures: tuple[Measure, ...],
+) -> Sheet | None:
+    """Those given; else positions that follow, if our own invariants are asked for."""
+    if controls is not None:
+        return _others(controls, measures)
+    if isinstance(things, Sheet) or not all(map(is_registered, measures)):
+        return None
+    return _others(around(things), measures)
+
+
+def _operators(chosen: str | Sequence[Operator | str]) -> tuple[Operator, ...]:
+    if isinstance(chosen, str):
+        return select_operators(chosen)
+    return tuple(find_operator(one) if isinstance(one, str) else one for one in chosen)
+
+
+def _name_of(target: str | int | Callable[[Any], Any], sheet: Sheet) -> str:
     """The name of the target, given by name, by place or as the function itself."""
     names = list(sheet.columns)
+    if target == "":
+        raise BadText(f"say which invariant to bound: target is one of {', '.join(names)}")
     if isinstance(target, str):
-        return target
+        return _column(target, sheet)
     if not isinstance(target, int):
         return as_invariant(target).name
     if not 0 <= target < len(names):
         raise BadText(f"the target is one of {len(names)} invariants, counted from 0, not {target}")
     return names[target]
+
+
+def _column(text: str, sheet: Sheet) -> str:
+    """The column of this name, or of this heading."""
+    if text in sheet.properties:
+        raise Unsuitable(f"{text} is a property, true or false; ask for its laws (--property)")
+    headings = {term.meaning: name for name, term in sheet.terms.items() if name in sheet.columns}
+    name = text if text in sheet.columns else headings.get(text, text)
+    if name not in sheet.columns:
+        raise UnknownName("invariant", text, sheet.columns)
+    return name

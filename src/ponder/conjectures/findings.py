@@ -103,7 +103,8 @@ class Findings:
         return len(self.conjectures)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.conjectures))
+        """A line for each statement, the identities first."""
+        return "\n".join(map(str, (*self.identities, *self.conjectures)))
 
     def to_json(self) -> dict[str, Any]:
         """The fields that others rely on, as plain data."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.conjectures.kernel import kernel_for, nearly
 from ponder.conjectures.language.expression import Expression, expression_of
@@ -17,19 +18,21 @@ from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Question
 
 COMPLEXITY = 4
+FITS = 6_000  # sets of invariants, the smaller first
 
 
-def identities(question: Question) -> list[Statement]:
+def identities(question: Question, tick: Tick = never) -> Iterator[Statement]:
     """Equations for the target that hold for every object, each with invariants of its own."""
     found: list[Statement] = []
-    for statement in (*_by_definition(question), *_by_search(question), *_fitted(question)):
-        known = any(one.right.names <= statement.right.names for one in found)
-        if not known and question.is_identity(statement.right):
-            found.append(statement)
-    return found
+    for stage in (_by_definition, _by_search, _fitted):
+        for statement in stage(question, tick):
+            known = any(one.right.names <= statement.right.names for one in found)
+            if not known and question.is_identity(statement.right):
+                found.append(statement)
+                yield statement
 
 
-def _by_definition(question: Question) -> Iterator[Statement]:
+def _by_definition(question: Question, _: Tick) -> Iterator[Statement]:
     definition = question.sheet.terms[question.target].definition
     if definition is not None:
         expression = parse_expression(definition)
@@ -37,18 +40,18 @@ def _by_definition(question: Question) -> Iterator[Statement]:
             yield question.identity(expression)
 
 
-def _by_search(question: Question) -> Iterator[Statement]:
+def _by_search(question: Question, tick: Tick) -> Iterator[Statement]:
     """One after another, each without the invariants of those before."""
     found: list[Statement] = []
     while True:
-        expression = _equal(question, found)
+        expression = _equal(question, found, tick)
         if expression is None or not question.is_identity(expression):
             return
         found.append(question.identity(expression))
         yield found[-1]
 
 
-def _equal(question: Question, banned: Sequence[Statement]) -> Expression | None:
+def _equal(question: Question, banned: Sequence[Statement], tick: Tick) -> Expression | None:
     """The simplest expression that equals the target, where one of low complexity does."""
     complexity = min(COMPLEXITY, question.complexity)
     kernel = kernel_for(question, complexity=complexity, banned=banned)
@@ -56,16 +59,18 @@ def _equal(question: Question, banned: Sequence[Statement]) -> Expression | None
     for direction in question.directions:  # so that no other bound is worth a word
         kernel.tighten(direction, near[direction])
     while not kernel.finished:
+        tick()
         for kind, program in kernel.take(1):
             if kind == "equal":
                 return expression_of(program, question.leaves, question.operators)
     return None
 
 
-def _fitted(question: Question) -> Iterator[Statement]:
+def _fitted(question: Question, tick: Tick) -> Iterator[Statement]:
     names = sorted(question.names, key=list(question.sheet.columns).index)
     if names:
-        yield from linear_identities(question.sheet, question.target, invariants=names)
-        law = power_law(question.sheet, question.target, invariants=names)
+        about = (question.sheet, question.target)
+        yield from linear_identities(*about, invariants=names, budget=FITS, tick=tick)
+        law = power_law(*about, invariants=names, budget=FITS, tick=tick)
         if law is not None:
             yield law

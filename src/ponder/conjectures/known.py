@@ -10,7 +10,7 @@ from ponder.conjectures.language.expression import Expression, Leaf
 from ponder.conjectures.language.grammar import parse_expression, parse_statement
 from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction, Question
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadText, UnknownName, Unsuitable
 
 Known = str | Statement | Expression
 """A statement, or a bound on the target: an invariant's name or an expression."""
@@ -28,6 +28,8 @@ def best_known(
     nothing = (None,) * len(question.rows)
     store = Store.empty(direction == "upper", nothing, "first", question.sheet.tolerance)
     for item in theory:
+        for name in sorted(_read(item).names - set(question.sheet.columns)):
+            raise UnknownName("invariant", name, question.sheet.columns)
         expression = _bound(question, direction, item)
         if expression is not None:
             verdict, bound = question.judge(direction, expression)

@@ -46,11 +46,13 @@ def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
     """So many P-positions of an impartial game, the smallest first.
 
     >>> print(*smallest_p_positions("chomp", 6))
-    1 2,1 3,2 2,2,1 3,1,1 3,3,2
+    1 2,1 3,2 2,2,1 3,1,1 4,3
     """
     if game == Chomp.game:
         return _smallest_chomp(count)
     known = find(game)
+    if known.kind != "impartial":
+        raise Unsuitable(f"{game} is not impartial; name the positions to learn from")
     near = sorted(_reachable([known.read(text) for text in known.examples]), key=_size)
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position) == "P"]

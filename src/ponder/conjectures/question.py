@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from ponder.conjectures.dalmatian import Bound, Sense
+from ponder.conjectures.dalmatian import SENSES, Bound, Sense
 from ponder.conjectures.language.exact import Value, compare, value
 from ponder.conjectures.language.expression import Constant, Expression, Leaf
 from ponder.conjectures.language.operators import OPS20, Operator
@@ -29,15 +29,16 @@ FALSE = Undefined("false here")
 OBJECTS_TO_SPARE = 2
 MOST_COMPLEX = 12
 MOST_OBJECTS = 10_000
+LARGEST_TOLERANCE = Fraction(1, 10)
 
 
 @dataclass(frozen=True)
 class Question:
     """Bounds on the target, over the objects of a sheet, made of these ingredients.
 
-    `others` are objects of the same kind that the bounds need not hold for. An equation
-    that holds for them too is an identity, not a bound; and when only what is `informative`
-    is wanted, a bound must be false for one of them.
+    `others` and `controls` are objects of the same kind that the bounds need not hold for. An
+    equation that holds for them too is an identity, not a bound; and when only what is
+    `informative` is wanted, a bound must be false for one of the others.
     """
 
     sheet: Sheet
@@ -51,6 +52,7 @@ class Question:
     strict: bool = False
     skips: int = 0
     others: Sheet | None = None
+    controls: Sheet | None = None
     informative: bool = False
 
     def __post_init__(self) -> None:
@@ -76,13 +78,12 @@ class Question:
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The objects, as values by name."""
-        return tuple(map(self.sheet.row, range(len(self.sheet.objects))))
+        return _rows(self.sheet)
 
     @cached_property
     def other_rows(self) -> tuple[Row, ...]:
         """The others, as values by name."""
-        others = self.others
-        return () if others is None else tuple(map(others.row, range(len(others.objects))))
+        return _rows(self.others)
 
     def bound(self, direction: Direction, expression: Expression) -> Statement:
         """The target is at most, or at least, the expression."""
@@ -121,9 +122,10 @@ class Question:
         They must be equal on all objects and on all others. Where there are no others, there
         must be clearly more objects than nodes in the expression, or a coincidence is likely.
         """
-        if not self.other_rows and len(self.rows) <= expression.complexity + OBJECTS_TO_SPARE:
+        beyond = (*self.other_rows, *_rows(self.controls))
+        if not beyond and len(self.rows) <= expression.complexity + OBJECTS_TO_SPARE:
             return False
-        rows = (*self.rows, *self.other_rows)
+        rows = (*self.rows, *beyond)
         defined = (row for row in rows if not isinstance(row[self.target], Undefined))
         return all(self._order(row, value(expression, row)) == "equal" for row in defined)
 
@@ -165,6 +167,10 @@ class Question:
         return compare(target, bound, self.sheet.tolerance)
 
 
+def _rows(sheet: Sheet | None) -> tuple[Row, ...]:
+    return () if sheet is None else tuple(map(sheet.row, range(len(sheet.objects))))
+
+
 def _check(question: Question) -> None:
     """Refuse what cannot be searched, in a line that says what would be right."""
     sheet, columns = question.sheet, question.sheet.columns
@@ -177,24 +183,35 @@ def _check(question: Question) -> None:
         raise Unsuitable(
             f"{len(sheet.objects):,} objects; conjectures are made from at most {MOST_OBJECTS:,}"
         )
-    if not 1 <= question.complexity <= MOST_COMPLEX:
-        raise BadText(f"complexity is a number from 1 to {MOST_COMPLEX}, not {question.complexity}")
+    _check_wishes(question)
+    _check_negatives(question)
     if not question.leaves:
         raise Unsuitable(f"there is no invariant besides {question.target} to bound it with")
     _check_target(question)
 
 
 def _check_target(question: Question) -> None:
-    column = question.sheet.columns[question.target]
-    known = {value for value in column if not isinstance(value, Undefined)}
+    known = set(question.sheet.columns[question.target])
     if len(known) == 1:
         raise Unsuitable(
             f"{question.target} is {known.pop()} for every object: there is nothing to bound"
         )
-    missing = [value for value in column if isinstance(value, Undefined)]
-    if len(missing) > question.skips:
-        where = question.sheet.objects[column.index(missing[0])]
-        raise Unsuitable(
-            f"{question.target} is undefined for {where} ({missing[0].reason}); "
-            f"leave it out, or allow {len(missing)} skips"
-        )
+
+
+def _check_negatives(question: Question) -> None:
+    if question.informative and question.others is not None:
+        both = set(question.sheet.objects).intersection(question.others.objects)
+        if both:
+            raise BadText(f"{min(both)} cannot be both an example and a negative example")
+
+
+def _check_wishes(question: Question) -> None:
+    if type(question.complexity) is not int or not 1 <= question.complexity <= MOST_COMPLEX:
+        raise BadText(f"complexity is a number from 1 to {MOST_COMPLEX}, not {question.complexity}")
+    if question.sense not in SENSES:
+        raise UnknownName("sense", str(question.sense), SENSES)
+    objects = len(question.sheet.objects)
+    if not 0 <= question.skips < objects:
+        raise BadText(f"skips is a number from 0 to {objects - 1}, not {question.skips}")
+    if question.sheet.tolerance >= LARGEST_TOLERANCE:
+        raise BadText(f"a tolerance to search with is below 0.1, not {question.sheet.tolerance}")

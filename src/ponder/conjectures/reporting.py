@@ -43,11 +43,26 @@ def notes_on(question: Question) -> tuple[str, ...]:
     constant = [name for name in sheet.columns if _is_constant(question, name)]
     if constant:
         notes.append(f"the same for every object: {', '.join(constant)}")
+    incomplete = [name for name in sheet.columns if _is_incomplete(question, name)]
+    if incomplete:
+        notes.append(
+            f"undefined on some objects, so that bounds may not mention it (skips would allow "
+            f"that): {', '.join(incomplete)}"
+        )
+    if sheet.left_out:
+        notes.append(f"no numbers, so left out: {', '.join(sheet.left_out)}")
     if question.skips:
         notes.append(f"a bound may be undefined on up to {question.skips} objects")
     if question.informative:
         notes.append(f"each bound is false for one of {len(question.other_rows)} negative examples")
     return tuple(notes)
+
+
+def _is_incomplete(question: Question, name: str) -> bool:
+    if name in question.excluded:
+        return False
+    missing = sum(isinstance(value, Undefined) for value in question.sheet.columns[name])
+    return missing > question.skips
 
 
 def _is_constant(question: Question, name: str) -> bool:

@@ -8,10 +8,10 @@ outcome does not depend on the number of threads.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
+from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.dalmatian import Store
 from ponder.conjectures.kernel import doubles, kernel_for
 from ponder.conjectures.language.exact import Value
@@ -48,7 +48,6 @@ class Search:
         self.identities: dict[Statement, None] = {}
         self.undecided: dict[Statement, None] = {}
         self.stopped = ""
-        self.interrupted = False
         self.misses = misses
         self.complexity = complexity or question.complexity
         self._budget = budget
@@ -73,30 +72,29 @@ class Search:
         """For each complexity from 1, expressions offered and different vectors kept."""
         return self._kernel.levels
 
-    def run(self, progress: Progress | None = None, seconds: float | None = None) -> None:
-        """Search to the end; on Ctrl-C or when the time is up, keep what there is and say so."""
-        end = None if seconds is None else time.monotonic() + seconds
-        try:
-            self._work(progress, end)
-        except KeyboardInterrupt:
-            self._kernel.stop()
-            self.interrupted = True
-            self.stopped = f"Ctrl-C, within complexity {self._kernel.level}"
-        except MemoryError as error:
-            self.stopped = f"{error}, before complexity {self._kernel.level + 1}"
-        self.stopped = self.stopped or self._reason()
+    @property
+    def level(self) -> int:
+        """The complexity that is being searched."""
+        return self._kernel.level
 
-    def _work(self, progress: Progress | None, end: float | None) -> None:
-        while not self._kernel.finished:
-            for direction, program in self._kernel.take(1):
-                self._consider(direction, program)
-            if progress is not None:
-                words = f"complexity {self._kernel.level} of {self.complexity}"
-                progress(self._kernel.candidates, self._kernel.expected or None, words)
-            if end is not None and time.monotonic() > end:
-                self._kernel.stop()
-                self.stopped = f"the time was up, within complexity {self._kernel.level}"
-                return
+    def run(self, progress: Progress | None = None, tick: Tick = never) -> None:
+        """Search to the end; whatever stops it leaves what was found."""
+        try:
+            while not self._kernel.finished:
+                for direction, program in self._kernel.take(1):
+                    self._consider(direction, program)
+                self._report(progress)
+                tick()
+            self.stopped = self._reason()
+        except MemoryError as error:
+            self.stopped = str(error)
+        finally:
+            self._kernel.stop()
+
+    def _report(self, progress: Progress | None) -> None:
+        if progress is not None:
+            words = f"complexity {self.level} of {self.complexity}"
+            progress(self._kernel.candidates, self._kernel.expected or None, words)
 
     def _reason(self) -> str:
         if not self.stores or all(map(self._all_hit, self.stores)):

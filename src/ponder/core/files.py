@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: a reader never meets half of one."""
+"""Files that appear whole or not at all, and the folder in which tables are kept."""
 
 from __future__ import annotations
 
@@ -43,6 +43,15 @@ def check_folder(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file", str(path))
+
+
+def tables_folder() -> Path:
+    """Where tables are kept: PONDER_TABLES, or a folder in the user's cache."""
+    named = os.environ.get("PONDER_TABLES")
+    if named:
+        return Path(named)
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache) / "ponder"
 
 
 def _umask() -> int:

@@ -191,10 +191,23 @@ def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
 def _read(read_term: Reader, text: str) -> Position:
     """A position, or a sum; a term that does not name its game is read by `read_term`."""
     terms = []
-    for term in re.split(r"\s\+\s", text):
+    for term in _split(text):
         body, at, game = term.rpartition("@")
         terms.append(position(game, body) if at else read_term(term))
     return terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _split(text: str) -> list[str]:
+    """The terms between pluses; a plus inside brackets belongs to its term."""
+    terms: list[list[str]] = [[]]
+    depth = 0
+    for number, piece in enumerate(re.split(r"(\s\+\s)", text)):
+        if number % 2 and depth <= 0:
+            terms.append([])
+        else:
+            terms[-1].append(piece)
+            depth += sum(map(piece.count, "{(")) - sum(map(piece.count, "})"))
+    return list(map("".join, terms))
 
 
 def _read_sum(text: str) -> Position:

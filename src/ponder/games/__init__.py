@@ -14,6 +14,7 @@ from ponder.core.registry import class_named
 if TYPE_CHECKING:
     from ponder.games.chomp import Chomp as Chomp
     from ponder.games.clobber import Clobber as Clobber
+    from ponder.games.cram import Cram as Cram
     from ponder.games.divisors import Divisors as Divisors
     from ponder.games.domineering import Domineering as Domineering
     from ponder.games.hackenbush import Hackenbush as Hackenbush
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ponder.games.pig import Pig as Pig
     from ponder.games.subtraction import Subtraction as Subtraction
     from ponder.games.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+    from ponder.games.value import LiteralForm as LiteralForm
     from ponder.games.wythoff import Wythoff as Wythoff
 
 

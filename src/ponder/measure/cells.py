@@ -27,6 +27,7 @@ YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _RATIO = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)")
 _DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
+_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
 _NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
 
 
@@ -120,7 +121,8 @@ def _from_text(cell: str) -> Measured:
         return within_range(_from_decimal(decimal))
     if _NOT_A_NUMBER.fullmatch(text):
         raise BadText(f"{text} is not a number; leave the cell empty where there is none")
-    raise BadText(f"{shortened(text)} is not a number; write 12, 3/4 or 0.5")
+    right = "1.5, with a decimal point" if _COMMA.fullmatch(text) else "12, 3/4 or 0.5"
+    raise BadText(f"{shortened(text)} is not a number; write {right}")
 
 
 def _from_decimal(decimal: re.Match[str]) -> Number:

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
 from ponder.measure.cells import cell_text
@@ -101,16 +99,9 @@ def _library(name: str) -> Any:
 
 
 def _cells(column: pandas.Series) -> list[Any]:
-    """The cells, None for those that are missing.
-
-    NaN is how pandas marks those among texts and others of its own types; among the numbers
-    and objects of NumPy it is a number gone wrong, and stays.
-    """
-    plain = isinstance(column.dtype, np.dtype)
-    return [
-        None if missing and not (plain and isinstance(cell, float)) else cell
-        for cell, missing in zip(column.tolist(), column.isna(), strict=True)
-    ]
+    """The cells, None for those that are missing: in a data frame NaN says so."""
+    cells = zip(column.tolist(), column.isna(), strict=True)
+    return [None if missing else cell for cell, missing in cells]
 
 
 def _fits(values: tuple[Measured, ...]) -> bool:

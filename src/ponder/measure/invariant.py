@@ -158,6 +158,11 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
     return _fitting(Invariant, thing, group)
 
 
+def is_registered(measure: Measure) -> bool:
+    """Whether it is one of ours, which every object of its kind can be asked."""
+    return _known.get(measure.name) is measure
+
+
 def usual_invariants(thing: object) -> list[Invariant]:
     """Where none are named: of Chomp the paper's 18, of others what needs no solving."""
     every = invariants_of(thing)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -38,16 +40,20 @@ def sheet_of_table(
 
     That is the first column if it has no heading, or the first called `name` or `object`, or
     the first of which no cell is a value, or one called `position` if it is not all numbers.
+    Further columns of words or dates have nothing to measure, and are left out.
     """
     named = None if names is not None else _column_of_names(headings, columns)
-    numbers = [number for number in range(len(headings)) if number != named]
+    words = [number for number in range(len(headings)) if _is_wordy(columns[number])]
+    numbers = [number for number in range(len(headings)) if number not in (named, *words)]
     terms = _terms([headings[number] for number in numbers])
     if names is None:
         rows = len(columns[0]) if columns else 0
         counted = [f"row {number}" for number in range(1, rows + 1)]
         names = counted if named is None else [_name(cell) for cell in columns[named]]
     cells = {term.name: columns[number] for term, number in zip(terms, numbers, strict=True)}
-    return sheet_of_cells(names, cells, terms, tolerance, approximate)
+    sheet = sheet_of_cells(names, cells, terms, tolerance, approximate)
+    left_out = tuple(headings[number] for number in words if number != named)
+    return replace(sheet, left_out=left_out) if left_out else sheet
 
 
 def sheet_of_cells(
@@ -138,14 +144,19 @@ def _column_of_names(headings: Sequence[str], columns: Sequence[Cells]) -> int |
         if heading in HEADINGS_OF_NAMES or not (heading or number):
             return number
     for number, column in enumerate(columns):
-        words = all(map(_is_a_word, column)) and any(map(_number_meant, column))
-        if words or (tidy[number] == "position" and any(map(_is_a_word, column))):
+        if _is_wordy(column) or (tidy[number] == "position" and any(map(_is_a_word, column))):
             return number
     return None
 
 
+def _is_wordy(column: Cells) -> bool:
+    return all(map(_is_a_word, column)) and any(map(_number_meant, column))
+
+
 def _is_a_word(cell: Any) -> bool:
-    """Whether a cell can only be a name, or is empty."""
+    """Whether a cell can only be a name or a date, or is empty."""
+    if cell is None or isinstance(cell, date):
+        return True
     if not isinstance(cell, str):
         return False
     return not cell.strip() or not (looks_numeric(cell) or _truth_meant(cell))

@@ -8,7 +8,7 @@ relative tolerance that comparisons then allow.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -46,6 +46,7 @@ class Sheet:
     terms: Mapping[str, Term] = field(default_factory=dict)
     tolerance: Fraction = Fraction(0)
     approximate: frozenset[str] = frozenset()
+    left_out: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         _check_objects(self.objects)
@@ -155,6 +156,25 @@ class Sheet:
             write_parquet(self, Path(path))
         else:
             self.to_csv(path)
+
+    def chosen(self, rows: Sequence[int], names: Iterable[str] | None = None) -> Sheet:
+        """The sheet of some objects, in this order, and of some columns where they are named."""
+        kept = set((*self.columns, *self.properties) if names is None else names)
+        return replace(
+            self,
+            objects=tuple(self.objects[i] for i in rows),
+            columns={
+                name: tuple(column[i] for i in rows)
+                for name, column in self.columns.items()
+                if name in kept
+            },
+            properties={
+                name: tuple(column[i] for i in rows)
+                for name, column in self.properties.items()
+                if name in kept
+            },
+            approximate=self.approximate & kept,
+        )
 
     def row(self, number: int) -> dict[str, Measured]:
         """The value of every invariant on one object, counted from 0."""

@@ -31,7 +31,7 @@ def read_text_table(
         try:
             headings, rows = _parsed(stream, separator)
         except (csv.Error, UnicodeDecodeError) as error:
-            raise BadText(f"this is no table of UTF-8 text: {error}") from None
+            raise BadText(f"this is no table in UTF-8; save it as CSV UTF-8 ({error})") from None
     columns = list(zip(*rows, strict=True)) or [() for _ in headings]
     return sheet_of_table(headings, columns, tolerance, approximate)
 

@@ -56,6 +56,11 @@ def _short(value: Value) -> str:
     return text if len(text) <= WIDEST_NUMBER else f"{as_float(value):.6g}"
 
 
+def _title(findings: Findings) -> str:
+    notes = [note for note in findings.notes if "relative error" in note]
+    return "\n".join([f"Bounds on {findings.target}", *notes])
+
+
 def plot_tightness(findings: Findings, path: Path) -> None:
     """Every bound on every object against the object's value; on the diagonal it is exact."""
     figure, axes = new_figure(path)
@@ -72,7 +77,7 @@ def plot_tightness(findings: Findings, path: Path) -> None:
     axes.plot(known, known, color="grey", linewidth=1)
     if known[0] > 0 and known[-1] / known[0] > DECADES:
         axes.set(xscale="log", yscale="log")
-    axes.set(xlabel=findings.target, ylabel="bound", title=f"Bounds on {findings.target}")
+    axes.set(xlabel=findings.target, ylabel="bound", title=_title(findings))
     if findings.conjectures:
         axes.legend(fontsize=6)
     save_figure(figure, path)

@@ -17,10 +17,10 @@ HOPELESS = 10**40
 LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
 
 
-def refuse_hopeless(position: Position, limit: int) -> None:
+def refuse_hopeless(position: Position, limit: int, hopeless: int = HOPELESS) -> None:
     """`TooLarge` at once, where the game knows that far too many positions can follow."""
     bound = position.size_bound()
-    if bound is not None and bound > HOPELESS:
+    if bound is not None and bound > hopeless:
         raise TooLarge(
             f"up to {magnitude(bound)} positions can follow, and at most {limit:,} are visited"
         )

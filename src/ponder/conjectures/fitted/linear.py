@@ -19,6 +19,7 @@ from itertools import islice
 from math import lcm
 from typing import TypeAlias
 
+from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
 from ponder.conjectures.fitted.simplex import maximise
 from ponder.conjectures.language.exact import compare
@@ -50,6 +51,7 @@ class LinearBounds:
 
     bounds: tuple[LinearBound, ...]
     programmes: int
+    complete: bool
     stopped: str
     skipped: Mapping[str, str]
 
@@ -90,43 +92,18 @@ def linear_bounds(
     largest: int = LARGEST,
     nonnegative: bool = False,
     budget: int = BUDGET,
-) -> list[Statement]:
-    """The closest linear bounds in up to `terms` invariants, as statements, smallest first.
+    tick: Tick = never,
+) -> LinearBounds:
+    """The closest linear bounds in up to `terms` invariants, smallest first.
 
     `denominator` and `largest` limit the coefficients; with `nonnegative` no invariant has a
-    negative one. See `fit_linear_bounds` for the objects that they touch, and what was left out.
+    negative one. `budget` limits the linear programmes solved; `tick` is called before each,
+    and may end the work by raising.
 
     >>> sheet = Sheet(("1", "2,1", "3,2", "5,1,1,1,1"), {"n": (1, 3, 5, 9), "c": (1, 2, 3, 5)})
-    >>> [str(bound) for bound in linear_bounds(sheet, "n", upper=False)]
+    >>> [str(bound.statement) for bound in linear_bounds(sheet, "n", upper=False).bounds]
     ['n(x) >= 2*c(x) - 1']
     """
-    fitted = fit_linear_bounds(
-        sheet,
-        target,
-        upper,
-        invariants,
-        terms,
-        denominator,
-        largest=largest,
-        nonnegative=nonnegative,
-        budget=budget,
-    )
-    return [bound.statement for bound in fitted.bounds]
-
-
-def fit_linear_bounds(
-    sheet: Sheet,
-    target: str,
-    upper: bool = True,
-    invariants: Sequence[str] | None = None,
-    terms: int = 2,
-    denominator: int = DENOMINATOR,
-    *,
-    largest: int = LARGEST,
-    nonnegative: bool = False,
-    budget: int = BUDGET,
-) -> LinearBounds:
-    """The bounds with the objects they touch; `budget` limits the linear programmes solved."""
     if not 1 <= terms <= MOST_TERMS:
         raise BadText(f"a fitted bound has 1 to {MOST_TERMS} invariants, not {terms}")
     points = points_of(sheet, target, invariants)
@@ -135,7 +112,7 @@ def fit_linear_bounds(
     whole = {name: _in_whole_numbers(column) for name, column in everything.items()}
     programmes = 0
     found: dict[_Line, LinearBound] = {}
-    for names in islice(subsets, budget):
+    for names in ticking(islice(subsets, budget), tick):
         programmes += 1
         line = _closest(points, whole, names, upper, nonnegative)
         if line is None:
@@ -149,7 +126,7 @@ def fit_linear_bounds(
     through = next(subsets, None) is None
     ordered = sorted(found.values(), key=lambda bound: bound.statement.right.complexity)
     stopped = f"{terms} terms" if through else f"the budget of {budget:,} linear programmes"
-    return LinearBounds(tuple(ordered), programmes, stopped, points.skipped)
+    return LinearBounds(tuple(ordered), programmes, through, stopped, points.skipped)
 
 
 def _closest(

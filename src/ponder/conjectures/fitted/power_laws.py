@@ -20,6 +20,7 @@ from math import exp, lcm, log, prod
 import numpy as np
 import numpy.typing as npt
 
+from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import (
     LONGEST_DECIMAL,
     Points,
@@ -56,11 +57,12 @@ def power_law(
     terms: int = 4,
     largest: int = LARGEST_EXPONENT,
     budget: int = BUDGET,
+    tick: Tick = never,
 ) -> Statement | None:
     """The power law with the fewest invariants, of these the simplest, or None.
 
-    `largest` limits the exponents, `budget` the sets of invariants tried. There must be two
-    different objects more than unknowns.
+    `largest` limits the exponents, `budget` the sets of invariants tried, and `tick` may end
+    it by raising. There must be two different objects more than unknowns.
 
     >>> cubes = {"side": (1, 2, 3, 5), "surface": (6, 24, 54, 150)}
     >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
@@ -74,7 +76,7 @@ def power_law(
     positive = [name for name, column in points.columns.items() if min(column) > 0]
     logs = {name: _logarithms(points.columns[name]) for name in positive}
     ours = _logarithms(points.target)
-    subsets = islice(points.subsets(positive, terms), budget)
+    subsets = ticking(islice(points.subsets(positive, terms), budget), tick)
     for count, same_size in groupby(subsets, key=len):
         tried = (_fitted(points, names, logs, ours, largest) for names in same_size)
         found = [law for law in tried if law is not None]
@@ -90,6 +92,7 @@ def linear_identities(
     invariants: Sequence[str] | None = None,
     terms: int = 3,
     budget: int = BUDGET,
+    tick: Tick = never,
 ) -> list[Statement]:
     """Linear equations for the target in up to `terms` invariants, smallest first.
 
@@ -107,7 +110,7 @@ def linear_identities(
         return []
     doubles = _scaled(points)
     found: list[Statement] = []
-    for names in islice(points.subsets(points.columns, terms), budget):
+    for names in ticking(islice(points.subsets(points.columns, terms), budget), tick):
         if _clearly_apart(doubles, points, names):
             continue
         solution = _least_squares(points, names)

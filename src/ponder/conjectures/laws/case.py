@@ -10,7 +10,7 @@ from ponder.conjectures.laws.atoms import Atoms, atoms_of, truth_of
 from ponder.conjectures.laws.conditions import Condition, Has
 from ponder.conjectures.laws.law import Law, Link
 from ponder.conjectures.laws.levels import Budget, Candidate, Levels
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.measure.sheet import Sheet
 from ponder.measure.undefined import Number, Undefined
 
@@ -73,6 +73,8 @@ def case_of(
         raise BadText(f"a budget is at least 1 candidate, not {budget}")
     if isinstance(main, str):
         main = Condition.parse(main) if "(" in main else Has(main)
+    if isinstance(main, Has) and main.name not in sheet.properties:
+        raise UnknownName("property", main.name, sheet.properties)
     truth = _truth(main, sheet)
     atoms = atoms_of(sheet, names, constants, excluded, main)
     if not 0 < truth < atoms.everything:

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from flint import fmpz
 
-from ponder.conjectures.numbers.real import Rational, Real
+from ponder.conjectures.numbers.real import Rational, Real, enclosed
 
 Atom: TypeAlias = Hashable
 Monomial: TypeAlias = frozenset[tuple[Atom, Fraction]]
@@ -26,6 +26,7 @@ MOST_TERMS = 40
 MOST_BITS = 4096
 FACTORED_BITS = 64  # numbers up to here are factored at once
 SMALL_PRIMES = 10
+BITS_OF_PROOF = 128  # of a ball around a number that is known to be there
 ONE: Monomial = frozenset()
 
 
@@ -34,10 +35,13 @@ class NoForm(Exception):
 
 
 def rational_value(number: Rational | Real) -> Rational | None:
-    """The number as a rational, where its closed form says that it is one."""
+    """The number as a rational, where its closed form says that it is one.
+
+    A form may cancel what is undefined, so a ball must show that the number is there.
+    """
     if not isinstance(number, Real):
         return number
-    form = form_of(number)
+    form = form_of(number) if enclosed(number, BITS_OF_PROOF).is_finite() else None
     if form is None or not form.keys() <= {ONE}:
         return None
     value = form.get(ONE, Fraction(0))

@@ -59,6 +59,8 @@ def _compare_reals(a: Rational | Real, b: Rational | Real, tolerance: Rational) 
     for precision in PRECISIONS:
         x, y = enclosed(a, precision), enclosed(b, precision)
         order = _apart(x, y, enclosed(tolerance, precision)) if tolerance else _order(x, y)
+        if order is None and x.is_exact() and y.is_exact() and x == y:
+            return "equal"
         if order is None and precision == FORMS_FROM and x.is_finite() and y.is_finite():
             order = _by_form(a, b, tolerance) or _by_squares(a, b, x, y)
         if order is not None:

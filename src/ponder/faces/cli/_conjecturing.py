@@ -13,7 +13,7 @@ from ponder.conjectures.findings import Findings
 from ponder.conjectures.language.defined import define_operator
 from ponder.conjectures.language.operators import Operator, select_operators
 from ponder.conjectures.others import negatives, smallest_p_positions
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, UnknownName
 from ponder.core.files import check_folder
 from ponder.core.position import Position
 from ponder.core.registry import find
@@ -36,6 +36,15 @@ from ponder.show.figures import check_plot
 
 Wishes = dict[str, Any]
 
+COMPLEXITY = 6
+PROPERTY_COMPLEXITY = 3
+MOST_PROPERTY_COMPLEXITY = 5
+FOR_BOUNDS_ONLY = (
+    *("upper", "lower", "both", "define", "constants", "strictly", "skips", "theory"),
+    *("negatives", "informative", "fitted", "tolerance", "seconds", "tight", "plot", "form"),
+)
+OPTIONS = {"form": "latex or --csv"}
+
 
 @dataclass(frozen=True)
 class Examples:
@@ -57,8 +66,7 @@ def carry_out(wishes: Wishes) -> int:
         documents = [one.to_json() for one in found]
         print_json(documents[0] if wishes["target"] != "all" else {"targets": documents})
     else:
-        for one in found:
-            tell(one, wishes)
+        tell(found, wishes)
     if wishes["plot"]:
         from ponder.show.tightness import plot_tightness
 
@@ -70,11 +78,10 @@ def carry_out(wishes: Wishes) -> int:
 
 
 def _search(examples: Examples, wishes: Wishes) -> Sequence[Findings]:
-    direction = wishes["direction"]
     options = {
-        "upper": direction == "upper",
-        "both": direction == "both",
-        "complexity": wishes["complexity"],
+        "upper": not wishes["lower"],
+        "both": wishes["both"] or (wishes["upper"] and wishes["lower"]),
+        "complexity": COMPLEXITY if wishes["complexity"] is None else wishes["complexity"],
         "operators": _operators(wishes),
         "constants": _numbers(wishes["constants"]),
         "exclude": _names(wishes["exclude"]),
@@ -113,7 +120,7 @@ def _property_laws(examples: Examples, wishes: Wishes) -> int:
     if wishes["condition"] == "class":
         found = class_laws(sheet, wishes["main"], **common)
     else:
-        size = min(wishes["complexity"], 4)
+        size = wishes["complexity"] or PROPERTY_COMPLEXITY
         found = property_laws(sheet, wishes["main"], wishes["condition"], size=size, **common)
     if wishes["as_json"]:
         print_json({"property": wishes["main"], **found.to_json()})
@@ -135,11 +142,12 @@ def _sheet_with_properties(examples: Examples, main: str) -> Sheet:
 
 
 def _examples(wishes: Wishes) -> Examples:
-    tolerance = exact_number(wishes["tolerance"]) if wishes["tolerance"] else Fraction(0)
     if wishes["table"]:
-        sheet = Sheet.from_file(wishes["table"], tolerance=Fraction(tolerance))
+        sheet = Sheet.from_file(wishes["table"], tolerance=wishes["tolerance"] or Fraction(0))
         against = wishes["negatives"]
-        return Examples(sheet, None, Sheet.from_file(Path(against)) if against else ())
+        return Examples(
+            _with_columns(sheet, wishes), None, Sheet.from_file(Path(against)) if against else ()
+        )
     game = find(wishes["game"])
     if wishes["p_positions"]:
         positions = smallest_p_positions(game.name, wishes["p_positions"])
@@ -148,6 +156,17 @@ def _examples(wishes: Wishes) -> Examples:
     measures = _measures(positions[0], wishes["invariants"])
     against = _positions(game.read, wishes["negatives"]) if wishes["negatives"] else ()
     return Examples(positions, measures, negatives(positions) if wishes["informative"] else against)
+
+
+def _with_columns(sheet: Sheet, wishes: Wishes) -> Sheet:
+    """The table with the columns to use, where they are named, and what is asked about."""
+    if wishes["invariants"] in (None, "all"):
+        return sheet
+    names = _names(wishes["invariants"])
+    for name in names:
+        if name not in sheet.columns:
+            raise UnknownName("column", name, sheet.columns)
+    return sheet.chosen(range(len(sheet.objects)), [*names, wishes["target"], wishes["main"]])
 
 
 def _positions(read: Callable[[str], Position], text: str) -> tuple[Position, ...]:
@@ -177,13 +196,19 @@ def _theory(items: Sequence[str]) -> list[str]:
     """Each item is a statement, or a file that has one on each line."""
     statements: list[str] = []
     for item in items:
-        path = Path(item)
-        if path.is_file():
-            lines = path.read_text("utf-8").splitlines()
-            statements += [line for line in lines if line.strip() and not line.startswith("#")]
-        else:
+        if any(sign in item for sign in "<>=≤≥("):
             statements.append(item)
+        else:
+            statements += _lines(Path(item))
     return statements
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise BadText(f"{path} is not text; it should have a statement on each line") from None
+    return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
 def _check(wishes: Wishes) -> None:
@@ -196,6 +221,21 @@ def _check(wishes: Wishes) -> None:
         raise BadText("give --target NAME, a number to bound, or --property NAME")
     if wishes["informative"] and (wishes["table"] or wishes["negatives"]):
         raise BadText("--informative is for positions of a game and without --negatives")
+    if wishes["tolerance"] and not wishes["table"]:
+        raise BadText("--tolerance is for measured decimals in a --table; positions are exact")
+    if wishes["target"] == "all" and wishes["plot"]:
+        raise BadText("--plot shows one target; name it with --target")
+    if wishes["main"]:
+        _check_property(wishes)
     if wishes["plot"]:
         check_folder(wishes["plot"])
         check_plot(wishes["plot"])
+
+
+def _check_property(wishes: Wishes) -> None:
+    """Refuse options that only bounds have."""
+    for name in FOR_BOUNDS_ONLY:
+        if wishes[name]:
+            raise BadText(f"--{OPTIONS.get(name, name)} is for bounds on a --target only")
+    if (wishes["complexity"] or 1) > MOST_PROPERTY_COMPLEXITY:
+        raise BadText(f"conditions have a complexity of at most {MOST_PROPERTY_COMPLEXITY}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import Any
 
 from ponder.conjectures.findings import Conjecture, Findings
@@ -17,18 +18,26 @@ NAMED = 3
 WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",): "lower bounds"}
 
 
-def tell(found: Findings, wishes: Wishes) -> None:
+def tell(every: Sequence[Findings], wishes: Wishes) -> None:
     """Print the findings in the form that was wished for."""
     if wishes["form"] == "latex":
-        say(latex(found))
+        say("\n".join(map(latex, every)))
     elif wishes["form"] == "csv":
-        say(as_csv(found), end="")
+        say(as_csv(every), end="")
     else:
-        say(as_text(found, wishes["english"]))
-        if wishes["tight"]:
-            from ponder.show.tightness import tightness_as_text
+        say("\n\n".join(_with_tightness(found, wishes) for found in every))
+    if wishes["form"]:
+        for found in every:
+            say(f"{found.target}: {_end(found)}", err=True)
 
-            say("\n" + tightness_as_text(found))
+
+def _with_tightness(found: Findings, wishes: Wishes) -> str:
+    text = as_text(found, wishes["english"])
+    if not wishes["tight"]:
+        return text
+    from ponder.show.tightness import tightness_as_text
+
+    return f"{text}\n\n{tightness_as_text(found)}"
 
 
 def as_text(found: Findings, english: bool) -> str:
@@ -50,8 +59,13 @@ def as_text(found: Findings, english: bool) -> str:
     if found.near_misses:
         lines += ["", "Near misses, refuted by the objects named:"]
         lines += _numbered(found, found.near_misses, english)
+    return "\n".join([*lines, "", _end(found)])
+
+
+def _end(found: Findings) -> str:
+    """Why the search ended, and what it cost."""
     pace = f"{found.candidates:,} candidates in {found.seconds:.2f} s"
-    return "\n".join([*lines, "", f"Stopped: {found.stopped}; {pace}."])
+    return f"Stopped: {found.stopped}; {pace}."
 
 
 def _numbered(found: Findings, conjectures: tuple[Conjecture, ...], english: bool) -> list[str]:
@@ -79,32 +93,42 @@ def _few(names: tuple[str, ...]) -> str:
 
 
 def latex(found: Findings) -> str:
-    """The statements as an aligned display."""
+    """The statements as an aligned display, with the notes as comments."""
     statements = [*found.identities, *found.statements]
     body = " \\\\\n".join(f"  & {statement.latex()}" for statement in statements)
-    return f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
+    notes = "".join(f"% {note}\n" for note in found.notes)
+    return f"{notes}\\begin{{align*}}\n{body}\n\\end{{align*}}"
 
 
-def as_csv(found: Findings) -> str:
-    """One line for each statement."""
+def as_csv(every: Sequence[Findings]) -> str:
+    """One line for each statement, whatever its kind."""
     stream = io.StringIO()
     lines = csv.writer(stream, lineterminator="\n")
-    lines.writerow(["statement", "kind", "complexity", "best_on", "exact_on"])
-    for identity in found.identities:
-        lines.writerow([identity, "identity", identity.right.complexity, "", len(found.objects)])
-    for one in found.conjectures:
-        best = ";".join(one.best_on)
-        lines.writerow([one, one.direction, one.complexity, best, len(one.exact_on)])
+    lines.writerow(["statement", "kind", "complexity", "best_on", "exact_on", "false_for", "notes"])
+    for found in every:
+        notes = "; ".join(found.notes)
+        for identity in found.identities:
+            exact = len(found.objects)
+            lines.writerow([identity, "identity", identity.right.complexity, "", exact, "", notes])
+        for statement in found.undecided:
+            lines.writerow([statement, "undecided", statement.right.complexity, "", "", "", notes])
+        for bound in (*found.conjectures, *found.near_misses):
+            kind = "near miss" if bound.exceptions else bound.direction
+            best, wrong = ";".join(bound.best_on), ";".join(bound.exceptions)
+            counts = (bound.complexity, best, len(bound.exact_on))
+            lines.writerow([bound, kind, *counts, wrong, notes])
     return stream.getvalue()
 
 
 def laws_as_text(found: Laws, sheet: Sheet, wishes: Wishes) -> str:
     """The laws of a property, with their support."""
     lines = [f"{wishes['main']}: laws from {len(sheet.objects)} objects", ""]
+    lines += [] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
         if wishes["english"]:
             lines.append(wrapped(law.english(sheet.terms), " " * 5))
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")
+    lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
     return "\n".join([*lines, "", f"Stopped: {found.stopped}; {found.candidates:,} candidates."])

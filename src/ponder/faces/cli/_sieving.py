@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import resource
 import sys
 import time
@@ -13,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from ponder.core.errors import BadText, PonderError
+from ponder.core.errors import PonderError
 from ponder.core.files import check_folder
+from ponder.core.memory import bytes_of, memory_allowed
 from ponder.faces.cli._output import say
 from ponder.faces.cli._progress import progress
 from ponder.games.chomp import Chomp
@@ -28,13 +28,10 @@ from ponder.solve.chomp.sieve import (
     Codes,
     Sieve,
     by_first_row,
-    memory_allowed,
     plan,
     refuse_above,
 )
 from ponder.solve.chomp.table import ChompTable, save_table, table_path
-
-UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,7 @@ def sieve(board: Chomp, wishes: Wishes) -> dict[str, Any]:
     scatter = wishes.plot is not None and len(board.rows) == 3
     hold = wishes.openings or wishes.verify or scatter
     cost = plan(board, held=hold and not wishes.keep)
-    refuse_above(cost, _memory(wishes.memory))
+    refuse_above(cost, memory_allowed() if wishes.memory is None else bytes_of(wishes.memory))
     say(str(cost), err=True)
     begun = time.monotonic()
     listed = hold or wishes.keep or wishes.out is not None or wishes.cookies is not None
@@ -138,15 +135,6 @@ def _check(wishes: Wishes) -> None:
         format_of(wishes.out)
     if wishes.plot is not None:
         check_plot(wishes.plot)
-
-
-def _memory(text: str | None) -> int:
-    if text is None:
-        return memory_allowed()
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)b?", text.strip().lower())
-    if match is None:
-        raise BadText(f"--memory is a size such as 8GB or 500MB, not {text!r:.40}")
-    return int(float(match[1]) * UNITS[match[2]])
 
 
 def _peak_bytes() -> int:

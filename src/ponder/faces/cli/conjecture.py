@@ -20,15 +20,15 @@ Count = click.IntRange(min=1)
 @click.option("--p-positions", type=Count, metavar="N", help="  or its N smallest P-positions.")
 @click.option("--invariants", metavar="NAME,…", help="Those to use; `all` for every one there is.")
 @click.option("--target", metavar="NAME", help="The number to bound; `all` for each in turn.")
-@click.option("--upper", "direction", flag_value="upper", default=True, help="Upper bounds.")
-@click.option("--lower", "direction", flag_value="lower", help="Lower bounds.")
-@click.option("--both", "direction", flag_value="both", help="Upper and lower bounds.")
+@click.option("--upper", is_flag=True, help="Upper bounds, as if nothing is said.")
+@click.option("--lower", is_flag=True, help="Lower bounds.")
+@click.option("--both", is_flag=True, help="Upper and lower bounds.")
 @click.option("--property", "main", metavar="NAME",
               help="Instead of a target: conditions for this property.")  # fmt: skip
 @click.option("--condition", type=click.Choice(["iff", "necessary", "sufficient", "class"]),
               default="iff", show_default=True, help="Which; class: if C then iff.")  # fmt: skip
-@click.option("--complexity", type=int, default=6, show_default=True, metavar="K",
-              help="The most nodes in a bound, or in a condition.")  # fmt: skip
+@click.option("--complexity", type=int, metavar="K",
+              help="The most nodes in a bound (6), or in a condition (3).")  # fmt: skip
 @click.option("--operators", default="ops20", show_default=True, metavar="TEXT",
               help="Such as 'ops20 -log10 +exp power:3'; `full` for all.")  # fmt: skip
 @click.option("--define", multiple=True, metavar="'f(n) = …'",
@@ -53,7 +53,7 @@ Count = click.IntRange(min=1)
 @click.option("--tolerance", metavar="1e-9", help="Relative error of measured decimals.")
 @click.option("--budget", type=Count, metavar="N", help="Stop after N candidates.")
 @click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds.")
-@click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True)
+@click.option("--threads", type=click.IntRange(min=1), default=2, help="At most 2 are used.")
 @click.option("--tight", is_flag=True, help="Show how tight the bounds are on each object.")
 @click.option("--plot", type=File, help="The same as FILE.svg, .png, .pdf.")
 @click.option("--english", is_flag=True, help="Say each statement in words, too.")

@@ -1,14 +1,23 @@
-"""Strips: one row of squares, written one letter a square, e.g. `TT_FF`."""
+"""Strips: one row of squares, written one letter a square, e.g. `TT_FF`.
+
+The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move makes `_T` of `T_`, wherever
+that stands. Moves follow from them, and `ponder.values` hands them to the native kernel.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing
 from ponder.core.errors import BadText, TooLarge, described, shortened
-from ponder.core.position import Position
+from ponder.core.position import Partizan, Player, Position
 
 MOST_SQUARES = 10_000
+
+Rule = tuple[str, str]
+Runner = tuple[str, str, int]
 
 
 class Strip(Position):
@@ -45,3 +54,43 @@ class Strip(Position):
 
     def drawing(self) -> Drawing:
         return Drawing((tuple(self.letters[letter] for letter in self.state),))
+
+
+class RewritingStrip(Strip, Partizan):
+    """A strip in which every move replaces a word by another of the same length.
+
+    A move is named by the square, from 1, of the first piece of the player in the word.
+    `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
+    blank, 1) says that a letter with n blanks and nothing else between it and the right end
+    may be taken out, leaving n moves for Left; (letter, blank, -1) that it is so for Right
+    at the left end.
+    """
+
+    __slots__ = ()
+
+    left_rules: ClassVar[tuple[str, ...]] = ()
+    right_rules: ClassVar[tuple[str, ...]] = ()
+    runners: ClassVar[tuple[Runner, ...]] = ()
+
+    @classmethod
+    def rules(cls, player: Player) -> tuple[Rule, ...]:
+        """The rules of the player, each as the word before and the word after."""
+        return tuple(map(_rule, cls.left_rules if player == "left" else cls.right_rules))
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        found = []
+        for before, after in self.rules(player):
+            own = (i for i, letter in enumerate(before) if self.letters[letter].kind == player)
+            piece = next(own, 0)
+            at = self.state.find(before)
+            while at >= 0:
+                moved = self.state[:at] + after + self.state[at + len(before) :]
+                found.append((at + piece + 1, moved))
+                at = self.state.find(before, at + 1)
+        return ((str(square), self.of(moved)) for square, moved in sorted(found))
+
+
+@cache
+def _rule(text: str) -> Rule:
+    before, after = text.split(">")
+    return before, after

@@ -6,11 +6,9 @@ order, in batches, while the sieve goes on; a table is the array of all of them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -79,16 +77,6 @@ def refuse_above(cost: Plan, memory: int) -> None:
         raise TooLarge(
             f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB (--memory 16GB allows more)"
         )
-
-
-def memory_allowed() -> int:
-    """80 % of the memory that is free now."""
-    try:
-        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
-        free = next(int(line.split()[1]) * 1024 for line in lines if "MemAvailable" in line)
-    except (OSError, StopIteration):
-        free = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    return free * 4 // 5
 
 
 class Sieve:

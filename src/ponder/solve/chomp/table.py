@@ -21,7 +21,7 @@ import numpy as np
 
 from ponder import _native
 from ponder.core.errors import BadText, shortened
-from ponder.core.files import whole_file
+from ponder.core.files import tables_folder, whole_file
 from ponder.games.chomp import Chomp
 from ponder.solve.chomp.sieve import BYTES_PER_CODE, Codes, box_of
 
@@ -29,7 +29,6 @@ HEADER_BYTES = 4096
 RULES = "chomp: a bite takes all below and to the right; the poison is top left"
 VERSION = 1
 CODE_TYPE = "<u8"
-FOLDER_VARIABLE = "PONDER_TABLES"
 CHECKED_WHOLE_BYTES = 100_000_000
 
 
@@ -94,15 +93,6 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     if whole and zlib.crc32(codes.data) != fields["checksum"]:
         raise BadText(f"the table {shortened(str(path))} is damaged: make it anew")
     return ChompTable(_native.ChompBox(fields["rows"], fields["columns"]), codes)
-
-
-def tables_folder() -> Path:
-    """Where tables are kept: PONDER_TABLES, or a folder in the user's cache."""
-    named = os.environ.get(FOLDER_VARIABLE)
-    if named:
-        return Path(named)
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "ponder"
 
 
 def table_path(board: Chomp) -> Path:

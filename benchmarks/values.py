@@ -1,0 +1,86 @@
+"""Canonical forms of games described as data, against cgt-py, a library written in Rust."""
+
+from __future__ import annotations
+
+from cgt_py import CanonicalForm
+from cgt_py import Domineering as TheirDomineering
+from clock import cpu_seconds
+
+from ponder._native import GridGame, StripGame, ValueTable
+from ponder.games import Domineering, ToadsAndFrogs
+from ponder.games.boards.placements import squares_of
+from ponder.values import Value, value
+
+LONGEST = 12
+
+
+def domineering(table: ValueTable) -> GridGame:
+    """Domineering in a table of its own, so that nothing is known beforehand."""
+    left, right = (list(map(squares_of, pieces)) for pieces in Domineering.piece_sets())
+    return GridGame(table, left, right)
+
+
+def toads_and_frogs(table: ValueTable, *, hooks: bool = True) -> StripGame:
+    """Toads and Frogs, likewise."""
+    left, right = ToadsAndFrogs.rules("left"), ToadsAndFrogs.rules("right")
+    letters = "".join(ToadsAndFrogs.letters)
+    return StripGame(table, letters, left, right, runners=ToadsAndFrogs.runners, hooks=hooks)
+
+
+def boards() -> None:
+    """Print how many times longer cgt-py takes for a board of Domineering, when asked first."""
+    for rows, columns in ((4, 6), (5, 5)):
+        board = ["." * columns] * rows
+        forms: list[CanonicalForm] = []
+        asked = TheirDomineering("|".join(board))
+        slow = cpu_seconds(lambda: forms.append(asked.canonical_form))  # noqa: B023 - called at once
+        fast = cpu_seconds(lambda: domineering(ValueTable()).value(board), repeat=3)  # noqa: B023
+        if ours(forms[0]) != value(Domineering(board)):
+            raise SystemExit(f"{rows}x{columns}: the two values do not agree")
+        print(
+            f"  Domineering {rows}x{columns}  cgt-py {slow:.3f} s  ponder {fast:.3f} s  "
+            f"ratio {slow / fast:.0f}"
+        )
+
+
+def ours(form: CanonicalForm) -> Value:
+    """A value of cgt-py as ours, by its text."""
+    return Value(repr(form).removeprefix("CanonicalForm('").removesuffix("')"))
+
+
+def strips(hooks: bool) -> None:
+    """Print the time and memory for all positions of Toads and Frogs, as their length grows."""
+    print(f"  Toads and Frogs, all positions, {'with' if hooks else 'without'} hooks")
+    table = ValueTable()
+    game = toads_and_frogs(table, hooks=hooks)
+    positions, seconds = 0, 0.0
+    for length in range(1, LONGEST + 1):
+        seconds += cpu_seconds(lambda: game.all_values(length))  # noqa: B023 - called at once
+        positions += 3**length
+        if length >= 8:
+            print(
+                f"    length ≤ {length:2}  {positions:9,} positions  {seconds:7.3f} s  "
+                f"{positions / seconds / 1e6:5.2f} M positions/s  {table.size:6,} values  "
+                f"{table.bytes / 1e6:6.1f} MB"
+            )
+
+
+def starts() -> None:
+    """Print the time and memory for T^a _^a F^(a−1), Erickson's fourth conjecture, up to a = 6."""
+    for size in (4, 5, 6):
+        table = ValueTable()
+        game = toads_and_frogs(table)
+        text = "T" * size + "_" * size + "F" * (size - 1)
+        seconds = cpu_seconds(lambda: game.value(text))  # noqa: B023 - called at once
+        print(
+            f"  {text:17}  {game.positions:9,} positions  {seconds:6.3f} s  "
+            f"{1e9 * seconds / game.positions:5.0f} ns a position  {table.bytes / 1e6:6.1f} MB"
+        )
+
+
+def run() -> None:
+    """Print all figures."""
+    boards()
+    strips(hooks=True)
+    strips(hooks=False)
+    starts()

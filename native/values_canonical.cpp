@@ -1,0 +1,183 @@
+// Canonical forms: dominated options go, reversible options give way to what lies beyond them.
+//
+// {L | R} is a number just when some number x has no G^L ≥ x and no G^R ≤ x; these x form an
+// interval, whose ends are stops of the options, and the value is the simplest of them. Otherwise
+// the form is simplified; the answer is remembered under the raw sets of options.
+
+#include <algorithm>
+
+#include "values_table.hpp"
+
+namespace ponder {
+
+namespace {
+
+// Ascending, each once. There are mostly few, and mostly in order.
+void sort_once(std::vector<ValueId>& ids) {
+    if (ids.size() > 16) std::ranges::sort(ids);
+    std::size_t kept = 0;
+    for (const ValueId id : ids) {
+        std::size_t at = kept;
+        while (at > 0 && ids[at - 1] > id) --at;
+        if (at > 0 && ids[at - 1] == id) continue;
+        std::move_backward(ids.begin() + at, ids.begin() + kept, ids.begin() + kept + 1);
+        ids[at] = id;
+        ++kept;
+    }
+    ids.resize(kept);
+}
+
+// Raw options are mostly asked for again soon or never; a memo that is not in the cache is no gain.
+constexpr std::uint64_t most_raw_bytes = std::uint64_t{8} << 20;
+
+constexpr auto never = [](const auto&) { return false; };
+
+}  // namespace
+
+// The form {left_ | right_} at work: it is not in the table, but can be compared with what is.
+struct ValueTable::Raw {
+    ValueTable& table;
+    const Node head;
+
+    // id ≤ the form
+    [[nodiscard]] bool above(ValueId id) const {
+        const Verdict verdict = by_stops(table.nodes_[id], head);
+        if (verdict != Verdict::open) return verdict == Verdict::yes;
+        table.unfold(id);
+        const std::uint32_t first = table.nodes_[id].options;
+        for (std::uint32_t i = first, end = first + table.nodes_[id].lefts; i < end; ++i) {
+            if (below(table.options_[i])) return false;
+        }
+        return std::ranges::none_of(table.right_, [&](ValueId r) { return table.le(r, id); });
+    }
+    // the form ≤ id
+    [[nodiscard]] bool below(ValueId id) const {
+        const Verdict verdict = by_stops(head, table.nodes_[id]);
+        if (verdict != Verdict::open) return verdict == Verdict::yes;
+        table.unfold(id);
+        const std::uint32_t first = table.nodes_[id].options + table.nodes_[id].lefts;
+        for (std::uint32_t i = first, end = first + table.nodes_[id].rights; i < end; ++i) {
+            if (above(table.options_[i])) return false;
+        }
+        return std::ranges::none_of(table.left_, [&](ValueId l) { return table.le(id, l); });
+    }
+};
+
+ValueId ValueTable::from_options(ValueIds left, ValueIds right) {
+    left_.assign(left.begin(), left.end());
+    right_.assign(right.begin(), right.end());
+    sort_once(left_);
+    sort_once(right_);
+    return canonical();
+}
+
+// The value of {left_ | right_}, each in ascending order.
+ValueId ValueTable::canonical() {
+    tick();
+    const Node head = headed(left_, right_);
+    const Interval numbers{head.left_stop,  head.right_stop,           !left_.empty(),
+                           !right_.empty(), head.below_left_stop != 0, head.above_right_stop != 0};
+    if (!numbers.empty()) return number(simplest(numbers));
+
+    const std::uint32_t hash = hash_of(left_, right_);
+    const auto same = [&](const RawSlot& held) {
+        return held.hash32 == hash && same_raw(held.place_plus_1 - 1);
+    };
+    if (const RawSlot& slot = raw_.find(hash, same); !slot.vacant()) return slot.id;
+    const std::uint32_t place = remember_raw();
+    const ValueId id = simplified(head);
+    raw_.fill_or_forget(raw_.find(hash, never), {hash, place + 1, id}, most_raw_bytes);
+    return id;
+}
+
+bool ValueTable::same_raw(std::uint32_t place) const noexcept {
+    const ValueId* const held = raw_options_.data() + place;
+    return held[0] == left_.size() && held[1] == right_.size() &&
+           std::equal(left_.begin(), left_.end(), held + 2) &&
+           std::equal(right_.begin(), right_.end(), held + 2 + left_.size());
+}
+
+// Copies the raw options to where the memo finds them, and says where that is.
+std::uint32_t ValueTable::remember_raw() {
+    const std::uint64_t more = 2 + left_.size() + right_.size();
+    const std::uint64_t most = std::min(most_raw_bytes, room_.limit() / 8);
+    if ((raw_options_size_ + more) * sizeof(ValueId) > most) {
+        raw_.forget();
+        raw_options_size_ = 0;
+    }
+    const std::uint64_t place = raw_options_size_;
+    raw_options_.reserve(place + more);
+    ValueId* const to = raw_options_.data() + place;
+    to[0] = static_cast<ValueId>(left_.size());
+    to[1] = static_cast<ValueId>(right_.size());
+    std::ranges::copy(right_, std::ranges::copy(left_, to + 2).out);
+    raw_options_size_ = place + more;
+    return static_cast<std::uint32_t>(place);
+}
+
+ValueId ValueTable::simplified(const Node& head) {
+    do {
+        remove_dominated(left_, true);
+        remove_dominated(right_, false);
+    } while (bypass_reversible(head));
+    return intern(left_, right_);
+}
+
+// Keeps the options that no other is at least as good as.
+void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
+    const auto dominated = [&](ValueId a, ValueId b) { return of_left ? le(a, b) : le(b, a); };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const ValueId id = options[i];
+        const auto beats = [&](ValueId other) { return dominated(id, other); };
+        const bool beaten = std::any_of(options.begin(), options.begin() + kept, beats) ||
+                            std::any_of(options.begin() + i + 1, options.end(), beats);
+        if (!beaten) options[kept++] = id;
+    }
+    options.resize(kept);
+}
+
+// Replaces every reversible option; whether there was any.
+bool ValueTable::bypass_reversible(const Node& head) {
+    const Raw form{*this, head};
+    next_left_.clear();
+    next_right_.clear();
+    bool changed = false;
+    for (const ValueId id : left_) changed |= bypass(id, true, form);
+    for (const ValueId id : right_) changed |= bypass(id, false, form);
+    if (!changed) return false;
+    left_.swap(next_left_);
+    right_.swap(next_right_);
+    sort_once(left_);
+    sort_once(right_);
+    return true;
+}
+
+// Hands the option on, or, if some answer to it is no worse than the form itself for the one who
+// answers, what the player can do after that answer: nothing if it is a number.
+bool ValueTable::bypass(ValueId option, bool of_left, const Raw& form) {
+    std::vector<ValueId>& next = of_left ? next_left_ : next_right_;
+    if (!is_number(option)) {
+        unfold(option);
+        const Node node = nodes_[option];
+        const std::uint32_t first = node.options + (of_left ? node.lefts : 0);
+        const std::uint32_t end = first + (of_left ? node.rights : node.lefts);
+        for (std::uint32_t i = first; i < end; ++i) {
+            const ValueId answer = options_[i];
+            if (of_left ? !form.above(answer) : !form.below(answer)) continue;
+            if (!is_number(answer)) {
+                unfold(answer);
+                const Node& beyond = nodes_[answer];
+                const ValueIds replies =
+                    of_left ? options(beyond.options, beyond.lefts)
+                            : options(beyond.options + beyond.lefts, beyond.rights);
+                next.insert(next.end(), replies.begin(), replies.end());
+            }
+            return true;
+        }
+    }
+    next.push_back(option);
+    return false;
+}
+
+}  // namespace ponder

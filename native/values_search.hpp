@@ -1,0 +1,215 @@
+// The values of the positions of a kind of board, each looked into once.
+//
+// A board breaks a position into a whole number and parts, and says which moves a part has. The
+// search goes through the moves of a part depth first, on a stack of its own, so that play may
+// be as long as it likes; play that comes back to where it was is refused.
+// Cost: one look-up for each option of each position, 12 bytes and more for each position.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "values_hash.hpp"
+#include "values_table.hpp"
+
+namespace ponder {
+
+// A Board has
+//   Key, plain data without padding, never of zero bytes only, with Board::hash(key);
+//   Raw, a position as a move leaves it;
+//   reduce(raw, sink), which calls sink.number(n) and sink.part(key, negated): the position is
+//   the sum of the numbers and of the values, or their negatives, of the parts;
+//   moves(key, left, each), which calls each(raw) for each option of the player;
+//   text(key), for errors.
+template <typename Board>
+class ValueSearch {
+public:
+    using Key = typename Board::Key;
+    using Raw = typename Board::Raw;
+
+    ValueSearch(ValueTable& table, const Board& board)
+        : table_(table), board_(board), known_(table.room()) {}
+
+    [[nodiscard]] std::size_t positions() const noexcept {
+        return positions_.load(std::memory_order_relaxed);
+    }
+
+    // Looks into at most so many positions that are not known yet; throws std::overflow_error where
+    // that is not enough.
+    [[nodiscard]] ValueId value(const Raw& raw, std::uint64_t most) {
+        most_ = left_ = most;
+        try {
+            return value_of(raw);
+        } catch (const std::bad_alloc&) {
+            abandon();
+            known_.reset();  // so that there is room again for something smaller
+            positions_ = 0;
+            throw;
+        } catch (...) {
+            abandon();
+            throw;
+        }
+    }
+
+    // What the board calls while it reduces a position.
+    void number(std::int64_t number) noexcept { choices_.back().number += number; }
+    void part(const Key& key, bool negated) {
+        fetch(key);
+        parts_.push_back({key, unknown, negated});
+    }
+
+private:
+    static constexpr ValueId unknown = ~ValueId{0};       // asked before, and given up
+    static constexpr ValueId pending = ~ValueId{0} - 1;  // on the stack
+
+    struct Slot {
+        std::array<std::uint32_t, sizeof(Key) / 4> words;
+        ValueId value;
+
+        [[nodiscard]] Key key() const noexcept { return std::bit_cast<Key>(words); }
+        [[nodiscard]] bool vacant() const noexcept { return key() == Key{}; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return Board::hash(key()); }
+    };
+    struct Part {
+        Key key;
+        ValueId value;
+        bool negated;
+    };
+    struct Choice {
+        std::int64_t number;
+        std::size_t parts;  // the first of its parts; they end where the next choice begins
+    };
+    struct Frame {
+        Key key;
+        std::size_t parts, choices, lefts;  // where they begin; how many choices are Left's
+        std::size_t next;                   // the first part whose value is not known
+    };
+
+    ValueId value_of(const Raw& raw) {
+        choose(raw);
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            Slot& slot = slot_of(parts_[i].key);
+            const bool known = !slot.vacant() && slot.value < pending;
+            parts_[i].value = known ? slot.value : searched(parts_[i].key);
+        }
+        const ValueId value = total(0);
+        parts_.clear();
+        choices_.clear();
+        return value;
+    }
+
+    void fetch(const Key& key) const noexcept { known_.prefetch(Board::hash(key)); }
+
+    Slot& slot_of(const Key& key) noexcept {
+        return known_.find(Board::hash(key), [&](const Slot& slot) { return slot.key() == key; });
+    }
+
+    ValueId searched(const Key& key) {
+        enter(key);
+        for (;;) {
+            Frame& frame = frames_.back();
+            if (const Part* const missing = first_missing(frame)) {
+                enter(missing->key);
+                continue;
+            }
+            const ValueId value = settled(frame);
+            slot_of(frame.key).value = value;
+            parts_.resize(frame.parts);
+            choices_.resize(frame.choices);
+            frames_.pop_back();
+            if (frames_.empty()) return value;
+        }
+    }
+
+    // Looks up the parts of the options; the first that is not known, if any.
+    const Part* first_missing(Frame& frame) {
+        for (; frame.next < parts_.size(); ++frame.next) {
+            // What `part` fetched may be gone again if a search came between.
+            if (frame.next + 2 < parts_.size()) fetch(parts_[frame.next + 2].key);
+            Part& part = parts_[frame.next];
+            const Slot& slot = slot_of(part.key);
+            if (slot.vacant() || slot.value == unknown) return &part;
+            if (slot.value == pending) {
+                throw std::invalid_argument("play may go on for ever: " + board_.text(part.key) +
+                                            " can come again after some moves, so it has no value");
+            }
+            part.value = slot.value;
+            table_.prefetch(slot.value);
+        }
+        return nullptr;
+    }
+
+    void enter(const Key key) {
+        if (left_-- == 0) {
+            throw std::overflow_error("more than " + std::to_string(most_) +
+                                      " positions would have to be looked into");
+        }
+        Slot& slot = slot_of(key);
+        if (slot.vacant()) {
+            known_.fill(slot, {std::bit_cast<decltype(Slot::words)>(key), pending});
+            positions_.store(known_.size(), std::memory_order_relaxed);
+        } else {
+            slot.value = pending;
+        }
+        frames_.push_back({key, parts_.size(), choices_.size(), 0, parts_.size()});
+        const auto each = [this](const Raw& option) { choose(option); };
+        board_.moves(key, true, each);
+        frames_.back().lefts = choices_.size() - frames_.back().choices;
+        board_.moves(key, false, each);
+    }
+
+    void choose(const Raw& raw) {
+        choices_.push_back({0, parts_.size()});
+        board_.reduce(raw, *this);
+    }
+
+    // The value of one choice, the sum of its parts.
+    ValueId total(std::size_t choice) {
+        const std::size_t end =
+            choice + 1 < choices_.size() ? choices_[choice + 1].parts : parts_.size();
+        ValueId sum = ValueTable::zero;
+        for (std::size_t i = choices_[choice].parts; i < end; ++i) {
+            const ValueId value = parts_[i].value;
+            sum = table_.add(sum, parts_[i].negated ? table_.negate(value) : value);
+        }
+        const std::int64_t number = choices_[choice].number;
+        return number == 0 ? sum : table_.add(sum, table_.number(number * one));
+    }
+
+    ValueId settled(const Frame& frame) {
+        options_.clear();
+        for (std::size_t i = frame.choices; i < choices_.size(); ++i) options_.push_back(total(i));
+        const ValueIds all(options_);
+        return table_.from_options(all.first(frame.lefts), all.subspan(frame.lefts));
+    }
+
+    void abandon() noexcept {
+        for (const Frame& frame : frames_) {
+            if (Slot& slot = slot_of(frame.key); !slot.vacant()) slot.value = unknown;
+        }
+        frames_.clear();
+        parts_.clear();
+        choices_.clear();
+    }
+
+    ValueTable& table_;
+    const Board& board_;
+    HashTable<Slot> known_;
+    std::atomic<std::size_t> positions_{0};
+    std::uint64_t most_ = 0, left_ = 0;
+    std::vector<Frame> frames_;
+    std::vector<Part> parts_;
+    std::vector<Choice> choices_;
+    std::vector<ValueId> options_;
+};
+
+}  // namespace ponder

@@ -1,0 +1,232 @@
+// Values of short partizan games, each held once, in canonical form.
+//
+// A value is a number, a number-up-star x + k·↑ + *m, or a general form {L | R} without dominated
+// or reversible options. Equal values have the same id. Both stops are kept with each value, and
+// whether the value lies on one side of them: with x = LS(G) whether G ≤ x, and with x = RS(G)
+// whether x ≤ G. From these every comparison with a number is immediate, and most others are.
+//
+// Numbers are never unfolded, which two lemmas allow when G is not a number: a number among its
+// options is reversible only if it is dominated, and an option that reverses through a number may
+// simply be left out. Number-up-stars are unfolded when their options are first needed.
+//
+// Memory: 48 bytes a value, 4 an option, 8 to 12 for the look-up; and the memos of ≤, + and raw
+// options, which forget when they grow beyond their share of the limit.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "values_hash.hpp"
+#include "values_memory.hpp"
+#include "values_numbers.hpp"
+
+namespace ponder {
+
+using ValueId = std::uint32_t;
+using ValueIds = std::span<const ValueId>;
+
+struct NumberUpStar {
+    Number number;
+    std::int32_t ups;
+    std::uint32_t nimber;
+};
+
+class ValueTable {
+public:
+    static constexpr std::int64_t most_ups = 1 << 20;
+    static constexpr std::uint32_t deepest = 1000;
+    static constexpr ValueId zero = 0;
+
+    explicit ValueTable(std::uint64_t limit);
+
+    // Work in the table is done while this is held; the functions below do not take it themselves.
+    // Throws std::logic_error in a thread that holds it already.
+    [[nodiscard]] std::unique_lock<std::mutex> lock();
+    [[nodiscard]] Room& room() noexcept { return room_; }
+    [[nodiscard]] std::size_t size() const noexcept {
+        return size_.load(std::memory_order_relaxed);
+    }
+
+    // Begins a piece of work, in which `pulse` is called now and then and may throw to end it.
+    void begin(std::function<void()> pulse);
+    void end() noexcept { worker_ = std::thread::id(); }
+    void tick() {
+        if ((++ticks_ & 0xFFFF) == 0 && pulse_) pulse_();
+    }
+    void stop() noexcept { stopping_ = true; }
+    [[nodiscard]] bool stopping() const noexcept { return stopping_; }
+
+    [[nodiscard]] ValueId number(Number number);
+    [[nodiscard]] ValueId number_up_star(const NumberUpStar& value);
+    [[nodiscard]] ValueId from_options(ValueIds left, ValueIds right);
+
+    // As vectors, because asking may unfold the value and move the options of all.
+    [[nodiscard]] std::vector<ValueId> left(ValueId value);
+    [[nodiscard]] std::vector<ValueId> right(ValueId value);
+
+    [[nodiscard]] bool le(ValueId a, ValueId b);
+    [[nodiscard]] ValueId add(ValueId a, ValueId b);
+    [[nodiscard]] ValueId negate(ValueId value);
+    [[nodiscard]] std::uint64_t birthday(ValueId value);
+
+    // Says that the value will soon be compared or added.
+    void prefetch(ValueId value) const noexcept { __builtin_prefetch(&nodes_[value]); }
+
+    [[nodiscard]] bool is_number(ValueId value) const noexcept {
+        return nodes_[value].kind == Kind::number;
+    }
+    [[nodiscard]] std::optional<NumberUpStar> as_number_up_star(ValueId value) const noexcept;
+    [[nodiscard]] Number left_stop(ValueId value) const noexcept {
+        return nodes_[value].left_stop;
+    }
+    [[nodiscard]] Number right_stop(ValueId value) const noexcept {
+        return nodes_[value].right_stop;
+    }
+
+    // Whether the two are compared and added by formula, however deep they are.
+    [[nodiscard]] bool by_formula(ValueId a, ValueId b) const noexcept {
+        return nodes_[a].kind != Kind::general && nodes_[b].kind != Kind::general;
+    }
+    // Throws std::overflow_error if comparing or adding these could take too deep a recursion.
+    void refuse_deep(ValueIds values) const;
+    [[nodiscard]] std::uint32_t height(ValueId value) const noexcept;
+
+private:
+    enum class Kind : std::uint32_t { number, number_up_star, general };
+
+    struct Node {
+        Number left_stop, right_stop;
+        std::uint32_t options;  // the first of them, Left's before Right's, or `folded`
+        std::uint16_t lefts, rights;
+        Kind kind : 2;
+        std::uint32_t below_left_stop : 1;   // G ≤ LS(G)
+        std::uint32_t above_right_stop : 1;  // RS(G) ≤ G
+        std::uint32_t detail : 28;  // of a number-up-star its place in stars_, else the height
+        ValueId negative;           // or `unknown`
+    };
+    static constexpr std::uint32_t folded = ~std::uint32_t{0};
+    static constexpr ValueId unknown = ~ValueId{0};
+
+    struct NumberSlot {
+        Number number;
+        ValueId id_plus_1;
+        [[nodiscard]] bool vacant() const noexcept { return id_plus_1 == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return hash_of(number); }
+        [[nodiscard]] static std::uint64_t hash_of(Number number) noexcept;
+    };
+    struct StarSlot {
+        std::uint32_t place_plus_1;
+        std::uint32_t hash32;
+        [[nodiscard]] bool vacant() const noexcept { return place_plus_1 == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
+    };
+    struct FormSlot {
+        ValueId id_plus_1;
+        std::uint32_t hash32;
+        [[nodiscard]] bool vacant() const noexcept { return id_plus_1 == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
+    };
+    // Two ids below 2^31 and the answer; the topmost bit marks it as filled.
+    struct OrderSlot {
+        std::uint64_t word;
+        [[nodiscard]] bool vacant() const noexcept { return word == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return mixed(word & keys); }
+        static constexpr std::uint64_t keys = (std::uint64_t{1} << 62) - 1;
+    };
+    struct SumSlot {
+        ValueId a, b, sum_plus_1;
+        [[nodiscard]] bool vacant() const noexcept { return sum_plus_1 == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return hash_of(a, b); }
+        [[nodiscard]] static std::uint64_t hash_of(ValueId a, ValueId b) noexcept {
+            return mixed(std::uint64_t{a} << 32 | b);
+        }
+    };
+    struct RawSlot {
+        std::uint32_t hash32;
+        std::uint32_t place_plus_1;
+        ValueId id;
+        [[nodiscard]] bool vacant() const noexcept { return place_plus_1 == 0; }
+        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
+    };
+    struct Star {
+        NumberUpStar value;
+        ValueId id;
+    };
+
+    [[nodiscard]] static std::uint32_t hash_of(ValueIds left, ValueIds right) noexcept;
+
+    // values_table.cpp: holding each value once.
+    [[nodiscard]] ValueId append(const Node& node);
+    [[nodiscard]] std::uint32_t append_options(ValueIds left, ValueIds right);
+    [[nodiscard]] ValueId intern(ValueIds left, ValueIds right);
+    [[nodiscard]] std::optional<NumberUpStar> recognised(ValueIds left, ValueIds right) const;
+    [[nodiscard]] std::optional<NumberUpStar> recognised_up(ValueIds near, ValueIds far,
+                                                            int sign) const;
+    [[nodiscard]] Node headed(ValueIds left, ValueIds right) const noexcept;
+    [[nodiscard]] bool same_options(ValueId value, ValueIds left, ValueIds right) const noexcept;
+    void unfold(ValueId value);
+    [[nodiscard]] const NumberUpStar& star(ValueId value) const noexcept {
+        return stars_[nodes_[value].detail].value;
+    }
+
+    // values_order.cpp
+    enum class Verdict { no, yes, open };
+    [[nodiscard]] static Verdict by_stops(const Node& a, const Node& b) noexcept;
+    [[nodiscard]] bool le_by_options(ValueId a, ValueId b);
+
+    // values_canonical.cpp
+    struct Raw;
+    [[nodiscard]] ValueId canonical();
+    [[nodiscard]] bool same_raw(std::uint32_t place) const noexcept;
+    [[nodiscard]] std::uint32_t remember_raw();
+    [[nodiscard]] ValueId simplified(const Node& head);
+    void remove_dominated(std::vector<ValueId>& options, bool of_left);
+    [[nodiscard]] bool bypass_reversible(const Node& head);
+    [[nodiscard]] bool bypass(ValueId option, bool of_left, const Raw& form);
+
+    // values_sum.cpp
+    [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
+    [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
+    [[nodiscard]] ValueId negative_by_options(ValueId value);
+    [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
+    // The options from `options_[first]`, `count` of them, without holding on to the array.
+    [[nodiscard]] ValueIds options(std::uint32_t first, std::size_t count) const noexcept {
+        return {options_.data() + first, count};
+    }
+
+    Room room_;
+    std::mutex mutex_;
+    std::atomic<std::thread::id> worker_{};
+    std::atomic<std::size_t> size_{0};
+    std::atomic<bool> stopping_{false};
+    std::function<void()> pulse_;
+    std::uint32_t ticks_ = 0;
+
+    Array<Node> nodes_;
+    Array<ValueId> options_;
+    std::uint64_t options_size_ = 0;
+    Array<Star> stars_;
+    std::size_t stars_size_ = 0;
+    HashTable<NumberSlot> numbers_;
+    HashTable<StarSlot> star_ids_;
+    HashTable<FormSlot> forms_;
+
+    HashTable<OrderSlot> order_;
+    HashTable<SumSlot> sums_;
+    HashTable<RawSlot> raw_;
+    Array<ValueId> raw_options_;
+    std::uint64_t raw_options_size_ = 0;
+
+    // The raw options at work in values_canonical.cpp, and those of unfinished sums.
+    std::vector<ValueId> left_, right_, next_left_, next_right_;
+    std::vector<ValueId> work_;
+};
+
+}  // namespace ponder

@@ -1,0 +1,55 @@
+// Work in a table of values on behalf of Python: one thread at a time, with the GIL released,
+// hearing Ctrl-C and `stop`.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <functional>
+#include <utility>
+
+#include "values_table.hpp"
+
+namespace ponder {
+
+// Called now and then: raises KeyboardInterrupt, or InterruptedError if the table was told to stop.
+inline void hear(const ValueTable& table) {
+    if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+    if (table.stopping()) {
+        PyErr_SetString(PyExc_InterruptedError, "the work was stopped");
+        throw nanobind::python_error();
+    }
+}
+
+// A piece of work in the table, from its beginning to its end, however it ends.
+class AtWork {
+public:
+    AtWork(ValueTable& table, std::function<void()> pulse) : table_(table) {
+        table.begin(std::move(pulse));
+    }
+    ~AtWork() { table_.end(); }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+private:
+    ValueTable& table_;
+};
+
+// What `work` returns; `report` is called now and then, with the GIL.
+template <typename Work, typename Report>
+auto worked(ValueTable& table, Work work, Report report) {
+    const nanobind::gil_scoped_release unlocked;
+    const auto guard = table.lock();
+    const AtWork at_work(table, [&] {
+        const nanobind::gil_scoped_acquire locked;
+        hear(table);
+        report();
+    });
+    return work();
+}
+
+template <typename Work>
+auto worked(ValueTable& table, Work work) {
+    return worked(table, work, [] {});
+}
+
+}  // namespace ponder

@@ -1,0 +1,33 @@
+"""How much memory a kernel may take, and how a person writes such a size."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from ponder.core.errors import BadText
+
+UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+
+
+def memory_allowed() -> int:
+    """80 % of the memory that is free now."""
+    try:
+        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
+        free = next(int(line.split()[1]) * 1024 for line in lines if "MemAvailable" in line)
+    except (OSError, StopIteration):
+        free = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    return free * 4 // 5
+
+
+def bytes_of(size: str) -> int:
+    """The bytes of a size such as 8GB.
+
+    >>> bytes_of("1.5 GB"), bytes_of("500k")
+    (1500000000, 500000)
+    """
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)b?", size.strip().lower(), re.ASCII)
+    if match is None:
+        raise BadText(f"--memory is a size such as 8GB or 500MB, not {size!r:.40}")
+    return int(float(match[1]) * UNITS[match[2]])

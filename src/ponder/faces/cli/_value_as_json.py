@@ -1,0 +1,122 @@
+"""What `ponder value` found, as the JSON document that others script against."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ponder.core.errors import PonderError, TooLarge
+from ponder.core.position import PLAYERS, Player
+from ponder.core.sums import Sum
+from ponder.values.advice import Advice, Choice
+from ponder.values.starts import Starts
+from ponder.values.thermograph import Wall
+from ponder.values.value import Value
+
+
+def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
+    """The fields of DESIGN, then what was added to them; numbers are texts, which are exact."""
+    value = advice.value
+    fields = {
+        "game": advice.position.game,
+        "position": str(advice.position),
+        **value_fields(value),
+        "unicode": _text(value.unicode),
+        "latex": _text(value.latex),
+        "birthday": value.birthday,
+        "number": None if value.number is None else str(value.number),
+        "infinitesimal": value.is_infinitesimal,
+        "atomic_weight": _atomic_weight(value),
+        "reduced": _text(lambda: str(value.reduced)),
+        "thermograph": {
+            "left": _wall(value.thermograph.left),
+            "right": _wall(value.thermograph.right),
+        },
+        "components": _components(advice),
+        "notes": [advice.left_out] if advice.left_out else [],
+        "best": {player: _best(advice, player) for player in PLAYERS},
+    }
+    if moves:
+        fields["options"] = {player: _options(value, player) for player in PLAYERS}
+        fields["moves"] = [_choice(choice) for choice in advice.choices]
+    return fields
+
+
+def value_fields(value: Value) -> dict[str, Any]:
+    """What is told of every value."""
+    return {
+        "value": _text(value.__str__),
+        "outcome": value.outcome,
+        "left_stop": str(value.left_stop),
+        "right_stop": str(value.right_stop),
+        "mean": str(value.mean),
+        "temperature": str(value.temperature),
+    }
+
+
+def starts_document(table: Starts) -> dict[str, Any]:
+    """A table of starts: the sizes by their names, then the fields of each value."""
+    rows = [
+        {
+            **dict(zip(table.names, row.sizes, strict=True)),
+            "position": str(row.position),
+            **value_fields(row.value),
+        }
+        for row in table.rows
+    ]
+    return {"game": table.game, "starts": rows}
+
+
+def _options(value: Value, player: Player) -> list[str | None]:
+    """The options of the canonical form, the shorter first, whatever was computed before."""
+    texts = [_text(option.__str__) for option in value.options(player)]
+    return sorted(texts, key=lambda text: (len(text or ""), text or ""))
+
+
+def _text(write: Any) -> str | None:
+    """The text, or null where it would be endless."""
+    try:
+        return str(write())
+    except TooLarge:
+        return None
+
+
+def _atomic_weight(value: Value) -> str | None:
+    try:
+        return str(value.atomic_weight)
+    except PonderError:
+        return None
+
+
+def _wall(wall: Wall) -> list[list[str]]:
+    """The corners, each a tax and the stop there."""
+    return [[str(tax), str(stop)] for tax, stop in wall.corners]
+
+
+def _components(advice: Advice) -> list[dict[str, Any]]:
+    if not isinstance(advice.position, Sum):
+        return []
+    return [
+        {
+            "game": component.position.game,
+            "position": str(component.position),
+            "value": _text(component.value.__str__),
+            "temperature": str(component.temperature),
+        }
+        for component in advice.components
+    ]
+
+
+def _best(advice: Advice, player: Player) -> dict[str, Any] | None:
+    choice = advice.best(player)
+    return None if choice is None else {**_choice(choice), "reason": advice.reason(choice)}
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "player": choice.player,
+        "move": choice.move,
+        "to": str(choice.to),
+        "value": _text(choice.value.__str__),
+        "wins": choice.wins,
+        "fault": choice.fault or None,
+    }

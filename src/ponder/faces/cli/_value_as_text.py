@@ -1,0 +1,109 @@
+"""What `ponder value` found, in words for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ponder.core.errors import TooLarge, Unsuitable, shortened
+from ponder.core.position import PLAYERS, Player
+from ponder.core.sums import Sum
+from ponder.faces.cli._output import wrapped
+from ponder.show import text
+from ponder.show.position_as_text import clipped
+from ponder.solve.solution import OUTCOME_WORDS
+from ponder.values.advice import Advice, Choice, Component
+from ponder.values.value import Value
+
+LONGEST_POSITION = 60
+LONGEST_VALUE = 2_000
+LONGEST_RESULT = 60
+MOST_MOVES_SHOWN = 60
+
+
+def in_words(advice: Advice, *, moves: bool = False) -> str:
+    """Everything that was found, the value first."""
+    value = advice.value
+    name = f"{advice.position.game} {_short(str(advice.position))}"
+    blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
+    if isinstance(advice.position, Sum):
+        blocks.append("\n".join(_components(advice)))
+    if advice.left_out:
+        blocks.append(f"No best move: {advice.left_out}.")
+    else:
+        blocks.append("\n".join(_best(advice, player) for player in PLAYERS))
+    if moves:
+        blocks += [block for player in PLAYERS if (block := _moves(advice, player))]
+    return "\n\n".join(blocks)
+
+
+def _facts(value: Value) -> Iterator[str]:
+    yield f"Outcome {value.outcome}: {OUTCOME_WORDS[value.outcome]}."
+    yield f"Left stop {value.left_stop}, right stop {value.right_stop}."
+    yield f"Mean {value.mean}, temperature {value.temperature}."
+    yield f"{_kind(value)} Born on day {value.birthday}."
+
+
+def _kind(value: Value) -> str:
+    if value.number is not None:
+        return "A number."
+    if not value.is_infinitesimal:
+        reduced = value.reduced
+        differs = f" Up to an infinitesimal {_name(reduced)}." if reduced != value else ""
+        kind = "A switch." if value.is_switch else "Hot." if value.temperature > 0 else "Tepid."
+        return kind + differs
+    try:
+        return f"Infinitesimal, of atomic weight {_name(value.atomic_weight)}."
+    except Unsuitable:
+        return "Infinitesimal, but not all small."
+
+
+def _components(advice: Advice) -> Iterator[str]:
+    hottest = advice.hottest.temperature
+    for component in advice.components:
+        mark = ", the hottest" if component.temperature == hottest else ""
+        yield f"{_component(component)}, temperature {component.temperature}{mark}"
+
+
+def _component(component: Component) -> str:
+    name = f"{component.position.game} {_short(str(component.position))}"
+    return f"{component.number}: {name} = {_name(component.value)}"
+
+
+def _best(advice: Advice, player: Player) -> str:
+    choice = advice.best(player)
+    if choice is None:
+        return f"{player.capitalize()} has no move."
+    reached = f"{choice.move} → {clipped(_name(choice.value), LONGEST_RESULT)}"
+    return wrapped(
+        f"{player.capitalize()}'s best move: {reached}, because {advice.reason(choice)}."
+    )
+
+
+def _moves(advice: Advice, player: Player) -> str:
+    """Every move, its value, and what is wrong with it."""
+    choices = advice.of(player)
+    if not choices:
+        return ""
+    shown = choices[:MOST_MOVES_SHOWN]
+    width = max(len(choice.move) for choice in shown)
+    lines = [f"{player.capitalize()}'s moves ({len(choices):,}):"]
+    lines += [f"  {choice.move:<{width}} → {_verdict(choice)}" for choice in shown]
+    if len(choices) > len(shown):
+        lines.append(f"  … and {len(choices) - len(shown):,} more (all with --json)")
+    return "\n".join(lines)
+
+
+def _verdict(choice: Choice) -> str:
+    wins = "wins, " if choice.wins else ""
+    return f"{clipped(_name(choice.value), LONGEST_RESULT)}  ({wins}{choice.fault or 'sensible'})"
+
+
+def _name(value: Value) -> str:
+    try:
+        return clipped(value.unicode(), LONGEST_VALUE)
+    except TooLarge as error:
+        return f"… ({error})"
+
+
+def _short(position: str) -> str:
+    return position if len(position) <= LONGEST_POSITION else shortened(position, LONGEST_POSITION)

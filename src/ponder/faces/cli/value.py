@@ -1,0 +1,158 @@
+"""The value of a position: canonical form, stops, temperature, best moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ponder.faces.cli._output import json_option, print_json, say, write_file
+
+if TYPE_CHECKING:
+    from ponder.core.position import Position
+    from ponder.values.advice import Advice
+    from ponder.values.starts import Starts
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # -1/2 is a position
+@click.argument("game")
+@click.argument("pos", required=False)
+@click.option("--options", is_flag=True, help="Every move, its value, and why it is not sensible.")
+@click.option("--thermograph", type=click.Path(path_type=Path), metavar="FILE.svg",
+              help="Draw the thermograph; - is stdout.")  # fmt: skip
+@click.option("--starts", metavar="SIZES",
+              help="A table of starts, up to a,b,c of T^a _^b F^c or rows,columns.")  # fmt: skip
+@click.option("--csv", is_flag=True, help="The table of starts as CSV.")
+@click.option("--latex", is_flag=True, help="The value, or the table of starts, in LaTeX.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table of starts.")
+@click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
+@click.option("--limit", type=click.IntRange(min=1), help="Visit at most so many positions.")
+@click.option("--memory", metavar="SIZE", help="Such as 4GB; 80 % of what is free unless you say.")
+@json_option
+def command(
+    *, game: str, pos: str | None, starts: str | None, as_json: bool, **wishes: Any
+) -> None:
+    """Find the value of the position POS of GAME: ponder value toads-and-frogs TT_FF.
+
+    POS may be a sum of different games, "TT_FF + 4x4@domineering", and a position of the game
+    `value` is a value itself: ponder value value "{2|-1} + *" simplifies it.
+    """
+    from ponder.core.memory import bytes_of
+    from ponder.values.table import allow_memory
+
+    if wishes["memory"] is not None:
+        allow_memory(bytes_of(wishes["memory"]))
+    _refuse_strange_mixtures(pos, starts, as_json, wishes)
+    if starts is not None:
+        _tell_starts(game, starts, as_json, wishes)
+    else:
+        _tell_value(_position(game, pos), as_json, wishes)
+
+
+def _refuse_strange_mixtures(
+    pos: str | None, starts: str | None, as_json: bool, wishes: dict[str, Any]
+) -> None:
+    """Before any work: options that have nothing to do with each other."""
+    alone = (pos is not None, wishes["options"], wishes["thermograph"], wishes["keep"])
+    if starts is not None and any(alone):
+        raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
+    if starts is None and (wishes["csv"] or wishes["svg"]):
+        raise click.UsageError("--csv and --svg are of tables; add --starts, as --starts 4,3,4.")
+    if (
+        sum(
+            (
+                as_json,
+                wishes["csv"],
+                wishes["latex"],
+                *map(_stdout, (wishes["svg"], wishes["thermograph"])),
+            )
+        )
+        > 1
+    ):
+        raise click.UsageError("only one of --json, --csv, --latex and a drawing goes to stdout.")
+
+
+def _stdout(path: Path | None) -> bool:
+    return str(path) == "-"
+
+
+def _position(game: str, pos: str | None) -> Position:
+    from ponder.core.errors import BadText
+    from ponder.core.registry import find
+
+    found = find(game)
+    if pos is None:
+        raise BadText(f"value needs a position too, e.g. ponder value {found.name} {found.start}")
+    return found.read(pos)
+
+
+def _tell_value(position: Position, as_json: bool, wishes: dict[str, Any]) -> None:
+    from ponder.faces.cli._value_as_json import document
+    from ponder.faces.cli._value_as_text import in_words
+
+    advice = _advice(position, wishes["limit"])
+    path = wishes["thermograph"]
+    if path is not None:
+        _draw(advice, path)
+    if wishes["keep"]:
+        _keep(advice)
+    if as_json:
+        print_json(document(advice, moves=wishes["options"]))
+    elif wishes["latex"]:
+        say(advice.value.latex())
+    elif not _stdout(path):
+        say(in_words(advice, moves=wishes["options"]))
+
+
+def _advice(position: Position, limit: int | None) -> Advice:
+    from ponder.faces.cli._progress import progress
+    from ponder.values.advice import advice
+
+    with progress(f"values of {position.game}") as report:
+        return advice(position, limit=limit, progress=report)
+
+
+def _keep(advice: Advice) -> None:
+    """The position's parts, and those of what its moves lead to, which are asked for too."""
+    from ponder.values.kept import keep
+    from ponder.values.positions import PositionValues
+
+    values = PositionValues()
+    parts = {part for position in advice.positions for part in position.parts()}
+    for path in keep((part, values(part)) for part in sorted(parts, key=str)):
+        say(f"written: {path}", err=True)
+
+
+def _draw(advice: Advice, path: Path) -> None:
+    from ponder.show import thermograph_svg
+
+    title = f"{advice.position.game} {advice.position}"
+    write_file(path, thermograph_svg(advice.value.thermograph, title))
+
+
+def _tell_starts(game: str, sizes: str, as_json: bool, wishes: dict[str, Any]) -> None:
+    from ponder import show
+
+    table = _starts(game, sizes, wishes["limit"])
+    if wishes["svg"] is not None:
+        write_file(wishes["svg"], show.starts_svg(table))
+    if as_json:
+        from ponder.faces.cli._value_as_json import starts_document
+
+        print_json(starts_document(table))
+    elif wishes["csv"]:
+        say(show.starts_csv(table).rstrip("\n"))
+    elif wishes["latex"]:
+        say(show.starts_latex(table))
+    elif not _stdout(wishes["svg"]):
+        say(show.starts_text(table))
+
+
+def _starts(game: str, sizes: str, limit: int | None) -> Starts:
+    from ponder.faces.cli._progress import progress
+    from ponder.games.boards.numbers import number_list
+    from ponder.values.starts import starts
+
+    with progress(f"values of {game}") as report:
+        return starts(game, number_list(sizes, "4,3,4"), limit=limit, progress=report)

@@ -1,0 +1,282 @@
+"""The grammar of forms: `{2|{1*|0}}`, `1/2^*`, `+-1/8`, `tiny(1)`, `{1|0||-1}`, sums.
+
+    sum    = term {("+" | "-") term}
+    term   = "-" term | ("±" | "+-") part | [["-"] count "·"] part
+    part   = leaf | "{" forms "}" | "(" forms ")" | ("tiny" | "miny") part
+    leaf   = [number] [arrow [count]] ["*" [count]]
+    forms  = list {bars list}
+    list   = [sum {"," sum}]
+
+Longer bars bind less: `{1|0||-1}` is `{{1|0}|-1}`. A list without bars is one value, or
+after ± the options of Left: `+-(0,{2|0})`. A minus before a number belongs to the number:
+`-2^` is -2 + ↑; so does a count before an arrow to the arrow: `4·↑*` is `^4*`. Spaces do
+not matter; ↑ ↓ ⇑ ⇓ ⧾ ⧿ may be written, and `.` for `·`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TypeVar
+
+from ponder.core.errors import BadText, TooLarge, magnitude, shortened
+from ponder.games.boards.forms import ZERO, Braces, Form, Leaf, Plus, multiple, negative, size
+
+EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
+DEEPEST = 100  # brackets and signs inside each other
+LARGEST = 2**62  # numbers are smaller, and have no larger denominator
+MOST_DIGITS = 2 * len(str(LARGEST))  # of a numerator
+MOST_UPS = LARGEST_STAR = 2**16 - 1
+LONGEST = MOST_PARTS = 100_000
+
+TOKEN = re.compile(r"\s*(?:([0-9]+|tiny|miny|\|+|[-{}(),+±*^v/.·↑↓⇑⇓⧾⧿])|\Z)")
+ARROWS = {"^": 1, "v": -1, "↑": 1, "↓": -1, "⇑": 2, "⇓": -2}
+TINIES = {"tiny": 1, "miny": -1, "⧾": 1, "⧿": -1}
+CLOSING = {"{": "}", "(": ")"}
+
+Result = TypeVar("Result")
+Side = tuple[Form, ...]
+
+
+def read_form(text: str) -> Form:
+    """The form that the text describes, or `BadText`.
+
+    >>> from ponder.games.boards.forms import text
+    >>> print(*(text(read_form(form)) for form in ("±1/8", "{1 | 0 || -2v}", "-3.^")))
+    {1/8|-1/8} {{1|0}|-2v} v3
+    """
+    if len(text) > LONGEST:
+        raise TooLarge(f"a value is written in at most {LONGEST:,} characters, not {len(text):,}")
+    return _Reader(text).all()
+
+
+class _Reader:
+    """Reads the tokens of a text from left to right; `here` is the next, empty at the end."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = _tokens(text)
+        self._depth = 0
+        self.here, self._place = next(self._tokens)
+
+    def all(self) -> Form:
+        form = self._sum()
+        if self.here:
+            raise self._wrong("the end")
+        return form
+
+    def _sum(self) -> Form:
+        terms = list(_terms(self._term()))
+        while self.here in ("+", "-"):
+            sign = self._take()
+            term = self._term()
+            terms += _terms(term if sign == "+" else negative(term))
+        return terms[0] if len(terms) == 1 else Plus(tuple(terms))
+
+    def _term(self) -> Form:
+        if self._took("±"):
+            return self._plus_minus()
+        if self._took("+"):
+            self._expect("-", "a value (or +- for ±)")
+            return self._plus_minus()
+        if self._took("-"):
+            counted = self.here.isdigit()
+            return self._counted(-1) if counted else negative(self._deeper(self._term))
+        return self._counted(1)
+
+    def _plus_minus(self) -> Form:
+        """After the sign: one value, or a list of Left's options in brackets."""
+        if self.here in CLOSING:
+            sides, bars = self._bracketed()
+            left = sides[0] if not bars and sides[0] else (self._one(sides, bars),)
+        else:
+            left = (self._part(),)
+        self._refuse_many(2 * sum(map(size, left)))
+        return Braces(left, tuple(map(negative, left)))
+
+    def _counted(self, sign: int) -> Form:
+        """A part, or so many copies of one; a number may be the count or the part itself."""
+        if not self.here.isdigit():
+            return self._part()
+        number = sign * self._number()
+        if self.here not in (".", "·"):
+            return self._leaf(number)
+        dot = self._take()
+        if dot == "." and self.here.isdigit():
+            raise BadText(
+                f"numbers are fractions, as 7/2, without a point: {shortened(self._text)}"
+            )
+        if number.denominator > 1:
+            raise self._wrong("a whole number before the dot")
+        if self.here in ARROWS:
+            leaf = self._leaf(None)
+            return _checked(Leaf(Fraction(0), int(number) * leaf.ups, leaf.star))
+        return self._copies(int(number), self._part())
+
+    def _copies(self, count: int, part: Form) -> Form:
+        if not isinstance(part, Leaf):
+            self._refuse_many(abs(count) * size(part))
+        if not count:
+            return ZERO
+        copies = multiple(count, part)
+        return _checked(copies) if isinstance(copies, Leaf) else copies
+
+    def _part(self) -> Form:
+        if self.here in CLOSING:
+            return self._one(*self._bracketed())
+        if self.here in TINIES:
+            return self._tiny(TINIES[self._take()])
+        return self._leaf(None)
+
+    def _tiny(self, sign: int) -> Form:
+        """Tiny-G is {0||0|-G}, and miny-G its negative."""
+        size = self._deeper(self._part)
+        tiny = Braces((ZERO,), (Braces((ZERO,), (negative(size),)),))
+        return tiny if sign > 0 else negative(tiny)
+
+    def _bracketed(self) -> tuple[list[Side], list[str]]:
+        """The lists between brackets, and the bars between the lists."""
+        closing = CLOSING[self._take()]
+        sides, bars = self._deeper(lambda: self._sides(closing))
+        self._expect(closing, f"a comma, a bar | or {closing}")
+        return sides, bars
+
+    def _sides(self, closing: str) -> tuple[list[Side], list[str]]:
+        sides, bars = [self._list(closing)], []
+        while self.here.startswith("|"):
+            bars.append(self._take())
+            sides.append(self._list(closing))
+        return sides, bars
+
+    def _list(self, closing: str) -> Side:
+        if self.here == closing or self.here.startswith("|"):
+            return ()
+        items = [self._sum()]
+        while self._took(","):
+            items.append(self._sum())
+        return tuple(items)
+
+    def _one(self, sides: list[Side], bars: list[str]) -> Form:
+        """The single form that the lists and the bars between them make."""
+        if not bars:
+            if len(sides[0]) != 1:
+                raise BadText(f"options need a bar, as in {{1,2|3}}, in {shortened(self._text)}")
+            return sides[0][0]
+        longest = max(bars, key=len)
+        if bars.count(longest) > 1:
+            raise BadText(
+                f"{longest} stands twice in one pair of brackets: {shortened(self._text)}"
+            )
+        cut = bars.index(longest)
+        left = self._options(sides[: cut + 1], bars[:cut])
+        return Braces(left, self._options(sides[cut + 1 :], bars[cut + 1 :]))
+
+    def _options(self, sides: list[Side], bars: list[str]) -> Side:
+        return (self._deeper(lambda: self._one(sides, bars)),) if bars else sides[0]
+
+    def _leaf(self, number: Fraction | None) -> Leaf:
+        """The number, if one was read or is next, and the infinitesimals behind it."""
+        if number is None and self.here.isdigit():
+            number = self._number()
+        if number is None and self.here not in ARROWS and self.here != "*":
+            raise self._wrong(f"a value such as {EXAMPLES}")
+        ups = self._arrows() if self.here in ARROWS else 0
+        star = self._count(1) if self._took("*") else 0
+        return _checked(Leaf(number or Fraction(0), ups, star))
+
+    def _arrows(self) -> int:
+        arrow = self._take()
+        ups = ARROWS[arrow]
+        if self.here.isdigit():
+            return ups * self._count(1)
+        while self._took(arrow):
+            ups += ARROWS[arrow]
+        return ups
+
+    def _number(self) -> Fraction:
+        above = self._count(0)
+        below = self._denominator() if self._took("/") else 1
+        return Fraction(above, below)
+
+    def _denominator(self) -> int:
+        if not self.here.isdigit():
+            raise self._wrong("a denominator")
+        below = self._count(1)
+        if below > LARGEST:
+            raise TooLarge(f"denominators go up to 2^62, and {below} is larger")
+        if below == 0 or below & (below - 1):
+            raise BadText(
+                f"numbers that are games have denominators 1, 2, 4, 8, …, not {below}, "
+                f"in {shortened(self._text)}"
+            )
+        return below
+
+    def _count(self, otherwise: int) -> int:
+        """The whole number that is next, or this one where there is none."""
+        if not self.here.isdigit():
+            return otherwise
+        digits = self._take()
+        if len(digits) > MOST_DIGITS:
+            raise TooLarge(f"numbers here are below 2^62, and {shortened(digits, 24)} is not")
+        return int(digits)
+
+    def _deeper(self, read: Callable[[], Result]) -> Result:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise TooLarge(f"a value is written with at most {DEEPEST} brackets inside each other")
+        found = read()
+        self._depth -= 1
+        return found
+
+    def _refuse_many(self, parts: int) -> None:
+        """Copies inside copies would grow without bound."""
+        if parts > MOST_PARTS:
+            raise TooLarge(
+                f"{shortened(self._text)} stands for a form of {magnitude(parts)} parts; "
+                f"at most {MOST_PARTS:,} can be written"
+            )
+
+    def _take(self) -> str:
+        token = self.here
+        self.here, self._place = next(self._tokens)
+        return token
+
+    def _took(self, token: str) -> bool:
+        if self.here != token:
+            return False
+        self._take()
+        return True
+
+    def _expect(self, token: str, wanted: str) -> None:
+        if not self._took(token):
+            raise self._wrong(wanted)
+
+    def _wrong(self, wanted: str) -> BadText:
+        found = f"{self.here!r} at character {self._place + 1}" if self.here else "the end"
+        return BadText(f"expected {wanted}, not {found}, in {shortened(self._text)}")
+
+
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
+    """Each token with its place; at the end, the empty token again and again."""
+    place = 0
+    while True:
+        match = TOKEN.match(text, place)
+        if match is None:
+            wrong = text[place:].lstrip()[:1]
+            raise BadText(f"a value is written like {EXAMPLES}, without {wrong!r}")
+        place = match.end()
+        yield match[1] or "", match.start(1) if match[1] else place
+
+
+def _terms(form: Form) -> tuple[Form, ...]:
+    return form.terms if isinstance(form, Plus) else (form,)
+
+
+def _checked(leaf: Leaf) -> Leaf:
+    """The leaf, unless it is beyond what values are computed with."""
+    if abs(leaf.number) >= LARGEST:
+        raise TooLarge("numbers here are below 2^62")
+    if abs(leaf.ups) > MOST_UPS or leaf.star > LARGEST_STAR:
+        raise TooLarge(f"at most {MOST_UPS:,} ups, and nimbers to *{LARGEST_STAR}")
+    return leaf

@@ -1,0 +1,146 @@
+"""Literal forms: games written by their options, `{2|-1}`, as they stand.
+
+A form is one of three things. A `Leaf` is a number plus a multiple of up plus a star,
+whose options are those of its canonical form; `Braces` are Left's options and Right's; a
+`Plus` is a sum. Nothing is simplified: `{1,2|}` keeps the option 1, which 2 dominates.
+
+Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapters 2 and 8;
+A. Siegel, *Combinatorial Game Theory* (2013), section II.3, has the options of leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+from typing import NamedTuple
+
+from ponder.core.position import Player
+
+
+class Leaf(NamedTuple):
+    """The game number + ups·↑ + *star; downs are negative ups."""
+
+    number: Fraction
+    ups: int = 0
+    star: int = 0
+
+
+class Braces(NamedTuple):
+    """The game whose Left options and Right options are these."""
+
+    left: tuple[Form, ...]
+    right: tuple[Form, ...]
+
+
+class Plus(NamedTuple):
+    """The sum of these games."""
+
+    terms: tuple[Form, ...]
+
+
+Form = Leaf | Braces | Plus
+
+ZERO = Leaf(Fraction(0))
+
+
+def negative(form: Form) -> Form:
+    """The same game with the players exchanged.
+
+    >>> print(text(negative(Braces((ZERO,), (Leaf(Fraction(2), 1),)))))
+    {-2v|0}
+    """
+    if isinstance(form, Leaf):
+        return Leaf(-form.number, -form.ups, form.star)
+    if isinstance(form, Plus):
+        return Plus(tuple(map(negative, form.terms)))
+    return Braces(tuple(map(negative, form.right)), tuple(map(negative, form.left)))
+
+
+def multiple(count: int, form: Form) -> Form:
+    """So many copies of the game, of its negative where the count is negative."""
+    if isinstance(form, Leaf):
+        return Leaf(count * form.number, count * form.ups, form.star * (count % 2))
+    one = form if count > 0 else negative(form)
+    return Plus((one,) * abs(count)) if abs(count) != 1 else one
+
+
+def options(form: Form, player: Player) -> Iterator[Form]:
+    """The forms that one move of the player leads to."""
+    if isinstance(form, Braces):
+        yield from form.left if player == "left" else form.right
+    elif isinstance(form, Leaf):
+        yield from _of_leaf(form, player)
+    else:
+        for index, term in enumerate(form.terms):
+            for option in options(term, player):
+                rest = (*form.terms[:index], option, *form.terms[index + 1 :])
+                yield Plus(rest)
+
+
+def text(form: Form) -> str:
+    """The form as text that reads back.
+
+    >>> print(text(Braces((Leaf(Fraction(1, 2), 2, 1),), (Plus((ZERO, Leaf(Fraction(-1)))),))))
+    {1/2^2*|0+-1}
+    """
+    if isinstance(form, Leaf):
+        return _leaf_text(form)
+    if isinstance(form, Plus):
+        return "+".join(map(text, form.terms))
+    return f"{{{','.join(map(text, form.left))}|{','.join(map(text, form.right))}}}"
+
+
+def size(form: Form) -> int:
+    """The number of leaves and braces that the form is written with."""
+    if isinstance(form, Leaf):
+        return 1
+    inside = form.terms if isinstance(form, Plus) else form.left + form.right
+    return 1 + sum(map(size, inside))
+
+
+def bound(form: Form) -> int:
+    """No fewer than the forms that can follow, this one included."""
+    if isinstance(form, Leaf):
+        return _bound_of_leaf(form)
+    if isinstance(form, Plus):
+        return prod(map(bound, form.terms))
+    return 1 + sum(map(bound, form.left + form.right))
+
+
+def _of_leaf(leaf: Leaf, player: Player) -> Iterator[Leaf]:
+    """A number is left alone as long as there is anything else to move in."""
+    if player == "right":
+        mirrored = _of_leaf(Leaf(-leaf.number, -leaf.ups, leaf.star), "left")
+        yield from (Leaf(-number, -ups, star) for number, ups, star in mirrored)
+    elif leaf.ups or leaf.star:
+        yield from (Leaf(leaf.number, ups, star) for ups, star in _of_infinitesimal(*leaf[1:]))
+    elif leaf.number > 0 or leaf.number.denominator > 1:
+        yield Leaf(leaf.number - Fraction(1, leaf.number.denominator))
+
+
+def _of_infinitesimal(ups: int, star: int) -> Iterator[tuple[int, int]]:
+    """Left's options of ups·↑ + *star: {0|(n-1)·↑ + *(s⊕1)}, but ↑* is {0,*|0}."""
+    if ups == 0:
+        yield from ((0, smaller) for smaller in range(star))
+    elif ups > 0:
+        yield 0, 0
+        if (ups, star) == (1, 1):
+            yield 0, 1
+    else:
+        yield ups + 1, star ^ 1
+
+
+def _leaf_text(leaf: Leaf) -> str:
+    number, ups, star = leaf
+    arrow = ("^" if ups > 0 else "v") if ups else ""
+    times = str(abs(ups)) if abs(ups) > 1 else ""
+    nimber = f"*{star}" if star > 1 else "*" * star
+    tail = arrow + times + nimber
+    return f"{number}{tail}" if number or not tail else tail
+
+
+def _bound_of_leaf(leaf: Leaf) -> int:
+    """The numbers of a chain down to 0, and every smaller multiple of up with a smaller star."""
+    numbers = abs(int(leaf.number)) + 2 * leaf.number.denominator.bit_length()
+    return numbers + (abs(leaf.ups) + 1) * (leaf.star + 2)

@@ -1,0 +1,154 @@
+"""Placement games: a player covers free squares of a grid by a piece.
+
+The pieces are data, drawn as the squares that they take: `"#|#"` is an upright domino and `"##"`
+a level one; they are never turned. Moves, symmetries and independent parts follow from them, and
+`ponder.values` hands them to the native kernel.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, Self
+
+from ponder.core.drawing import Cell
+from ponder.core.position import Impartial, Partizan, Player, Position
+from ponder.games.boards.grids import (
+    Grid,
+    Rows,
+    Square,
+    flips,
+    regions,
+    square_name,
+    turns_and_flips,
+)
+
+FREE, TAKEN = ".", "#"
+
+Pieces = tuple[str, ...]
+
+
+class PlacementGrid(Grid):
+    """A grid whose squares `.` are free and `#` taken."""
+
+    __slots__ = ()
+
+    letters = {FREE: Cell("empty", FREE), TAKEN: Cell("blocked", TAKEN)}
+
+    @classmethod
+    def starting_rows(cls, rows: int, columns: int) -> Rows:
+        return (FREE * columns,) * rows
+
+    @classmethod
+    @abstractmethod
+    def piece_sets(cls) -> tuple[Pieces, ...]:
+        """The pieces of Left and of Right, or, where the players are alike, of both."""
+
+    def placements(self, pieces: Pieces) -> Iterator[tuple[str, Self]]:
+        """Every way to place one of the pieces: its name, and the position it leads to.
+
+        A single piece is named by its first square in reading order, several by all of
+        their squares: `1,1-1,2`.
+        """
+        for corner in self._corners():
+            for piece in pieces:
+                squares = [(corner[0] + r, corner[1] + c) for r, c in squares_of(piece)]
+                if all(self.get(square) == FREE for square in squares):
+                    named = squares if len(pieces) > 1 else squares[:1]
+                    taken = self.replaced((square, TAKEN) for square in squares)
+                    yield "-".join(map(square_name, named)), taken
+
+    def canonical(self) -> Position:
+        return self.of(min(_images(self.state, self.piece_sets())))
+
+    def size_bound(self) -> int:
+        """Every free square may become taken."""
+        return 1 << sum(1 for _ in self.squares(FREE))
+
+    def parts(self) -> tuple[Position, ...]:
+        """The connected regions of free squares, where the pieces are connected."""
+        if not all(_connected(piece) for pieces in self.piece_sets() for piece in pieces):
+            return (self,)
+        return tuple(self.of(rows) for rows in regions(self, lambda square: square == FREE, TAKEN))
+
+    def _corners(self) -> Iterator[Square]:
+        for row in range(len(self.state)):
+            for column in range(len(self.state[0])):
+                yield row, column
+
+
+class PartizanPlacement(PlacementGrid, Partizan):
+    """A placement game in which Left and Right have pieces of their own."""
+
+    __slots__ = ()
+
+    left_pieces: ClassVar[Pieces] = ()
+    right_pieces: ClassVar[Pieces] = ()
+
+    @classmethod
+    def piece_sets(cls) -> tuple[Pieces, Pieces]:
+        return cls.left_pieces, cls.right_pieces
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        return self.placements(self.left_pieces if player == "left" else self.right_pieces)
+
+
+class ImpartialPlacement(PlacementGrid, Impartial):
+    """A placement game in which both players have the same pieces."""
+
+    __slots__ = ()
+
+    pieces: ClassVar[Pieces] = ()
+
+    @classmethod
+    def piece_sets(cls) -> tuple[Pieces]:
+        return (cls.pieces,)
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        return self.placements(self.pieces)
+
+
+@cache
+def squares_of(piece: str) -> tuple[Square, ...]:
+    """The squares (row, column, from 0) that a piece takes, in reading order.
+
+    >>> squares_of("#|#"), squares_of(".#|##")
+    (((0, 0), (1, 0)), ((0, 1), (1, 0), (1, 1)))
+    """
+    rows = piece.split("|")
+    return tuple(
+        (r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == TAKEN
+    )
+
+
+@cache
+def _symmetries(piece_sets: tuple[Pieces, ...]) -> tuple[int, ...]:
+    """Which of the eight images of a grid keep every set of pieces."""
+    images = [[list(turns_and_flips(tuple(p.split("|")))) for p in pieces] for pieces in piece_sets]
+    kept = [
+        {"|".join(image[symmetry]) for image in pieces} == set(drawn)
+        for symmetry in range(8)
+        for pieces, drawn in zip(images, piece_sets, strict=True)
+    ]
+    width = len(piece_sets)
+    return tuple(s for s in range(8) if all(kept[s * width : (s + 1) * width]))
+
+
+def _images(rows: Rows, piece_sets: tuple[Pieces, ...]) -> Iterator[Rows]:
+    symmetries = _symmetries(piece_sets)
+    images = list(flips(rows) if symmetries[-1] < 4 else turns_and_flips(rows))
+    return (images[symmetry] for symmetry in symmetries)
+
+
+@cache
+def _connected(piece: str) -> bool:
+    squares = set(squares_of(piece))
+    reached = {min(squares)}
+    while True:
+        beside = {
+            (r, c) for r, c in squares for s, d in reached if abs(r - s) + abs(c - d) == 1
+        } - reached
+        if not beside:
+            return reached == squares
+        reached |= beside

@@ -1,0 +1,48 @@
+"""Working through a canonical form from its ends, each follower once, without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ponder.core.errors import TooLarge
+from ponder.values.value import Value
+
+MOST_OPTIONS = 10_000_000
+
+Result = TypeVar("Result")
+
+
+def fold(
+    root: Value,
+    end: Callable[[Value], Result | None],
+    node: Callable[[Value, list[Result], list[Result]], Result],
+    known: dict[int, Result] | None = None,
+) -> Result:
+    """What `node` makes of the value, given what was made of its Left and Right options.
+
+    Where `end` has a result, the options are not asked for. `known` keeps the results by
+    place, for the next fold of the same kind.
+    """
+    found = {} if known is None else known
+    waiting = [root]
+    seen = 0
+    while waiting:
+        value = waiting[-1]
+        if value.place in found:
+            waiting.pop()
+            continue
+        result = end(value)
+        if result is None:
+            left, right = value.left, value.right
+            seen += len(left) + len(right)
+            if seen > MOST_OPTIONS:
+                raise TooLarge(f"this value has followers with more than {MOST_OPTIONS:,} options")
+            missing = [option for option in left + right if option.place not in found]
+            if missing:
+                waiting += missing
+                continue
+            result = node(value, [found[o.place] for o in left], [found[o.place] for o in right])
+        found[value.place] = result
+        waiting.pop()
+    return found[root.place]

@@ -1,0 +1,97 @@
+"""Values kept on disk, for positions whose values take minutes to find.
+
+Each game whose rules are data has one file, `values-NAME.json`: the rules, the values by
+position, both as text, and a checksum. A file of other rules, or one that was cut or
+changed, is ignored: the values are then computed again. It pays for large positions only;
+T^7 _^7 F^6 takes a minute to compute and no time to look up, but most take a moment.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ponder.core.errors import PonderError, Unsuitable
+from ponder.core.files import tables_folder, whole_file
+from ponder.core.position import Position
+from ponder.games.boards.placements import PlacementGrid
+from ponder.games.boards.strips import RewritingStrip
+from ponder.values.value import Value
+
+FORMAT = 1
+
+Texts = dict[str, str]
+
+
+def kept_value(position: Position) -> Value | None:
+    """The value of the position if it was kept."""
+    if not isinstance(position, RewritingStrip | PlacementGrid):
+        return None
+    known = _kept(type(position), tables_folder())
+    if not known or str(position) not in known:
+        return None
+    try:
+        return Value(known[str(position)])
+    except PonderError:  # a text with more brackets than are read
+        return None
+
+
+def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
+    """Add these values to what is kept; the files that were written."""
+    by_kind: dict[type[Position], Texts] = {}
+    for position, value in values:
+        by_kind.setdefault(type(position), {})[str(position)] = str(value)
+    return [_write(kind, texts) for kind, texts in by_kind.items()]
+
+
+@cache
+def _kept(kind: type[Position], folder: Path) -> Texts:
+    """The texts of the file, or none where there is no file that can be trusted."""
+    try:
+        document = json.loads((folder / _name(kind)).read_text("utf-8"))
+        texts: Texts = document["values"]
+        trusted = document == _document(kind, texts)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
+    return texts if trusted else {}
+
+
+def _write(kind: type[Position], texts: Texts) -> Path:
+    if _rules(kind) is None:
+        raise Unsuitable(f"values of {kind.game} are not kept: its rules are not data")
+    folder = tables_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / _name(kind)
+    document = _document(kind, {**_kept(kind, folder), **texts})
+    with whole_file(path) as stream:
+        stream.write(json.dumps(document, indent=1).encode())
+    _kept.cache_clear()
+    return path
+
+
+def _document(kind: type[Position], texts: Texts) -> dict[str, Any]:
+    content = json.dumps([_rules(kind), texts], sort_keys=True)
+    return {
+        "format": FORMAT,
+        "game": kind.game,
+        "rules": _rules(kind),
+        "values": texts,
+        "checksum": zlib.crc32(content.encode()),
+    }
+
+
+def _name(kind: type[Position]) -> str:
+    return f"values-{kind.game}.json"
+
+
+def _rules(kind: type[Position]) -> list[list[str]] | None:
+    """The rules as lists of texts, or None where they are not data."""
+    if issubclass(kind, RewritingStrip):
+        return [["".join(kind.letters)], list(kind.left_rules), list(kind.right_rules)]
+    if issubclass(kind, PlacementGrid):
+        return [list(pieces) for pieces in kind.piece_sets()]
+    return None

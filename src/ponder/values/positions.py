@@ -1,0 +1,119 @@
+"""The value of a position: of its parts, each from the values of its options.
+
+Games whose rules are data (strips by local rules, grids by pieces) are worked out by the
+native kernel from end to end; impartial positions are nimbers (Sprague 1935, Grundy 1939);
+any other partizan game is walked through in Python, by the parts and symmetries that it
+knows, and only its values are computed natively. The value depends on none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from ponder.core.errors import Unsuitable, described
+from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Position
+from ponder.games.value import LiteralForm
+from ponder.solve.explore import Progress, postorder, refuse_hopeless
+from ponder.solve.grundy import GrundyValues
+from ponder.values.kept import kept_value
+from ponder.values.reading import value_of_form
+from ponder.values.rules import native_value
+from ponder.values.table import explained, table
+from ponder.values.value import Value
+
+MOST_POSITIONS = 200_000
+HOPELESS = 10**20  # every position is visited, so that less is hopeless than in a search
+
+Atoms = tuple[Position, ...]
+
+
+def value(
+    position: Position, *, limit: int | None = None, progress: Progress | None = None
+) -> Value:
+    """The value of a position of an impartial or partizan game in normal play.
+
+    `limit` is the number of positions that may be visited; `progress` is called now and
+    then with the number visited.
+
+    >>> from ponder.games import Nim, ToadsAndFrogs
+    >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
+    +-1/8 {1/2*2|*2}
+    """
+    return PositionValues(limit, progress)(position)
+
+
+class PositionValues:
+    """Values of positions, each part worked out once."""
+
+    def __init__(self, limit: int | None = None, progress: Progress | None = None) -> None:
+        self._limit = limit
+        self._progress = progress
+        self._nimbers = GrundyValues(limit, progress)
+        self._known: dict[Position, Value] = {}
+        self._options: dict[Position, tuple[list[Atoms], list[Atoms]]] = {}
+
+    def __call__(self, position: Position) -> Value:
+        _refuse_without_value(position)
+        return sum(map(self._of_part, position.parts()), Value(0))
+
+    def _of_part(self, part: Position) -> Value:
+        if isinstance(part, LiteralForm):
+            return value_of_form(part.state)
+        kept = kept_value(part)
+        if kept is not None:
+            return kept
+        place = native_value(part, self._limit, self._progress)
+        if place is not None:
+            return Value.at(place)
+        if isinstance(part, Impartial):
+            return Value.at(explained(table().number_up_star, 0, 0, 0, self._nimbers(part)))
+        refuse_hopeless(part, self._most, HOPELESS)
+        return self._walked(part.canonical())
+
+    @property
+    def _most(self) -> int:
+        return self._limit or MOST_POSITIONS
+
+    def _walked(self, root: Position) -> Value:
+        """By the definition, over the parts of all that can follow."""
+        for atom in postorder(
+            root,
+            self._successors,
+            limit=self._most,
+            known=self._known.__contains__,
+            progress=self._progress,
+        ):
+            left, right = self._options.pop(atom)
+            self._known[atom] = Value.from_options(self._sums(left), self._sums(right))
+        return self._known[root]
+
+    def _successors(self, atom: Position) -> Iterable[Position]:
+        assert isinstance(atom, Partizan)
+        left, right = (list(dict.fromkeys(map(_atoms, atom.options(player)))) for player in PLAYERS)
+        self._options[atom] = (left, right)
+        return chain.from_iterable(left + right)
+
+    def _sums(self, options: list[Atoms]) -> Iterator[Value]:
+        for atoms in options:
+            yield sum((self._known[atom] for atom in atoms), Value(0))
+
+
+def _atoms(position: Position) -> Atoms:
+    return tuple(part.canonical() for part in position.parts())
+
+
+def _refuse_without_value(position: Position) -> None:
+    if isinstance(position, Chance):
+        raise Unsuitable(
+            f"{position.game} has no value, because chance plays in it; "
+            "`ponder solve` finds its win probability"
+        )
+    if not isinstance(position, Impartial | Partizan):
+        raise Unsuitable(
+            f"positions have values, as position('nim', '3'), not {described(position)}"
+        )
+    if position.stuck_player_wins:
+        raise Unsuitable(
+            f"{position.game} has no value: values are those of normal play, not misère"
+        )

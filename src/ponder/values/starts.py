@@ -1,0 +1,85 @@
+"""Starting positions of many sizes with their values: tables for the eye and for files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.position import Position
+from ponder.core.registry import find
+from ponder.games.boards.grids import Grid
+from ponder.games.toads_and_frogs import ToadsAndFrogs
+from ponder.solve.explore import Progress
+from ponder.values.positions import PositionValues
+from ponder.values.value import Value
+
+MOST_STARTS = 10_000
+
+
+@dataclass(frozen=True)
+class Start:
+    """A starting position, the sizes that make it, and its value."""
+
+    sizes: tuple[int, ...]
+    position: Position
+    value: Value
+
+
+@dataclass(frozen=True)
+class Starts:
+    """All starts of a game up to some sizes; `names` says what the sizes count."""
+
+    game: str
+    names: tuple[str, ...]
+    rows: tuple[Start, ...]
+
+
+def starts(
+    game: str, largest: Sequence[int], *, limit: int | None = None, progress: Progress | None = None
+) -> Starts:
+    """Every start of the game with sizes from 1 to these.
+
+    Toads and Frogs has T^a _^b F^c by a, b, c; games on grids have boards by rows, columns.
+
+    >>> for row in starts("toads-and-frogs", (2, 1, 2)).rows:
+    ...     print(row.position, row.value)
+    T_F *
+    T_FF {0|-1/2}
+    TT_F {1/2|0}
+    TT_FF *
+    """
+    start = find(game).read(find(game).start)
+    names = _names(start)
+    if len(largest) != len(names):
+        example = ",".join(["3", "2", "3"][: len(names)])
+        raise BadText(f"starts of {game} are given by {','.join(names)}, as in {example}")
+    if not all(size > 0 for size in largest):
+        raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
+    if prod(largest) > MOST_STARTS:
+        raise TooLarge(f"at most {MOST_STARTS:,} starts are listed, not {prod(largest):,}")
+    values = PositionValues(limit, progress)
+    rows = []
+    for sizes in product(*(range(1, size + 1) for size in largest)):
+        position = _start(start, sizes)
+        rows.append(Start(sizes, position, values(position)))
+    return Starts(start.game, names, tuple(rows))
+
+
+def _names(start: Position) -> tuple[str, ...]:
+    if isinstance(start, ToadsAndFrogs):
+        return "toads", "blanks", "frogs"
+    if isinstance(start, Grid):
+        return "rows", "columns"
+    raise Unsuitable(
+        f"{start.game} has no table of starts; toads-and-frogs has one by toads,blanks,frogs, "
+        "and games on grids such as domineering by rows,columns"
+    )
+
+
+def _start(start: Position, sizes: tuple[int, ...]) -> Position:
+    if isinstance(start, Grid):
+        return start.of(start.starting_rows(*sizes))
+    return start.of("".join(letter * size for letter, size in zip("T_F", sizes, strict=True)))

@@ -1,0 +1,341 @@
+"""Values of short partizan games: immutable, hashable, exact.
+
+`Value("{2|-1}")` reads a text, `Value(3)` and `Value(Fraction(1, 2))` are numbers, and
+`Value.from_options([…], […])` is built from options. Each value is held in canonical
+form (no option dominated, none reversible), so that == is equality of games.
+
+References: J. Conway, *On Numbers and Games* (1976); E. Berlekamp, J. Conway, R. Guy,
+*Winning Ways* (1982); A. Siegel, *Combinatorial Game Theory* (2013).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
+
+from ponder.core.errors import BadText, described
+from ponder.core.position import Player
+from ponder.games.boards.form_grammar import read_form
+from ponder.solve.solution import Outcome
+from ponder.values.table import explained, table
+
+if TYPE_CHECKING:
+    from ponder.values.thermograph import Thermograph
+
+Result = TypeVar("Result")
+Number = Union["Value", int, Fraction]
+Source = Number | str
+
+LONGEST_REPR = 2_000  # characters
+OUTCOMES: dict[tuple[bool, bool], Outcome] = {
+    (True, True): "P",
+    (True, False): "L",
+    (False, True): "R",
+    (False, False): "N",
+}
+
+
+def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Number], Result]:
+    """An operator of two values that takes numbers too, and leaves strangers alone."""
+
+    def operation(self: Value, other: Number) -> Result:
+        if not isinstance(other, Value | int | Fraction):
+            return NotImplemented
+        return work(self, _valued(other))
+
+    return operation
+
+
+class Value:
+    """The value of a short game, in canonical form.
+
+    >>> Value("{2|{1*|0}} + 1/2").left
+    (Value('5/2'),)
+    >>> Value("^") + Value("^*") == Value("^2*"), Value("^") > 0, Value("^").confused_with("*")
+    (True, True, True)
+    >>> print(3 * Value("*2") - Value("+-1"))
+    +-1*2
+    """
+
+    __slots__ = ("place",)
+
+    place: int  # in the table of this process
+
+    def __new__(cls, source: Source) -> Self:
+        if isinstance(source, str):
+            from ponder.values.reading import value_of_form
+
+            return cls.at(value_of_form(read_form(source)).place)
+        if isinstance(source, Value):
+            return cls.at(source.place)
+        if isinstance(source, bool) or not isinstance(source, int | Fraction):
+            raise BadText(
+                f"a value is made of a text like '{{2|-1}}' or a number, not {described(source)}"
+            )
+        return cls.at(_number(Fraction(source)))
+
+    @classmethod
+    def at(cls, place: int) -> Self:
+        """The value at this place of the table."""
+        self = object.__new__(cls)
+        object.__setattr__(self, "place", place)
+        return self
+
+    @classmethod
+    def from_options(cls, left: Iterable[Source], right: Iterable[Source]) -> Self:
+        """The value {left|right}; dominated and reversible options are welcome.
+
+        >>> print(Value.from_options([1, "*", "{3|0}"], ["{1|0}", 2]))
+        1+tiny(1)
+        """
+        lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
+        return cls.at(explained(table().from_options, lefts, rights))
+
+    # Options
+
+    @property
+    def left(self) -> tuple[Value, ...]:
+        """The Left options of the canonical form."""
+        return tuple(map(Value.at, explained(table().left, self.place)))
+
+    @property
+    def right(self) -> tuple[Value, ...]:
+        """The Right options of the canonical form."""
+        return tuple(map(Value.at, explained(table().right, self.place)))
+
+    def options(self, player: Player) -> tuple[Value, ...]:
+        """The options of this player in the canonical form."""
+        return self.left if player == "left" else self.right
+
+    def incentives(self, player: Player) -> tuple[Value, ...]:
+        """What each option of the canonical form gains the player."""
+        gains = (option - self for option in self.options(player))
+        return tuple(gains) if player == "left" else tuple(-gain for gain in gains)
+
+    @property
+    def birthday(self) -> int:
+        """The height of the canonical form: the day on which the value is born."""
+        return explained(table().birthday, self.place)
+
+    # Order
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Value):
+            return self.place == other.place
+        if isinstance(other, int | Fraction) and not isinstance(other, bool):
+            return self.number == other
+        return NotImplemented
+
+    def __bool__(self) -> bool:
+        return self.place != 0
+
+    def __hash__(self) -> int:
+        """As that of the number where it is one, because it equals that number."""
+        number = self.number
+        return hash(("value", self.place)) if number is None else hash(number)
+
+    @_operation
+    def __le__(self, other: Value) -> bool:
+        return explained(table().le, self.place, other.place)
+
+    @_operation
+    def __ge__(self, other: Value) -> bool:
+        return explained(table().le, other.place, self.place)
+
+    @_operation
+    def __lt__(self, other: Value) -> bool:
+        return self.place != other.place and self <= other
+
+    @_operation
+    def __gt__(self, other: Value) -> bool:
+        return self.place != other.place and self >= other
+
+    def confused_with(self, other: Source) -> bool:
+        """Whether neither is at least the other: the difference is won by the next player."""
+        value = _valued(other)
+        return not (self <= value or value <= self)
+
+    @_operation
+    def __or__(self, other: Value) -> bool:
+        return self.confused_with(other)
+
+    __ror__ = __or__
+
+    @property
+    def outcome(self) -> Outcome:
+        """P, N, L or R: who wins with best play."""
+        return OUTCOMES[self >= 0, self <= 0]
+
+    # Arithmetic
+
+    @_operation
+    def __add__(self, other: Value) -> Value:
+        return Value.at(explained(table().add, self.place, other.place))
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Value:
+        return Value.at(explained(table().negate, self.place))
+
+    @_operation
+    def __sub__(self, other: Value) -> Value:
+        return self + -other
+
+    @_operation
+    def __rsub__(self, other: Value) -> Value:
+        return other + -self
+
+    def __mul__(self, count: int) -> Value:
+        """The sum of so many copies, found by doubling."""
+        if isinstance(count, bool) or not isinstance(count, int):
+            return NotImplemented
+        total, power = Value(0), self if count >= 0 else -self
+        for digit in bin(abs(count))[:1:-1]:
+            total = total + power if digit == "1" else total
+            power = power + power if power != 0 else power
+        return total
+
+    __rmul__ = __mul__
+
+    # Kinds
+
+    @property
+    def number(self) -> Fraction | None:
+        """The dyadic rational that it is, or None."""
+        found = table().as_number(self.place)
+        return None if found is None else _fraction(*found)
+
+    @property
+    def number_up_star(self) -> tuple[Fraction, int, int] | None:
+        """x, n, m where the value is x + n·↑ + *m, or None."""
+        found = table().as_number_up_star(self.place)
+        return None if found is None else (_fraction(*found[:2]), *found[2:])
+
+    @property
+    def is_infinitesimal(self) -> bool:
+        """Whether it lies between all negative and all positive numbers; 0 does."""
+        return self.left_stop == self.right_stop == 0
+
+    @property
+    def is_all_small(self) -> bool:
+        """Whether, as long as one player can move, the other can (in the canonical form)."""
+        from ponder.values.atomic_weight import is_all_small
+
+        return is_all_small(self)
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is {x|y} with numbers x > y."""
+        numbers = [option.number for option in (*self.left, *self.right)]
+        return len(numbers) == 2 and None not in numbers and self.left_stop > self.right_stop
+
+    # Temperature
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number at which play stops when Left begins."""
+        return _fraction(*table().left_stop(self.place))
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number at which play stops when Right begins."""
+        return _fraction(*table().right_stop(self.place))
+
+    @property
+    def thermograph(self) -> Thermograph:
+        """How the stops change when each move costs a tax t."""
+        from ponder.values.thermograph import thermograph
+
+        return thermograph(self)
+
+    @property
+    def mean(self) -> Fraction:
+        """What one copy of many is worth on average: the mast of the thermograph."""
+        return self.thermograph.mean
+
+    @property
+    def temperature(self) -> Fraction:
+        """How urgent it is to move: 0 for infinitesimals, negative for numbers."""
+        return self.thermograph.temperature
+
+    def cooled(self, tax: int | Fraction) -> Value:
+        """The value when each move costs its player this much."""
+        from ponder.values.cooling import cooled
+
+        return cooled(self, Fraction(tax))
+
+    def heated(self, bonus: int | Fraction) -> Value:
+        """The value when each move gains its player this much, until a number is reached."""
+        from ponder.values.cooling import heated
+
+        return heated(self, Fraction(bonus))
+
+    @property
+    def reduced(self) -> Value:
+        """The simplest value that differs from this one by an infinitesimal."""
+        from ponder.values.cooling import reduced
+
+        return reduced(self)
+
+    @property
+    def atomic_weight(self) -> Value:
+        """How many ups it is worth; `Unsuitable` for what is not all small."""
+        from ponder.values.atomic_weight import atomic_weight
+
+        return atomic_weight(self)
+
+    # Text
+
+    def __str__(self) -> str:
+        from ponder.values.names import ASCII, written
+
+        return written(self, ASCII)
+
+    def unicode(self) -> str:
+        """The value by its usual symbols: ↑, ⇑*, ±1, ⧾(1)."""
+        from ponder.values.names import UNICODE, written
+
+        return written(self, UNICODE)
+
+    def latex(self) -> str:
+        """The value in LaTeX, without dollar signs."""
+        from ponder.values.names import LATEX, written
+
+        return written(self, LATEX)
+
+    def __repr__(self) -> str:
+        from ponder.values.names import length
+
+        size = length(self)
+        if size > LONGEST_REPR:
+            return f"<Value of about {size:,} characters, born on day {self.birthday}>"
+        return f"Value({str(self)!r})"
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"values are immutable; cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"values are immutable; cannot delete {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Value, (str(self),)
+
+
+def _valued(source: Source) -> Value:
+    return source if isinstance(source, Value) else Value(source)
+
+
+def _number(number: Fraction) -> int:
+    """The place of a dyadic rational."""
+    exponent = number.denominator.bit_length() - 1
+    if number.denominator != 1 << exponent:
+        raise BadText(f"numbers that are games have denominators 1, 2, 4, 8, …, not {number}")
+    return explained(table().number, number.numerator, exponent)
+
+
+def _fraction(numerator: int, exponent: int) -> Fraction:
+    return Fraction(numerator, 1 << exponent)

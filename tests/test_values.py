@@ -1,0 +1,419 @@
+"""Values: laws of the group and of the order, names, text, heat, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_parsers import read_or_refused
+
+import ponder
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.games.boards.form_grammar import read_form
+from ponder.games.boards.forms import text as form_text
+from ponder.values import Value
+from ponder.values.cooling import cooled
+from ponder.values.thermograph import thermograph
+
+LEAVES = ("0", "1", "-2", "1/2", "-3/8", "*", "*3", "^", "v2", "^*", "2v*2", "+-1", "tiny(1)")
+
+
+def braces(inside: st.SearchStrategy[str], least: int = 0) -> st.SearchStrategy[str]:
+    """Forms whose players have so many options at least."""
+    side = st.lists(inside, min_size=least, max_size=2).map(",".join)
+    return st.tuples(side, side).map(lambda sides: f"{{{sides[0]}|{sides[1]}}}")
+
+
+def both_can_move(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return braces(inside, least=1)
+
+
+TEXTS = st.recursive(st.sampled_from(LEAVES), braces, max_leaves=8)
+VALUES = TEXTS.map(Value)
+NUMBERS = st.tuples(st.integers(-64, 64), st.sampled_from((1, 2, 8))).map(lambda n: Fraction(*n))
+
+
+# The definitions, word for word
+
+
+def at_most(one: Value, other: Value) -> bool:
+    """G ≤ H unless some GL ≥ H or some HR ≤ G (Conway)."""
+    return not any(at_most(other, left) for left in one.left) and not any(
+        at_most(right, one) for right in other.right
+    )
+
+
+def wins_beginning(value: Value, *, left: bool) -> bool:
+    """Whether the player who begins wins, by trying every move."""
+    options = value.left if left else value.right
+    return any(not wins_beginning(option, left=not left) for option in options)
+
+
+@given(VALUES, VALUES)
+def test_order_is_that_of_the_definition(one: Value, other: Value) -> None:
+    assert (one <= other) == at_most(one, other)
+    assert (one >= other) == at_most(other, one)
+
+
+@given(VALUES)
+def test_outcome_is_who_wins(value: Value) -> None:
+    left, right = wins_beginning(value, left=True), wins_beginning(value, left=False)
+    assert value.outcome == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[left, right]
+
+
+@given(VALUES)
+def test_canonical_form_has_no_spare_option(value: Value) -> None:
+    """None dominated, none reversible, and the options make the value again."""
+    assert Value.from_options(value.left, value.right) == value
+    for one, other in product(value.left, repeat=2):
+        assert one == other or not one <= other
+    for one, other in product(value.right, repeat=2):
+        assert one == other or not one >= other
+    if value.number is None:
+        assert not any(answer <= value for left in value.left for answer in left.right)
+        assert not any(answer >= value for right in value.right for answer in right.left)
+
+
+# Laws
+
+
+@given(VALUES, VALUES, VALUES)
+def test_values_are_a_group_with_order(a: Value, b: Value, c: Value) -> None:
+    assert a + b == b + a
+    assert (a + b) + c == a + (b + c)
+    assert a + 0 == a == 0 + a
+    assert a - a == 0
+    assert a.__neg__().__neg__() == a
+    assert a - b == a + -b
+    assert (a <= b) == (a + c <= b + c) == (a - b <= 0)
+    assert (a <= b <= a) == (a == b)
+    assert not (a <= b <= c) or a <= c
+
+
+@given(VALUES, VALUES)
+def test_exactly_one_relation_holds(a: Value, b: Value) -> None:
+    assert [a < b, a > b, a == b, a.confused_with(b)].count(True) == 1
+    assert (a | b) == a.confused_with(b) == b.confused_with(a)
+
+
+@given(VALUES, st.integers(-5, 5), st.integers(-5, 5))
+def test_multiples(value: Value, m: int, n: int) -> None:
+    assert (m + n) * value == m * value + n * value
+    assert value * -1 == -value
+
+
+@given(VALUES)
+def test_text_reads_back(value: Value) -> None:
+    assert Value(str(value)) == value
+    assert str(value).isascii()
+    assert Value(value.unicode()) == value
+    assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
+    assert hash(Value(str(value))) == hash(value)
+
+
+@given(NUMBERS, NUMBERS)
+def test_numbers_are_dyadic_rationals(x: Fraction, y: Fraction) -> None:
+    assert (Value(x) + Value(y)).number == x + y
+    assert (Value(x) <= Value(y)) == (x <= y)
+    assert Value(x) == x
+    assert hash(Value(x)) == hash(x)
+    assert {Value(x): 1}[Value(x)] == {x: 1}[x]
+
+
+@given(VALUES, NUMBERS)
+def test_numbers_translate(value: Value, x: Fraction) -> None:
+    moved = value + x
+    assert (moved.left_stop, moved.right_stop) == (value.left_stop + x, value.right_stop + x)
+    assert moved.mean == value.mean + x
+    if value.number is None:
+        assert moved.temperature == value.temperature
+        assert set(moved.left) == {option + x for option in value.left}
+
+
+# Heat
+
+
+@given(VALUES, VALUES)
+def test_means_add(a: Value, b: Value) -> None:
+    """Winning Ways, chapter 6: means add, and a sum is no hotter than its hottest term."""
+    assert (a + b).mean == a.mean + b.mean
+    assert (-a).mean == -a.mean
+    assert (a + b).temperature <= max(a.temperature, b.temperature)
+
+
+@given(VALUES, st.fractions(0, 4, max_denominator=1).map(lambda t: t / 4))
+def test_walls_are_stops_of_the_cooled_value(value: Value, tax: Fraction) -> None:
+    graph, cool = thermograph(value), cooled(value, tax)
+    assert graph.left.at(tax) == cool.left_stop
+    assert graph.right.at(tax) == cool.right_stop
+    assert graph.left.at(graph.temperature + 9) == graph.mean == graph.right.at(Fraction(99))
+
+
+@given(VALUES)
+def test_stops_by_their_definition(value: Value) -> None:
+    if value.number is None:
+        assert value.left_stop == max(option.right_stop for option in value.left)
+        assert value.right_stop == min(option.left_stop for option in value.right)
+    else:
+        assert value.left_stop == value.right_stop == value.number
+
+
+@given(VALUES, VALUES)
+def test_cooling_is_additive(a: Value, b: Value) -> None:
+    """Winning Ways, chapter 6."""
+    for tax in (Fraction(1, 2), Fraction(1), Fraction(2)):
+        assert (a + b).cooled(tax) == a.cooled(tax) + b.cooled(tax)
+
+
+@given(VALUES)
+def test_reduced_form_is_infinitesimally_close_and_simplest(value: Value) -> None:
+    """Grossman and Siegel (2009)."""
+    reduced = value.reduced
+    assert (value - reduced).is_infinitesimal
+    assert reduced.reduced == reduced
+    assert reduced.birthday <= value.birthday
+    assert (value + Value("^2*3")).reduced == reduced
+
+
+def test_corners_of_a_thermograph() -> None:
+    graph = Value("{4|1||0}").thermograph
+    zero, one = Fraction(0), Fraction(1)
+    assert graph.left.corners == ((zero, one),)
+    assert graph.right.corners == ((zero, zero), (one, one))
+    assert graph.mean == graph.temperature == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "temperature"),
+    [("3", "-1"), ("1/2", "-1/2"), ("*", "0"), ("tiny(1)", "0"), ("+-5", "5"), ("{2|-1/2}", "5/4")],
+)
+def test_temperatures(text: str, temperature: str) -> None:
+    assert Value(text).temperature == Fraction(temperature)
+
+
+def test_heating_undoes_cooling_of_a_switch() -> None:
+    assert Value("+-3").cooled(3) == Value("*") == Value("{3|-3}").cooled(3)
+    assert Value("*").heated(3) == Value("+-3")
+    with pytest.raises(BadText, match="0 or more"):
+        Value("+-3").cooled(-1)
+    with pytest.raises(BadText, match="denominators"):
+        Value("+-3").cooled(Fraction(1, 3))
+
+
+# Atomic weight
+
+
+ALL_SMALL = st.recursive(
+    st.sampled_from(("0", "*", "*2", "^", "v", "^*", "v2*3")), both_can_move, max_leaves=8
+)
+
+
+@given(ALL_SMALL, ALL_SMALL)
+def test_atomic_weights_add(one: str, other: str) -> None:
+    """Winning Ways, chapter 8; and two ahead wins: weight 2 or more is positive."""
+    a, b = Value(one), Value(other)
+    assert a.is_all_small
+    assert (a + b).atomic_weight == a.atomic_weight + b.atomic_weight
+    assert (-a).atomic_weight == -a.atomic_weight
+    assert not a.atomic_weight >= 2 or a > 0
+    assert not a.atomic_weight >= 1 or not a <= 0
+
+
+def test_atomic_weight_is_refused_with_the_reason() -> None:
+    with pytest.raises(Unsuitable, match="not infinitesimal"):
+        _ = Value("{2|-1}").atomic_weight
+    with pytest.raises(Unsuitable, match="a number other than 0 follows"):
+        _ = Value("tiny(1)").atomic_weight
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "ascii_name", "unicode_name", "latex"),
+    [
+        ("{|}", "0", "0", "0"),
+        ("{0|1}", "1/2", "1/2", r"\frac{1}{2}"),
+        ("{-1|-1/2}", "-3/4", "-3/4", r"-\frac{3}{4}"),
+        ("{0|0}", "*", "*", r"{\ast}"),
+        ("{0,*|0,*}", "*2", "*2", r"{\ast}2"),
+        ("{0|*}", "^", "↑", r"\uparrow"),
+        ("{*|0}", "v", "↓", r"\downarrow"),
+        ("{0|^*}", "^2", "⇑", r"\Uparrow"),
+        ("{0|^}", "^2*", "⇑*", r"\Uparrow{\ast}"),
+        ("{v|0}", "v2*", "⇓*", r"\Downarrow{\ast}"),
+        ("^+^+^", "^3", "3·↑", r"3\cdot\uparrow"),
+        ("1+^+^+^+*", "1^3*", "1+3·↑*", r"1+3\cdot\uparrow{\ast}"),
+        ("{0,*|0}", "^*", "↑*", r"\uparrow{\ast}"),
+        ("{1/2|1/2}", "1/2*", "1/2*", r"\frac{1}{2}{\ast}"),
+        ("{1|-1}", "+-1", "±1", r"\pm 1"),
+        ("{1*|-1*}", "+-1*", "±1*", r"\pm 1{\ast}"),
+        ("{0||0|-1}", "tiny(1)", "⧾(1)", r"\operatorname{tiny}_{1}"),
+        ("{2|0||0}", "miny(2)", "⧿(2)", r"\operatorname{miny}_{2}"),
+        ("{3||3|1}", "3+tiny(2)", "3+⧾(2)", r"3+\operatorname{tiny}_{2}"),
+        ("{3|-1}", "{3|-1}", "{3|-1}", r"\left\{3\mid -1\right\}"),
+        ("{2|1||0}", "{{2|1}|0}", "{{2|1}|0}", r"\left\{\left\{2\mid 1\right\}\mid 0\right\}"),
+        ("+-(2,{3|0})", "+-(2,{3|0})", "±(2,{3|0})", r"\pm (2,\left\{3\mid 0\right\})"),
+    ],
+)  # fmt: skip
+def test_names(text: str, ascii_name: str, unicode_name: str, latex: str) -> None:
+    value = Value(text)
+    assert (str(value), value.unicode(), value.latex()) == (ascii_name, unicode_name, latex)
+    assert repr(value) == f"Value({ascii_name!r})"
+    assert value._repr_latex_() == f"${latex}$"
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_names_do_not_depend_on_what_was_computed_before(order: int) -> None:
+    """In processes that meet the options of the value in different orders."""
+    name = "+-(0,{{2|0},2+tiny(2)|{2|0},miny(2)})"
+    parts = ["{2|0}", "2+tiny(2)", "miny(2)", "{{2|0},2+tiny(2)|{2|0},miny(2)}"][::order]
+    code = "import sys; from ponder import Value; print([str(Value(t)) for t in sys.argv[1:]][-1])"
+    args = [sys.executable, "-c", code, *parts, name]
+    assert subprocess.run(args, capture_output=True, text=True, check=True).stdout == f"{name}\n"
+
+
+def test_a_value_too_long_to_write_says_so() -> None:
+    value = Value(0)
+    for step in range(1, 30):
+        value = Value.from_options([value + 4**step, value + 4**step + Value("*")], [-(4**step)])
+    with pytest.raises(TooLarge, match="characters"):
+        str(value)
+    assert repr(value).startswith("<Value of about")
+
+
+# Text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("±1/8", "{1/8|-1/8}"), ("+-1/8", "{1/8|-1/8}"), ("{1,2|3||4}", "3"), ("1 + +-1", "{2|0}"),
+        ("1+-1/8", "7/8"), ("-2^", "^-2"), ("-{1|0}", "{0|-1}"), ("--1", "1"), ("3.^", "^3"),
+        ("3·↑", "^3"), ("4·↑*", "^4*"), ("4·(↑*)", "^4"), ("-2.{1|0}", "{0|-1}+{0|-1}"),
+        ("0.{1|0}", "0"), ("{|||}", "0"), ("{1|0||-1|-2|||3}", "{{{1|0}|{-1|-2}}|3}"),
+        ("±{0,{2|0}}", "{0,{2|0}|0,{0|-2}}"), ("(1+*)-1", "*"), ("^^*", "^2*"), ("⇓", "vv"),
+        (" { 1 | 2 } ", "3/2"), ("tiny 1", "tiny(1)"), ("2*3", "2+*3"), ("⧾(1)", "tiny(1)"),
+    ],
+)  # fmt: skip
+def test_grammar(text: str, same: str) -> None:
+    assert Value(text) == Value(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "expected a value such as"), ("{", "not the end"), ("{1|2", "expected a comma, a bar"),
+        ("{1|2|3}", "stands twice"), ("{1,2}", "need a bar"), ("1/3", "denominators 1, 2, 4, 8"),
+        ("1/0", "denominators"), ("3.5", "7/2, without a point"), ("x", "without 'x'"),
+        ("1 2", "expected the end"), ("1/", "a denominator"), ("{1;2|}", "without ';'"),
+        ("+1", "or \\+- for ±"), ("tiny", "expected a value"), ("1/2.^", "whole number before"),
+        ("\x00", "without"), ("2}", "expected the end"),
+    ],
+)  # fmt: skip
+def test_bad_text(text: str, why: str) -> None:
+    with pytest.raises(BadText, match=why):
+        Value(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" * 10_000, "{" * 10_000 + "|" + "}" * 10_000, "(" * 500 + "1" + ")" * 500,
+        "-" * 5_000 + "1", "9" * 30, "9" * 6_000, "1/" + "8" * 40, "^99999999999", "*99999999",
+        "+-(" * 60 + "1" + ")" * 60, "1000.(1000.(1000.{1|0}))", "1" * 200_000,
+        "4611686018427387903+4611686018427387903",
+    ],
+)  # fmt: skip
+def test_too_much_text(text: str) -> None:
+    with pytest.raises(TooLarge) as refused:
+        Value(text)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 200
+
+
+@given(st.text(max_size=12) | st.text("0123/{}|,+-*^v.()±tiny ", max_size=25) | TEXTS)
+@settings(max_examples=300)
+def test_fuzz(text: str) -> None:
+    """Whatever comes, it reads and reads back, or is refused with one line."""
+    form = read_or_refused(lambda: read_form(text))
+    value = read_or_refused(lambda: Value(text))
+    assert form is not None or value is None
+    if form is not None and value is not None:
+        assert read_form(form_text(form)) == form
+        assert Value(form_text(form)) == value == Value(str(value))
+
+
+# The class
+
+
+def test_values_do_not_change_and_refuse_strangers() -> None:
+    value = Value("^")
+    with pytest.raises(AttributeError, match="immutable"):
+        value.number = 1  # type: ignore[misc, assignment]
+    with pytest.raises(AttributeError, match="immutable"):
+        del value.place
+    for stranger in (None, 0.5, True, [1], object()):
+        with pytest.raises(BadText, match="a value is made of"):
+            Value(stranger)  # type: ignore[arg-type]
+    with pytest.raises(BadText, match="denominators"):
+        Value(Fraction(1, 3))
+    with pytest.raises(TypeError):
+        _ = value + "*"  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        _ = value * Fraction(1, 2)  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        _ = value < "*"  # type: ignore[operator]
+    assert value != "^"
+    assert not Value(0)
+    assert value
+    assert ponder.Value is Value
+
+
+def test_large_numbers_read_back() -> None:
+    largest = Value(2**62 - 1) + Fraction(1, 2**62)
+    assert Value(str(largest)) == largest
+    for number in (2**62, -(10**30), Fraction(1, 2**63)):
+        with pytest.raises(TooLarge, match="2\\^62"):
+            Value(number)
+
+
+def test_kinds() -> None:
+    assert Value("3/4").number == Fraction(3, 4)
+    assert Value("*").number is None
+    assert Value("2v*3").number_up_star == (Fraction(2), -1, 3)
+    assert Value("tiny(1)").number_up_star is None
+    assert Value("tiny(1)").is_infinitesimal
+    assert not Value("1*").is_infinitesimal
+    assert not Value("tiny(1)").is_all_small
+    assert Value("{3|-1}").is_switch
+    assert not Value("{2|1||0}").is_switch
+    assert not Value("*").is_switch
+    assert Value("+-1").incentives("left") == (Value("{2|0}"),)
+    assert Value("+-1").incentives("right") == (Value("{2|0}"),)
+
+
+def test_many_values_from_several_threads() -> None:
+    """The same values, whoever asks for them."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    def work(seed: int) -> list[str]:
+        dice = random.Random(seed % 3)
+        total, seen = Value(0), []
+        for _ in range(60):
+            total = total + Value(dice.choice(("{2|-1}", "^*", "{1|0||-3}", "-1/2", "*2")))
+            total = total.cooled(1) if dice.random() < 0.2 else total
+            seen.append(str(total.mean))
+        return seen
+
+    with ThreadPoolExecutor(6) as pool:
+        results = list(pool.map(work, range(6)))
+    assert results[:3] == results[3:]

@@ -1,0 +1,323 @@
+"""Values of positions: the hooks change nothing, sums and their best moves, pictures, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, Self
+from xml.etree import ElementTree
+
+import naive
+import pytest
+
+import ponder
+from ponder import position, show
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.position import PLAYERS, Impartial, Partizan, Player, Position, moves_of
+from ponder.core.registry import games
+from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
+from ponder.values import Advice, PositionValues, Value, advice, value
+from ponder.values.kept import _kept, keep
+from ponder.values.starts import starts
+
+
+def by_definition(start: Position, known: dict[Position, Value]) -> Value:
+    """From the options alone: no parts, no symmetry, no theorem, no native game."""
+    if start not in known:
+        sides = [[by_definition(to, known) for _, to in moves_of(start, p)] for p in PLAYERS]
+        known[start] = Value.from_options(*sides)
+    return known[start]
+
+
+EXAMPLES = [
+    (game.name, text)
+    for game in games()
+    if game.kind != "chance"
+    for text in game.examples
+    if game.name not in ("divisors", "octal")
+]
+
+
+@pytest.mark.parametrize(("game", "text"), EXAMPLES)
+def test_hooks_and_kernels_change_nothing(game: str, text: str) -> None:
+    known: dict[Position, Value] = {}
+    values = PositionValues()
+    for here in naive.reachable(position(game, text), 150):
+        assert values(here) == by_definition(here, known), here
+
+
+def test_strips_by_definition() -> None:
+    known: dict[Position, Value] = {}
+    values = PositionValues()
+    for length in range(1, 8):
+        for letters in product("TF_", repeat=length):
+            strip = ToadsAndFrogs("".join(letters))
+            assert values(strip) == by_definition(strip, known), strip
+
+
+def test_outcome_of_value_is_outcome_of_position() -> None:
+    for text in ("4x4", "3x4", "..#|...|#.."):
+        assert value(Domineering(text)).outcome == ponder.outcome(Domineering(text))
+    for start in naive.reachable(ToadsAndFrogs("TTT__FF"), 200):
+        assert value(start).outcome == naive.outcome(start)
+
+
+def test_impartial_positions_are_nimbers() -> None:
+    for text in ("3,4", "1,2,3", "7"):
+        assert str(value(Nim(text))) in ("*7", "0")
+    assert value(Chomp("2x3") + Nim("2")) == Value(f"*{ponder.grundy(Chomp('2x3'))}") + Value("*2")
+
+
+def test_sums_of_different_games() -> None:
+    both = position("toads-and-frogs", "TT_FF + 4x4@domineering")
+    assert value(both) == Value("*") + value(Domineering("4x4"))
+    assert value(position("value", "{2|-1} + *")) == Value("{2*|-1*}")
+    assert value(position("value", "{2 + * | -1}")) == Value("{2*|-1}")
+    assert value(position("value", "tiny(1 + *) + ^ + 3@nim")) == Value("tiny(1*)+^*3")
+
+
+def test_literal_forms_are_not_simplified_until_asked() -> None:
+    form = LiteralForm("{1,2|}")
+    assert [str(option) for option in form.options("left")] == ["1", "2"]
+    assert value(form) == 3
+    assert LiteralForm([["*", 1], [[[3], [2]]]]) == LiteralForm("{*,1|{3|2}}")
+    assert LiteralForm("1/2").options("right") == (LiteralForm("1"),)
+    assert {str(option) for option in LiteralForm("*2+1").options("left")} == {"0+1", "*+1", "*2+0"}
+    with pytest.raises(BadText, match="two lists"):
+        LiteralForm(0.5)
+    deep: Any = [[], []]
+    for _ in range(500):
+        deep = [[deep], []]
+    with pytest.raises(TooLarge, match="lists deep"):
+        LiteralForm(deep)
+
+
+# Best moves
+
+
+def check(found: Advice) -> None:
+    """Every word of the advice, held against the definitions."""
+    for choice in found.choices:
+        played = naive.wins(choice.to, "right" if choice.player == "left" else "left")
+        assert choice.wins == (not played)
+        assert value(choice.to) == choice.value
+    for player in PLAYERS:
+        best = found.best(player)
+        assert (best is None) == (not found.of(player))
+        assert best is None or best.wins == naive.wins(found.position, player)
+        sensible = {choice.value for choice in found.of(player) if choice.is_sensible}
+        assert sensible <= set(found.value.options(player)) or found.value.number is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TT_FF@toads-and-frogs + 2x3@domineering",
+        "T_F@toads-and-frogs + 2@nim + bbr@hackenbush",
+        "{2|-1}@value + {1|0||-1}@value + ^@value",
+        "2x2@domineering + 2x2@domineering",
+        "0@nim + #@domineering",
+    ],
+)
+def test_advice_in_sums(text: str) -> None:
+    check(advice(position("sum", text)))
+
+
+@pytest.mark.parametrize("strip", ["TTT__FF", "TT_F_F", "T_T_FF", "TF", "T__"])
+def test_advice_in_strips(strip: str) -> None:
+    check(advice(ToadsAndFrogs(strip)))
+
+
+def test_the_hottest_component_is_named() -> None:
+    found = advice(position("sum", "{1|-1}@value + {5|-5}@value + *@value"))
+    best = found.best("left")
+    assert best is not None
+    assert (best.move, found.hottest.number) == ("2:5", 2)
+    assert found.reason(best) == (
+        "it wins, and it is neither dominated nor reversible; "
+        "it is in component 2, the hottest, of temperature 5"
+    )
+
+
+def faults(form: str, player: Player) -> dict[str, str]:
+    return {choice.move: choice.fault for choice in advice(LiteralForm(form)).of(player)}
+
+
+def test_reasons_against_moves() -> None:
+    assert faults("{0,-1,1/2|1}", "left") == {
+        "0": "dominated by 1/2",
+        "-1": "dominated by 0",
+        "1/2": "",
+    }
+    assert faults("{*|^}", "left") == {"*": "reversible through 0"}
+    assert faults("{1,2-1|}", "left") == {"1": "", "2+-1": "the same as 1"}
+    assert faults("{v|*}", "right") == {"*": "reversible through 0"}
+
+
+def test_too_many_moves_are_not_compared() -> None:
+    found = advice(Nim("5000"))
+    assert found.value == Value("*5000")
+    assert found.best("left") is None
+    assert "more than 1,000 moves" in found.left_out
+
+
+# Refusals
+
+
+class Round(Partizan):
+    """A loopy game: both players turn a wheel for ever."""
+
+    __slots__ = ()
+
+    game = "round"
+    start = "0"
+    state: int
+
+    @classmethod
+    def parse(cls, text: str) -> int:
+        return int(text)
+
+    @classmethod
+    def check(cls, data: Any) -> int:
+        return int(data)
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        yield "turn", self.of((self.state + 1) % 3)
+
+
+class Endless(Round):
+    """A game with infinitely many positions."""
+
+    __slots__ = ()
+
+    game = "endless"
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        yield "on", self.of(self.state + 1)
+
+
+def test_what_has_no_value() -> None:
+    with pytest.raises(Unsuitable, match="loopy"):
+        value(Round("0"))
+    with pytest.raises(TooLarge, match="limit of 5,000"):
+        value(Endless("0"), limit=5_000)
+    with pytest.raises(Unsuitable, match="chance plays"):
+        value(position("pig", "20"))
+    with pytest.raises(Unsuitable, match="normal play"):
+        value(position("misere-nim", "3"))
+    with pytest.raises(Unsuitable, match="normal play"):
+        value(position("misere-toads-and-frogs", "TT_F"))
+    with pytest.raises(Unsuitable, match="positions have values"):
+        value("TT_F")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "why"),
+    [
+        ("domineering", "30x30", r"about 10\^271 positions"),
+        ("toads-and-frogs", "T" * 60 + "_" * 60 + "F" * 60, r"positions can follow"),
+        ("nim", "2000000", "below 2"),
+        ("hackenbush", "br" * 50, "multiple of 1/2"),
+        ("clobber", "20x20", "positions can follow"),
+    ],
+)
+def test_hopeless_positions_are_refused_at_once(game: str, text: str, why: str) -> None:
+    with pytest.raises(TooLarge, match=why) as refused:
+        value(position(game, text))
+    assert "\n" not in str(refused.value)
+
+
+def test_many_small_parts_are_no_hindrance() -> None:
+    assert value(Hackenbush(["b" * 9] * 60 + ["r" * 9] * 59)) == 9
+
+
+# Kept values
+
+
+def test_kept_values_are_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file tells a lie, to see that it is read; a file that was changed is not believed."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "kept"))
+    strip, board = ToadsAndFrogs("TTT___FF"), Domineering("3x3")
+    true = value(strip)
+    files = keep([(strip, Value("77")), (board, value(board))])
+    assert [file.name for file in files] == [
+        "values-toads-and-frogs.json",
+        "values-domineering.json",
+    ]
+    assert value(strip) == 77
+    keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    assert value(strip) == 77
+    files[0].write_text(files[0].read_text().replace("77", "78"))
+    _kept.cache_clear()
+    assert value(strip) == true
+    for broken in ("", "[]", '{"values": 3}', "\0"):
+        files[0].write_text(broken)
+        _kept.cache_clear()
+        assert value(strip) == true
+
+
+def test_only_rules_that_are_data_are_kept() -> None:
+    with pytest.raises(Unsuitable, match="values of nim are not kept"):
+        keep([(Nim("3"), Value("*3"))])
+
+
+# Tables and pictures
+
+
+def test_starts_of_toads_and_frogs() -> None:
+    table = starts("toads-and-frogs", (3, 2, 3))
+    assert table.names == ("toads", "blanks", "frogs")
+    assert len(table.rows) == 18
+    assert {row.sizes: str(row.value) for row in table.rows}[3, 2, 3] == "+-1/8"
+    lines = show.starts_csv(table).splitlines()
+    assert lines[0].startswith("toads,blanks,frogs,position,value,outcome,left_stop")
+    assert lines[-1] == "3,2,3,TTT__FFF,+-1/8,N,1/8,-1/8,0,1/8"
+    latex = show.starts_latex(table)
+    assert latex.count(r"\begin{tabular}{r|ccc}") == latex.count(r"\end{tabular}") == 2
+    assert r"$\pm \frac{1}{8}$" in latex
+    assert show.starts_text(table).splitlines()[-1] == "3      2       3      ±1/8"
+    picture = ElementTree.fromstring(show.starts_svg(table))
+    assert sum(element.text == "±1/8" for element in picture.iter()) == 1
+
+
+def test_starts_of_grids() -> None:
+    table = starts("domineering", (2, 3))
+    assert [str(row.value) for row in table.rows] == ["0", "-1", "-1", "1", "+-1", "{2|-1/2}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes", "why"),
+    [
+        ("nim", (3,), "no table of starts"),
+        ("toads-and-frogs", (3, 3), "toads,blanks,frogs, as in 3,2,3"),
+        ("domineering", (0, 3), "1 or more"),
+        ("domineering", (200, 300), "at most 10,000"),
+    ],
+)
+def test_starts_that_cannot_be(game: str, sizes: tuple[int, ...], why: str) -> None:
+    with pytest.raises(ponder.PonderError, match=why):
+        starts(game, sizes)
+
+
+@pytest.mark.parametrize("text", ["{4|1||0}", "+-1", "3", "*", "-1/2", "{7|5||-20|-99}"])
+def test_thermographs_are_pictures(text: str) -> None:
+    graph = Value(text).thermograph
+    picture = ElementTree.fromstring(show.thermograph_svg(graph, f"of {text} & <more>"))
+    lines = [e for e in picture.iter() if e.tag.endswith("polyline")]
+    assert len(lines) == 3
+    for line in lines:
+        for point in (line.get("points") or "").split():
+            x, y = map(float, point.split(","))
+            assert 0 <= x <= 460
+            assert 0 <= y <= 340
+    assert graph._repr_svg_().startswith("<svg")
+    shown = {element.text for element in picture.iter() if element.tag.endswith("text")}
+    assert {str(graph.mean), str(max(graph.temperature, 0))} <= shown
+
+
+def test_impartial_examples_are_there() -> None:
+    assert any(isinstance(position(*example), Impartial) for example in EXAMPLES)

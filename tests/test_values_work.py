@@ -1,0 +1,148 @@
+"""Working in a table of values: threads, Ctrl-C, bounds, and what is refused."""
+
+from __future__ import annotations
+
+import _thread
+import threading
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from native_games import toads
+
+from ponder._native import GridGame, StripGame, ValueTable
+
+LONG = "TTTTTTT_______FFFFFF"  # half a minute and more
+
+
+def test_several_threads_share_a_table() -> None:
+    table = ValueTable()
+    strips = toads(table)
+    expected = [strips.value("T" * a + "__" + "F" * b) for a, b in product(range(5), repeat=2)]
+    found: list[list[int]] = []
+
+    def work() -> None:
+        own = toads(table)
+        found.append([own.value("T" * a + "__" + "F" * b) for a, b in product(range(5), repeat=2)])
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4
+
+
+def test_ctrl_c_is_heard_and_leaves_the_table_in_order() -> None:
+    table = ValueTable()
+    strips = toads(table)
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        strips.value(LONG)
+    timer.join()
+    assert strips.value("TTT__FFF") == toads(table, hooks=False).value("TTT__FFF")
+
+
+def test_another_thread_can_watch_and_stop_the_work() -> None:
+    table = ValueTable()
+    strips = toads(table)
+    seen: list[int] = []
+
+    def watch(positions: int) -> None:
+        seen.append(positions)
+        if len(seen) > 2:
+            table.stop()
+
+    with pytest.raises(InterruptedError):
+        strips.value(LONG, progress=watch)
+    assert seen == sorted(seen)
+    assert strips.positions >= seen[-1] > 0
+
+
+def test_the_table_is_not_asked_while_it_works() -> None:
+    table = ValueTable()
+    with pytest.raises(RuntimeError, match="cannot be asked while it reports progress"):
+        toads(table).value(LONG, progress=table.number)
+    assert table.as_number(table.number(7)) == (7, 0)
+
+
+def test_memory_is_bounded_and_the_table_goes_on() -> None:
+    table = ValueTable(4 << 20)
+    strips = toads(table)
+    with pytest.raises(MemoryError, match="more than the 4 MB allowed"):
+        strips.value(LONG)
+    assert table.bytes <= table.limit == 4 << 20
+    assert strips.value("TTT__FFF") == toads(table, hooks=False).value("TTT__FFF")
+
+
+def test_small_memos_forget_but_do_not_err() -> None:
+    small, large = ValueTable(5 << 20), ValueTable()
+    values = [toads(table).all_values(8) for table in (small, large)]
+    for a, b in zip(*values, strict=True):
+        assert small.as_number_up_star(int(a)) == large.as_number_up_star(int(b))
+        assert small.left_stop(int(a)) == large.left_stop(int(b))
+
+
+def test_positions_are_counted() -> None:
+    strips = toads(ValueTable())
+    with pytest.raises(OverflowError, match="more than 100 positions"):
+        strips.value("TTTT____FFF", limit=100)
+    strips.value("TTTT____FFF", limit=10**6)
+    known = strips.positions
+    strips.value("TTTT____FFF", limit=0)
+    assert strips.positions == known
+
+
+@pytest.mark.parametrize(
+    ("left", "right"), [([("a_", "_a"), ("_a", "a_")], []), ([("a_", "_a")], [("_a", "a_")])]
+)
+@pytest.mark.parametrize("hooks", [True, False])
+def test_play_without_end_is_refused(
+    left: list[tuple[str, str]], right: list[tuple[str, str]], hooks: bool
+) -> None:
+    strips = StripGame(ValueTable(), "a_", left, right, hooks=hooks)
+    for _ in range(2):
+        with pytest.raises(ValueError, match=r"play may go on for ever: .* can come again"):
+            strips.value("a_a_")
+
+
+def bad_strip(*arguments: object, **named: object) -> Callable[[], object]:
+    return lambda: StripGame(ValueTable(), *arguments, **named)  # type: ignore[arg-type]
+
+
+def bad_grid(*arguments: object, **named: object) -> Callable[[], object]:
+    return lambda: GridGame(ValueTable(), *arguments, **named)  # type: ignore[arg-type]
+
+
+MALFORMED: list[tuple[str, Callable[[], object]]] = [
+    ("printable ASCII", bad_strip("→_", [], [])),
+    ("1 to 16 letters, not 0", bad_strip("", [], [])),
+    ("1 to 16 letters, not 17", bad_strip("abcdefghijklmnopq", [], [])),
+    ("letter a is given twice", bad_strip("aba", [], [])),
+    ("two different words of the same length", bad_strip("ab", [("ab", "a")], [])),
+    ("two different words", bad_strip("ab", [], [("ab", "ab")])),
+    ("two different words", bad_strip("ab", [("", "")], [])),
+    ("written with the letters ab, not ac", bad_strip("ab", [("ac", "ca")], [])),
+    ("a runner is a letter", bad_strip("ab", [], [], runners=[("a", "b", 2)])),
+    ("a runner is a letter", bad_strip("ab", [], [], runners=[("a", "a", 1)])),
+    ("letters TF_, not TXF", lambda: toads(ValueTable()).value("TXF")),
+    ("at most 63 squares here, not 64", lambda: toads(ValueTable()).value("T" * 64)),
+    ("more than 2\\^28 strips", lambda: toads(ValueTable()).all_values(18)),
+    ("length must not be negative", lambda: toads(ValueTable()).all_values(-1)),
+    ("one or more different squares", bad_grid([[]], [])),
+    ("one or more different squares", bad_grid([[(0, 0), (0, 0)]], [])),
+    ("one or more different squares", bad_grid([[(0, 0), (1 << 40, 0)]], [])),
+    ("free is one letter", bad_grid([], [], free="..")),
+    ("at least one square", lambda: GridGame(ValueTable(), [], []).value([])),
+    ("equally long", lambda: GridGame(ValueTable(), [], []).value(["..", "."])),
+    ("64 squares here, not 900", lambda: GridGame(ValueTable(), [], []).value(["." * 30] * 30)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "question"), MALFORMED)
+def test_malformed_arguments_are_refused_in_words(
+    words: str, question: Callable[[], object]
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        question()
