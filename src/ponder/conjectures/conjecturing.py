@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from ponder.conjectures.answer import Limits, answer
 from ponder.conjectures.dalmatian import Sense
+from ponder.conjectures.examples import (
+    Invariants,
+    controls_of,
+    measured,
+    measures_of,
+    name_of,
+    sheet_of,
+    things_of,
+    values_of,
+    where_defined,
+    without_target,
+)
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.known import Known
 from ponder.conjectures.language.operators import (
@@ -19,18 +31,11 @@ from ponder.conjectures.language.operators import (
     select_operators,
 )
 from ponder.conjectures.language.statement import Statement
-from ponder.conjectures.others import controls as around
 from ponder.conjectures.question import Question
 from ponder.conjectures.search import Progress
-from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.position import Position
+from ponder.core.errors import Unsuitable
 from ponder.measure.cells import exact_number
-from ponder.measure.invariant import Measure, as_invariant, is_registered, usual_invariants
-from ponder.measure.reading import exact_tolerance
 from ponder.measure.sheet import Sheet, Tolerance
-from ponder.measure.undefined import Number, Undefined
-
-Invariants = Sequence[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
 
 
 def conjecture(
@@ -120,20 +125,20 @@ def conjecture(
 
     """
     begun = time.monotonic()
-    things = _things(objects)
-    measures = _measures(things, invariants)
-    sheet = _sheet(things, measures, tolerance)
-    name = _name_of(target, sheet)
-    against = _others(negatives, measures)
-    control = _controls(controls, things, measures)
+    things = things_of(objects)
+    measures = measures_of(things, invariants)
+    sheet = sheet_of(things, measures, tolerance)
+    name = name_of(target, sheet)
+    against = measured(negatives, measures)
+    control = controls_of(controls, things, measures)
     question = Question(
-        sheet=_where_defined(sheet, name),
+        sheet=where_defined(sheet, name),
         target=name,
         directions=("upper", "lower") if both else ("upper",) if upper else ("lower",),
         complexity=complexity,
         operators=_operators(operators),
         constants=tuple(Fraction(exact_number(number)) for number in constants),
-        excluded=frozenset(_name_of(one, sheet) for one in _several(exclude)),
+        excluded=frozenset(name_of(one, sheet) for one in _several(exclude)),
         sense=sense,
         strict=strict,
         skips=skips,
@@ -143,7 +148,7 @@ def conjecture(
     )
     limits = Limits(budget, seconds, near, fitted, min(threads, 2))
     found = answer(question, _several(theory), limits, progress)
-    notes = (*_left_out(sheet, question), *found.notes)
+    notes = (*without_target(sheet, name), *found.notes)
     return replace(found, notes=notes, seconds=time.monotonic() - begun)
 
 
@@ -155,12 +160,12 @@ def conjecture_all(
     Takes what `conjecture` takes, but for the target. An invariant that is the same for every
     object is no target. The time allowed is for all targets together.
     """
-    things = _things(objects)
-    measures = _measures(things, invariants)
-    sheet = _sheet(things, measures, wishes.pop("tolerance", Fraction(0)))
-    wishes["negatives"] = _others(wishes.get("negatives", ()), measures) or ()
-    wishes["controls"] = _controls(wishes.get("controls"), things, measures)
-    targets = [name for name in sheet.columns if len(_known(sheet, name)) > 1]
+    things = things_of(objects)
+    measures = measures_of(things, invariants)
+    sheet = sheet_of(things, measures, wishes.pop("tolerance", Fraction(0)))
+    wishes["negatives"] = measured(wishes.get("negatives", ()), measures) or ()
+    wishes["controls"] = controls_of(wishes.get("controls"), things, measures)
+    targets = [name for name in sheet.columns if len(values_of(sheet, name)) > 1]
     if not targets:
         raise Unsuitable("every invariant is the same for all objects: there is nothing to bound")
     told: set[str] = set()
@@ -192,110 +197,12 @@ def _news(found: Findings, sheet: Sheet, told: set[str]) -> Findings:
     )
 
 
-def _things(objects: Sheet | Iterable[Any]) -> Sheet | tuple[Any, ...]:
-    if isinstance(objects, Sheet):
-        return objects
-    if type(objects).__module__.partition(".")[0] == "pandas":
-        return Sheet.from_pandas(objects)
-    return tuple(objects)
-
-
 def _several(wishes: Any) -> tuple[Any, ...]:
     """A wish, or several of them, as a tuple."""
     return (wishes,) if isinstance(wishes, str | Statement) or callable(wishes) else tuple(wishes)
-
-
-def _measures(
-    things: Sheet | tuple[Any, ...], invariants: Invariants | None
-) -> tuple[Measure, ...]:
-    """The invariants as such: those given, or the usual ones of a position."""
-    if isinstance(things, Sheet):
-        return ()
-    if isinstance(invariants, Mapping):
-        return tuple(as_invariant(function, name) for name, function in invariants.items())
-    if invariants is not None:
-        return tuple(map(as_invariant, invariants))
-    if not things or not isinstance(things[0], Position):
-        raise BadText("say which invariants: functions of one object, in a list")
-    return tuple(usual_invariants(things[0]))
-
-
-def _sheet(
-    things: Sheet | tuple[Any, ...], measures: tuple[Measure, ...], tolerance: Tolerance
-) -> Sheet:
-    if not isinstance(things, Sheet):
-        return Sheet.measure(things, measures, tolerance=tolerance)
-    wanted = exact_tolerance(tolerance)
-    if not wanted or wanted == things.tolerance:
-        return things
-    if things.tolerance:
-        raise BadText("the sheet has a tolerance of its own; give none")
-    return replace(things, tolerance=wanted, approximate=frozenset(things.columns))
-
-
-def _where_defined(sheet: Sheet, target: str) -> Sheet:
-    """The objects on which the target has a value."""
-    column = sheet.columns[target]
-    rows = [i for i, value in enumerate(column) if not isinstance(value, Undefined)]
-    return sheet if len(rows) == len(column) else sheet.chosen(rows)
-
-
-def _left_out(sheet: Sheet, question: Question) -> list[str]:
-    """A note on the objects without a value of the target."""
-    missing = [name for name in sheet.objects if name not in set(question.sheet.objects)]
-    return [f"{question.target} is undefined for {', '.join(missing)}"] if missing else []
-
-
-def _known(sheet: Sheet, name: str) -> set[Number]:
-    return {value for value in sheet.columns[name] if not isinstance(value, Undefined)}
-
-
-def _others(others: Sheet | Iterable[Any], measures: tuple[Measure, ...]) -> Sheet | None:
-    if isinstance(others, Sheet):
-        return others
-    chosen = tuple(others)
-    return Sheet.measure(chosen, measures) if chosen else None
-
-
-def _controls(
-    controls: Sheet | Iterable[Any] | None,
-    things: Sheet | tuple[Any, ...],
-    measures: tuple[Measure, ...],
-) -> Sheet | None:
-    """Those given; else positions that follow, if our own invariants are asked for."""
-    if controls is not None:
-        return _others(controls, measures)
-    if isinstance(things, Sheet) or not all(map(is_registered, measures)):
-        return None
-    return _others(around(things), measures)
 
 
 def _operators(chosen: str | Sequence[Operator | str]) -> tuple[Operator, ...]:
     if isinstance(chosen, str):
         return select_operators(chosen)
     return tuple(find_operator(one) if isinstance(one, str) else one for one in chosen)
-
-
-def _name_of(target: str | int | Callable[[Any], Any], sheet: Sheet) -> str:
-    """The name of the target, given by name, by place or as the function itself."""
-    names = list(sheet.columns)
-    if target == "":
-        raise BadText(f"say which invariant to bound: target is one of {', '.join(names)}")
-    if isinstance(target, str):
-        return _column(target, sheet)
-    if not isinstance(target, int):
-        return as_invariant(target).name
-    if not 0 <= target < len(names):
-        raise BadText(f"the target is one of {len(names)} invariants, counted from 0, not {target}")
-    return names[target]
-
-
-def _column(text: str, sheet: Sheet) -> str:
-    """The column of this name, or of this heading."""
-    if text in sheet.properties:
-        raise Unsuitable(f"{text} is a property, true or false; ask for its laws (--property)")
-    headings = {term.meaning: name for name, term in sheet.terms.items() if name in sheet.columns}
-    name = text if text in sheet.columns else headings.get(text, text)
-    if name not in sheet.columns:
-        raise UnknownName("invariant", text, sheet.columns)
-    return name
