@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import nan
@@ -17,7 +17,7 @@ from plain_search import Plain, Priced, Program
 from ponder._native import ExpressionSearch
 
 Table = list[list[Fraction]]
-FUNCTIONS = {**naive.UNARY, **naive.BINARY}
+FUNCTIONS: dict[str, Callable[..., Fraction]] = {**naive.UNARY, **naive.BINARY}
 OPERATORS: list[Priced] = [(name, 1, 1) for name in naive.UNARY]
 OPERATORS += [(name, 2, 1) for name in naive.BINARY]
 TINY = Fraction(1, 10**15)

@@ -394,7 +394,9 @@ def test_interrupt() -> None:
 
 
 def test_memory() -> None:
-    with pytest.raises(MemoryError, match=r"complexity 3 would need up to 0\.000\d+ GB; 8e-05 GB is"):
+    with pytest.raises(
+        MemoryError, match=r"complexity 3 would need up to 0\.000\d+ GB; 8e-05 GB is"
+    ):
         list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
     small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
     list(survivors(small))
