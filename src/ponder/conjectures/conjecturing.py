@@ -38,6 +38,9 @@ from ponder.measure.cells import exact_number
 from ponder.measure.sheet import Sheet, Tolerance
 
 
+TAUTOLOGY = Statement.parse("0 == 0").normal_form()
+
+
 def conjecture(
     objects: Sheet | Iterable[Any],
     invariants: Invariants | None = None,
@@ -186,6 +189,8 @@ def _news(found: Findings, sheet: Sheet, told: set[str]) -> Findings:
 
     def is_news(statement: Statement) -> bool:
         form = statement.normal_form(sheet.terms)
+        if form == TAUTOLOGY:  # what follows from definitions is told once for its invariants
+            form = " ".join(sorted(statement.names))
         news = form not in told
         told.add(form)
         return news
