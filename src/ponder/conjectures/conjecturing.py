@@ -37,7 +37,6 @@ from ponder.core.errors import Unsuitable
 from ponder.measure.cells import exact_number
 from ponder.measure.sheet import Sheet, Tolerance
 
-
 TAUTOLOGY = Statement.parse("0 == 0").normal_form()
 
 

@@ -24,10 +24,16 @@ LARGEST_BOX = 16
 
 
 def controls(examples: Sequence[Any], most: int = CONTROLS) -> tuple[Position, ...]:
-    """Positions that follow the examples and are none of them, where these are positions."""
+    """Positions around the examples and none of them, where these are positions of one game.
+
+    Some that follow, and the game's own examples, which are of different kinds.
+    """
     if not all(isinstance(example, Position) for example in examples):
         return ()
-    return _spread(sorted(_following(examples), key=_size), most)
+    near = _spread(sorted(_following(examples), key=_size), most)
+    known = find(examples[0].game)
+    usual = (known.read(text) for text in known.examples)
+    return tuple(dict.fromkeys([*near, *(one for one in usual if one not in set(examples))]))
 
 
 def negatives(examples: Sequence[Any], most: int = NEGATIVES) -> tuple[Position, ...]:
