@@ -46,8 +46,9 @@ void Judge::set_limits() {
         const double most = not_worse(lower, t, tolerance - 2 * rounding) + noise(t);
         doubt_[upper].push_back(question_.strict ? truth_[lower].back() : least);
         doubt_[lower].push_back(question_.strict ? truth_[upper].back() : most);
-        false_[upper].push_back(question_.strict ? std::max(most, t + tiny) : truth_[upper].back());
-        false_[lower].push_back(question_.strict ? std::min(least, t - tiny) : truth_[lower].back());
+        const bool strict = question_.strict;
+        false_[upper].push_back(strict ? std::max(most, t + tiny) : truth_[upper].back());
+        false_[lower].push_back(strict ? std::min(least, t - tiny) : truth_[lower].back());
     }
 }
 

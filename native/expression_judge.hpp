@@ -51,7 +51,8 @@ public:
     [[nodiscard]] std::uint64_t edition() const noexcept { return edition_; }
 
     // What a true value, or one equal to the target, is at least (upper) or at most (lower); what a
-    // better one is at most or at least. The second is infinite where nothing is known, and where nothing can be better.
+    // better one is at most or at least. The second is infinite where nothing is known, and where
+    // nothing can be better.
     [[nodiscard]] double truth(Direction direction, std::size_t column) const {
         return truth_[direction][column];
     }
