@@ -18,6 +18,7 @@ namespace ponder::expression {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double tiny = std::numeric_limits<double>::min();
 
 // What rounding may change x by.
 double noise(double x) { return std::isinf(x) ? 0 : rounding * std::fabs(x); }
@@ -41,13 +42,13 @@ void Judge::set_limits() {
     for (const double t : question_.target) {
         truth_[upper].push_back(not_worse(upper, t, tolerance) - leeway(t));
         truth_[lower].push_back(not_worse(lower, t, tolerance) + leeway(t));
-        if (question_.strict) {
-            doubt_[upper].push_back(not_worse(lower, t, tolerance) + leeway(t));
-            doubt_[lower].push_back(not_worse(upper, t, tolerance) - leeway(t));
-        } else {
-            doubt_[upper].push_back(not_worse(upper, t, tolerance - 2 * rounding) - noise(t));
-            doubt_[lower].push_back(not_worse(lower, t, tolerance - 2 * rounding) + noise(t));
-        }
+        const double least = not_worse(upper, t, tolerance - 2 * rounding) - noise(t);
+        const double most = not_worse(lower, t, tolerance - 2 * rounding) + noise(t);
+        doubt_[upper].push_back(question_.strict ? truth_[lower].back() : least);
+        doubt_[lower].push_back(question_.strict ? truth_[upper].back() : most);
+        const bool strict = question_.strict;
+        false_[upper].push_back(strict ? std::max(most, t + tiny) : truth_[upper].back());
+        false_[lower].push_back(strict ? std::min(least, t - tiny) : truth_[lower].back());
     }
 }
 

@@ -50,8 +50,9 @@ public:
     // Grows whenever the bounds become stricter.
     [[nodiscard]] std::uint64_t edition() const noexcept { return edition_; }
 
-    // What a true value is at least (upper) or at most (lower); what a better one is at most or at
-    // least. The second is infinite where nothing is known, and where nothing can be better.
+    // What a true value, or one equal to the target, is at least (upper) or at most (lower); what a
+    // better one is at most or at least. The second is infinite where nothing is known, and where
+    // nothing can be better.
     [[nodiscard]] double truth(Direction direction, std::size_t column) const {
         return truth_[direction][column];
     }
@@ -73,7 +74,7 @@ private:
     }
     // Not clearly false; not clearly true.
     [[nodiscard]] bool holds(Direction direction, double value, std::size_t column) const {
-        return !beyond(direction, value, truth_[direction][column]);
+        return !beyond(direction, value, false_[direction][column]);
     }
     [[nodiscard]] bool doubtful(Direction direction, double value, std::size_t column) const {
         return beyond(direction, value, doubt_[direction][column]);
@@ -87,6 +88,7 @@ private:
 
     Question question_;
     std::vector<double> truth_[2];
+    std::vector<double> false_[2];  // the same, but what touches is false if strict
     std::vector<double> doubt_[2];  // what a value that is surely true is at least, or at most
     std::vector<double> better_[2];
     std::vector<std::uint8_t> open_[2];

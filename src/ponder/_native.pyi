@@ -188,8 +188,8 @@ class ExpressionSearch:
     once, as "equal". `informative`: a bound must be false on one of the others at least. `skips`:
     on how many objects an expression may be undefined. `misses`: give instead the near misses,
     false on 1 to `misses` objects and better than the best on one where they are true; then every
-    level is kept. `strict`: where a bound must be false, it may be so by touching the target. Where
-    it must be true, what touches is given in any case, and the caller decides.
+    level is kept. `strict`: what touches the target is false, where a bound must be true and where
+    it must be false. It touches if it is equal, or so near that rounding explains it (1e-13).
     `banned`: sets of leaves; an expression that has all leaves of one is neither given nor kept.
     `budget`: end after exactly so many candidates, in the order above; 0 is no end.
     `memory`: the most bytes for levels kept.
