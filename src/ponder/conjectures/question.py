@@ -109,12 +109,13 @@ class Question:
         if not misses:
             return self._verdict(direction, values), Bound(statement, values)
         wrong = self._wrong(direction)
-        orders = map(self._order, self.rows, values)
+        orders = list(map(self._order, self.rows, values))
         missed = [
             FALSE if order in wrong else bound for order, bound in zip(orders, values, strict=True)
         ]
         near = 1 <= missed.count(FALSE) <= misses
-        return ("true" if near else "false"), Bound(statement, tuple(missed))
+        known = orders.count("undefined") <= self.skips and "undecided" not in orders
+        return ("true" if near and known else "false"), Bound(statement, tuple(missed))
 
     def is_identity(self, expression: Expression) -> bool:
         """Whether target and expression are equal by the nature of things, not by chance.
