@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_parsers import read_or_refused
 
@@ -110,7 +110,17 @@ def test_multiples(value: Value, m: int, n: int) -> None:
     assert value * -1 == -value
 
 
+def test_multiples_up_to_the_largest_numbers() -> None:
+    assert 1 * Value(2**61) == 2**61
+    assert -3 * Value(2**60) == -3 * 2**60
+    assert str(1 * (9 * Value("^65535"))) == "^589815"
+    assert Value("*") * 0 == 0
+
+
 @given(VALUES)
+@example(Value("{^3|v3}"))
+@example(Value("+-4.^*"))
+@example(9 * Value("^65535"))
 def test_text_reads_back(value: Value) -> None:
     assert Value(str(value)) == value
     assert str(value).isascii()
@@ -206,6 +216,12 @@ def test_heating_undoes_cooling_of_a_switch() -> None:
         Value("+-3").cooled(-1)
     with pytest.raises(BadText, match="denominators"):
         Value("+-3").cooled(Fraction(1, 3))
+    assert Value("{1|0}").cooled(Fraction(5, 3)) == Fraction(1, 2)
+    for strange in (1.5, "1/2", True, None):
+        with pytest.raises(BadText, match="a whole number or a Fraction, not by"):
+            Value("+-3").cooled(strange)  # type: ignore[arg-type]
+        with pytest.raises(BadText, match="a whole number or a Fraction, not by"):
+            Value("+-3").heated(strange)  # type: ignore[arg-type]
 
 
 # Atomic weight
@@ -290,6 +306,30 @@ def test_a_value_too_long_to_write_says_so() -> None:
     assert repr(value).startswith("<Value of about")
 
 
+def test_a_value_too_deep_to_write_says_so_and_is_pickled() -> None:
+    value = Value(1)
+    for step in range(300):
+        value = Value.from_options([0], [Value.from_options([0], [-(value + step + 2)])])
+    for write in (str, Value.unicode, Value.latex):
+        with pytest.raises(TooLarge, match="more than 100 brackets inside each other"):
+            write(value)
+    assert repr(value).startswith("<Value of about")
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert copy.deepcopy(value) is value
+    assert copy.copy(value) is value
+
+
+def test_the_longest_and_deepest_names_read_back() -> None:
+    long = deep = Value(0)
+    for step in range(1, 16):
+        long = Value.from_options([long + 4**step, long + 4**step + Value("*")], [-(4**step)])
+    assert 500_000 < len(str(long)) < 1_000_000
+    assert Value(str(long)) == long
+    for step in range(50):
+        deep = Value.from_options([0], [Value.from_options([0], [-(deep + step + 2)])])
+    assert Value(str(deep)) == deep == Value(deep.unicode())
+
+
 # Text
 
 
@@ -302,6 +342,8 @@ def test_a_value_too_long_to_write_says_so() -> None:
         ("0.{1|0}", "0"), ("{|||}", "0"), ("{1|0||-1|-2|||3}", "{{{1|0}|{-1|-2}}|3}"),
         ("±{0,{2|0}}", "{0,{2|0}|0,{0|-2}}"), ("(1+*)-1", "*"), ("^^*", "^2*"), ("⇓", "vv"),
         (" { 1 | 2 } ", "3/2"), ("tiny 1", "tiny(1)"), ("2*3", "2+*3"), ("⧾(1)", "tiny(1)"),
+        ("±3·↑", "{^3|v3}"), ("+-2.^", "{^2|v2}"), ("±2.{1|0}", "+-({1|0}+{1|0})"),
+        ("^1048575*1048575 - *1048575", "^1048575"),
     ],
 )  # fmt: skip
 def test_grammar(text: str, same: str) -> None:
@@ -330,7 +372,9 @@ def test_bad_text(text: str, why: str) -> None:
         "{" * 10_000, "{" * 10_000 + "|" + "}" * 10_000, "(" * 500 + "1" + ")" * 500,
         "-" * 5_000 + "1", "9" * 30, "9" * 6_000, "1/" + "8" * 40, "^99999999999", "*99999999",
         "+-(" * 60 + "1" + ")" * 60, "1000.(1000.(1000.{1|0}))", "1" * 200_000,
-        "4611686018427387903+4611686018427387903",
+        "4611686018427387903+4611686018427387903", "+".join("*" * 1_001), "1001.{1|0}",
+        "2.(" + "+".join("*" * 501) + ")", "1" * 1_000_001,
+        "-(" * 90 + "{" + ",".join("1" * 100_000) + "|}" + ")" * 90,
     ],
 )  # fmt: skip
 def test_too_much_text(text: str) -> None:
@@ -372,6 +416,8 @@ def test_values_do_not_change_and_refuse_strangers() -> None:
         _ = value * Fraction(1, 2)  # type: ignore[operator]
     with pytest.raises(TypeError):
         _ = value < "*"  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        _ = value + True
     assert value != "^"
     assert not Value(0)
     assert value

@@ -72,6 +72,19 @@ def test_words() -> None:
     assert "No best move" in run("value", "nim", "3000").stdout
 
 
+def test_words_of_long_sums_are_few() -> None:
+    words = run("value", "value", "400.tiny(1)", "--options").stdout
+    assert "more than 100 brackets inside each other" in words
+    assert "… and 380 more" in words
+    assert max(map(len, words.splitlines()[4:])) < 400
+    fields = document("value", "value", "{5|-5}+{1|-1}")
+    assert [component["temperature"] for component in fields["components"]] == ["5", "1"]
+
+
+def test_the_limit_is_of_each_part() -> None:
+    assert "in each independent part" in " ".join(run("value", "--help").stdout.split())
+
+
 def test_thermograph_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "graph.svg"
     assert run("value", "domineering", "2x3", "--thermograph", str(path)).exit_code == 0
@@ -89,6 +102,13 @@ def test_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     again = run("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering")
     assert again.stdout == result.stdout
     assert "not kept" in complaint("value", "nim", "3", "--keep")
+    mixed = run("value", "toads-and-frogs", "T_F + 3@nim", "--keep")
+    assert mixed.exit_code == 0
+    assert mixed.stdout.startswith("sum T_F@toads-and-frogs + 3@nim = *2\n")
+    assert "values of nim are not kept" in mixed.stderr
+    assert "written: " in mixed.stderr
+    kept = json.loads((tmp_path / "values-toads-and-frogs.json").read_text())
+    assert kept["values"]["T_F"] == "*"
 
 
 def test_starts(tmp_path: Path) -> None:
@@ -125,6 +145,10 @@ def test_starts(tmp_path: Path) -> None:
         (["nim", "--starts", "2"], "no table of starts"),
         (["value", "1", "--json", "--latex"], "only one of"),
         (["value", "1", "--memory", "much"], "a size such as 8GB"),
+        (["value", "1", "--memory", "1MB"], "at least 10 MB of memory, not 1 MB"),
+        (["value", "1", "--memory", "1"], "at least 10 MB of memory, not 1 B"),
+        (["value", "{1|0} - 2x2@domineering"], "only + joins games"),
+        (["value", "+".join("*" * 40_000)], "at most 1,000 terms"),
         (["valu", "1"], "did you mean 'value'?"),
         (["clobber", "4x4", "--limit", "50"], "limit of 50 positions"),
     ],
@@ -140,7 +164,7 @@ def test_memory_is_bounded() -> None:
         [*PONDER, *args], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert "more than the 19 MB allowed" in done.stderr
+    assert "more than the 20 MB allowed" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any, Self
@@ -147,7 +148,7 @@ def faults(form: str, player: Player) -> dict[str, str]:
 def test_reasons_against_moves() -> None:
     assert faults("{0,-1,1/2|1}", "left") == {
         "0": "dominated by 1/2",
-        "-1": "dominated by 0",
+        "-1": "dominated by 1/2",
         "1/2": "",
     }
     assert faults("{*|^}", "left") == {"*": "reversible through 0"}
@@ -160,6 +161,65 @@ def test_too_many_moves_are_not_compared() -> None:
     assert found.value == Value("*5000")
     assert found.best("left") is None
     assert "more than 1,000 moves" in found.left_out
+
+
+def test_a_sum_in_one_form_has_components_too() -> None:
+    found = advice(LiteralForm("{5|-5}+{1|-1}"))
+    apart = advice(position("value", "{5|-5} + {1|-1}"))
+    assert [str(component.position) for component in found.components] == ["{5|-5}", "{1|-1}"]
+    assert found.hottest.number == 1
+    best, same = found.best("left"), apart.best("left")
+    assert best is not None
+    assert same is not None
+    assert best.move == "5+{1|-1}"
+    assert found.reason(best) == apart.reason(same)
+    assert [choice.fault for choice in found.choices] == [
+        "",
+        "dominated by 5+{1|-1}",
+        "",
+        "dominated by -5+{1|-1}",
+    ]
+
+
+@pytest.mark.parametrize("text", ["{2|-1}+{1|0||-1}+^", "{1+2|*}+{*+1|0}", "*+*", "{1,1|0}+1"])
+def test_advice_in_forms(text: str) -> None:
+    check(advice(LiteralForm(text)))
+
+
+def test_moves_in_a_sum_read_back() -> None:
+    """Even where an option is a sum itself."""
+    for _, to in LiteralForm("{1+2,1+2|*}+{*+1|0}").moves("left"):
+        assert LiteralForm(str(to)) == to
+    assert len(list(LiteralForm("{1+2,1+2|*}+*").moves("left"))) == 2
+
+
+def test_moves_of_a_long_sum_come_one_by_one() -> None:
+    many = LiteralForm("1000.{*1000000|0}")
+    assert next(many.moves("right"))[0].startswith("0+{*1000000|0}+")
+    assert next(LiteralForm("*1000000").moves("left")) == ("0", LiteralForm("0"))
+
+
+def test_advice_on_many_switches_compares_components() -> None:
+    """By whole sums, fourteen would take hours."""
+    found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(14))))
+    best = found.best("right")
+    assert best is not None
+    assert (best.component, best.fault) == (14, "")
+    assert found.left_out == ""
+
+
+def test_advice_is_left_out_where_the_sum_is_too_large() -> None:
+    found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(16))))
+    assert found.value.mean == Fraction(3**16 - 1, 4)
+    assert found.best("left") is None
+    assert "more than 20,000 followers" in found.left_out
+
+
+def test_a_winning_move_with_a_fault_is_named_with_it() -> None:
+    found = advice(LiteralForm("tiny(1)+tiny(1)"))
+    best = found.best("left")
+    assert best is not None
+    assert found.reason(best).startswith("it wins, although it is reversible through {0|-1};")
 
 
 # Refusals
@@ -258,6 +318,46 @@ def test_kept_values_are_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
         files[0].write_text(broken)
         _kept.cache_clear()
         assert value(strip) == true
+
+
+class StuckToads(ToadsAndFrogs):
+    """Toads and Frogs in which nobody moves."""
+
+    __slots__ = ()
+
+    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+        return iter(())
+
+
+class FullBoard(Domineering):
+    """Domineering in which nobody finds a place."""
+
+    __slots__ = ()
+
+    def placements(self, pieces: tuple[str, ...]) -> Iterator[tuple[str, Self]]:
+        return iter(())
+
+
+def test_values_of_other_moves_are_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games have the name and the rules of others, but moves of their own."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    keep([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
+    assert value(StuckToads("TT_F")) == 0
+    assert value(FullBoard("2x2")) == 0
+    for stranger in (StuckToads("TT_F"), FullBoard("2x2")):
+        with pytest.raises(Unsuitable, match="are not kept"):
+            keep([(stranger, Value(0))])
+
+
+def test_what_does_not_read_back_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    with pytest.raises(Unsuitable, match="value of T_F is not kept: it is too long"):
+        keep([(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
+    assert not list(tmp_path.iterdir())
 
 
 def test_only_rules_that_are_data_are_kept() -> None:

@@ -13,7 +13,7 @@ from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Player, Position
 from ponder.core.registry import register
 from ponder.games.boards.form_grammar import DEEPEST, EXAMPLES, read_form
-from ponder.games.boards.forms import Braces, Form, Plus, bound, options, text
+from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
 
 
 @register
@@ -45,8 +45,8 @@ class LiteralForm(Partizan):
         return text(self.state)
 
     def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        for option in dict.fromkeys(options(self.state, player)):
-            yield text(option), self.of(option)
+        for name, option in named_options(self.state, player):
+            yield name, self.of(option)
 
     def size_bound(self) -> int:
         return bound(self.state)

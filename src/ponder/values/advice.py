@@ -6,28 +6,32 @@ Every move of a player is looked at for what it makes of the whole sum G. It is
 than before; the moves that are neither are *sensible*. Among sensible moves that win,
 one in the hottest component, that with the highest temperature, is named the best.
 
+Whole sums are not compared for domination: a move from G to G' is at least as good as one from H to
+H' elsewhere in the sum when G' + H ≥ G + H', and all else cancels.
+
 Reference: *Winning Ways*, chapters 3 (dominated and reversible options) and 6 (hotstrat).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import accumulate, islice
 
+from ponder.core.errors import TooLarge
 from ponder.core.position import PLAYERS, Player, Position, moves_of
 from ponder.core.sums import Sum
+from ponder.games.value import LiteralForm
 from ponder.solve.explore import Progress
-from ponder.values.names import length
+from ponder.values.names import length, written_whole
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 
 MOST_MOVES = 1_000
+MOST_FOLLOWERS = 20_000
 LONGEST_ANSWER = 200  # characters
 REVERSIBLE = "reversible through"
-
-Result = tuple[str, Position, int, Value]  # move, what it leads to, component, value of the whole
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ class Choice:
 class Advice:
     """The value of a position and its components, and every move of both players.
 
-    Where there are too many moves there are no choices, and `left_out` says so.
+    Where moves are too many or too large to compare there are no choices, and `left_out` says so.
     """
 
     position: Position
@@ -102,7 +106,8 @@ class Advice:
 
     def reason(self, choice: Choice) -> str:
         """Why to play this move, in a sentence."""
-        result = "it wins, and it is" if choice.wins else "no move wins, and this one is"
+        join = "and" if choice.is_sensible or not choice.wins else "although"
+        result = f"it wins, {join} it is" if choice.wins else "no move wins, and this one is"
         why = f"{result} {choice.fault or 'neither dominated nor reversible'}"
         if len(self.components) == 1:
             return why
@@ -113,6 +118,17 @@ class Advice:
             f"{'the hottest' if hottest else f'not the hottest, {self.hottest.number}'}, "
             f"of temperature {component.temperature}"
         )
+
+
+@dataclass(frozen=True)
+class _Result:
+    """A move, what it makes of the position, of its component, and of the whole value."""
+
+    move: str
+    to: Position
+    component: Component
+    after: Value
+    value: Value
 
 
 def advice(
@@ -129,54 +145,120 @@ it is in component 2, the hottest, of temperature 1
     """
     values = PositionValues(limit, progress)
     total = values(position)
-    terms = position.components if isinstance(position, Sum) else (position,)
     components = tuple(
-        Component(number, term, values(term)) for number, term in enumerate(terms, start=1)
+        Component(number, term, values(term))
+        for number, term in enumerate(_terms(position), start=1)
     )
-    if any(_many_moves(position, player) for player in PLAYERS):
-        left_out = f"there are more than {MOST_MOVES:,} moves, too many to compare"
-        return Advice(position, total, components, (), left_out)
-    choices = [
-        choice
-        for player in PLAYERS
-        for choice in _judged(total, player, list(_results(position, components, player, values)))
-    ]
-    return Advice(position, total, components, tuple(choices))
+    try:
+        choices = tuple(_choices(position, total, components, values))
+    except TooLarge as error:
+        return Advice(position, total, components, (), str(error))
+    return Advice(position, total, components, choices)
 
 
-def _many_moves(position: Position, player: Player) -> bool:
-    return next(islice(moves_of(position, player), MOST_MOVES, None), None) is not None
+def _terms(position: Position) -> tuple[Position, ...]:
+    """What is added: the terms of a sum of games, or of one form."""
+    if isinstance(position, Sum):
+        return position.components
+    return position.parts() if isinstance(position, LiteralForm) else (position,)
+
+
+def _choices(
+    position: Position, total: Value, components: tuple[Component, ...], values: PositionValues
+) -> Iterator[Choice]:
+    if any(_many_moves(components, player) for player in PLAYERS):
+        raise TooLarge(f"there are more than {MOST_MOVES:,} moves, too many to compare")
+    if len(components) > 1 and _followers(total) > MOST_FOLLOWERS:
+        raise TooLarge(
+            f"the value has more than {MOST_FOLLOWERS:,} followers, too many to compare moves by"
+        )
+    for player in PLAYERS:
+        results = list(_results(position, components, player, values))
+        yield from _judged(total, player, results)
+
+
+def _many_moves(components: tuple[Component, ...], player: Player) -> bool:
+    moves = (move for component in components for move in moves_of(component.position, player))
+    return next(islice(moves, MOST_MOVES, None), None) is not None
+
+
+def _followers(value: Value) -> int:
+    """How many values follow in canonical form, atoms aside, as far as they are worth counting."""
+    seen, waiting = {value.place}, [value]
+    while waiting and len(seen) <= MOST_FOLLOWERS:
+        here = waiting.pop()
+        for option in here.left + here.right:
+            if option.place not in seen and option.number_up_star is None:
+                seen.add(option.place)
+                waiting.append(option)
+    return len(seen)
 
 
 def _results(
     position: Position, components: tuple[Component, ...], player: Player, values: PositionValues
-) -> Iterator[Result]:
-    """Each move with the component it is in and the value that it makes of the whole."""
-    total = sum((component.value for component in components), Value(0))
-    for name, option in moves_of(position, player):
-        number = int(name.partition(":")[0]) if isinstance(position, Sum) else 1
-        after = option.components[number - 1] if isinstance(option, Sum) else option
-        rest = total - components[number - 1].value
-        yield name, option, number, rest + values(after)
+) -> Iterator[_Result]:
+    """Each move with the component it is in and the value that it makes of the whole.
+
+    The moves of a sum are those of its terms, in their order.
+    """
+    rests = _rests([component.value for component in components])
+    inside = (
+        (component, to)
+        for component in components
+        for _, to in moves_of(component.position, player)
+    )
+    whole = moves_of(position, player)
+    for (name, option), (component, to) in zip(whole, inside, strict=True):
+        after = values(to)
+        yield _Result(name, option, component, after, rests[component.number - 1] + after)
 
 
-def _judged(total: Value, player: Player, results: list[Result]) -> Iterator[Choice]:
-    for index, (move, to, component, value) in enumerate(results):
-        fault = _dominated(player, index, results) or _reversible(player, total, value)
-        wins = value >= 0 if player == "left" else value <= 0
-        yield Choice(player, move, to, component, value, wins, fault)
+def _rests(values: list[Value]) -> list[Value]:
+    """For each value, the sum of all the others, which is the same for equal values."""
+    before = list(accumulate(values, initial=Value(0)))
+    behind = list(accumulate(reversed(values), initial=Value(0)))[::-1]
+    found: dict[Value, Value] = {}
+    for value, one, other in zip(values, before, behind[1:], strict=False):
+        if value not in found:
+            found[value] = one + other
+    return [found[value] for value in values]
 
 
-def _dominated(player: Player, index: int, results: list[Result]) -> str:
-    """By a better move, or by an earlier one with the same result."""
-    value = results[index][3]
-    for number, (move, _, _, other) in enumerate(results):
-        if other == value:
-            if number < index:
-                return f"the same as {move}"
-        elif _at_least(player, other, value):
-            return f"dominated by {move}"
+def _judged(total: Value, player: Player, results: list[_Result]) -> Iterator[Choice]:
+    """Each move with its fault; moves that do the same are compared with others once."""
+    first: dict[int, _Result] = {}
+    for result in results:
+        first.setdefault(result.value.place, result)
+    best = [one for one in first.values() if not _beaten(player, one, first.values())]
+    for result in results:
+        same = first[result.value.place]
+        fault = _dominated(player, result, best)
+        if not fault and same is not result:
+            fault = f"the same as {_cut(same.move)}"
+        fault = fault or _reversible(player, total, result.value)
+        wins = result.value >= 0 if player == "left" else result.value <= 0
+        number = result.component.number
+        yield Choice(player, result.move, result.to, number, result.value, wins, fault)
+
+
+def _beaten(player: Player, one: _Result, others: Iterable[_Result]) -> bool:
+    return any(other is not one and _as_good(player, other, one) for other in others)
+
+
+def _dominated(player: Player, result: _Result, best: list[_Result]) -> str:
+    """By a better move that no other dominates."""
+    for other in best:
+        if other.value != result.value and _as_good(player, other, result):
+            return f"dominated by {_cut(other.move)}"
     return ""
+
+
+def _as_good(player: Player, one: _Result, other: _Result) -> bool:
+    """Whether the player likes the one move no less, by the components they are in alone."""
+    before, after = one.component.value, other.component.value
+    if before == after:
+        return _at_least(player, one.after, other.after)
+    return _at_least(player, one.after + after, other.after + before)
 
 
 def _reversible(player: Player, total: Value, value: Value) -> str:
@@ -186,8 +268,14 @@ def _reversible(player: Player, total: Value, value: Value) -> str:
     return f"{REVERSIBLE} {min(found, key=lambda name: (len(name), name))}" if found else ""
 
 
+def _cut(move: str) -> str:
+    """Moves in forms are written by what they lead to, which may be long."""
+    return move if len(move) <= LONGEST_ANSWER else move[: LONGEST_ANSWER - 1] + "…"
+
+
 def _short(value: Value) -> str:
-    return str(value) if length(value) <= LONGEST_ANSWER else "a long answer"
+    short = length(value) <= LONGEST_ANSWER and written_whole(value)
+    return str(value) if short else "a long answer"
 
 
 def _at_least(player: Player, one: Value, other: Value) -> bool:

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, described
 from ponder.values.fold import fold
 from ponder.values.value import Value
 
 
-def cooled(value: Value, tax: Fraction) -> Value:
+def cooled(value: Value, tax: int | Fraction) -> Value:
     """G cooled by t: {GL_t - t|GR_t + t}, frozen to its mean where t exceeds its temperature.
 
     >>> print(*(cooled(Value("{4|1||0}"), Fraction(t, 2)) for t in range(4)))
     {{4|1}|0} {{3|1}|1/2} 1+miny(1) 1
     """
-    charge = _charge(tax)
+    _refuse_strange(tax)
     if tax == 0:
         return value
+    if tax > value.temperature:
+        return Value(value.mean)
+    charge = Value(tax)
 
     def frozen(game: Value) -> Value | None:
         return Value(game.mean) if tax > game.temperature else None
@@ -29,13 +32,14 @@ def cooled(value: Value, tax: Fraction) -> Value:
     return fold(value, frozen, lambda _, left, right: _taxed(left, right, -charge))
 
 
-def heated(value: Value, bonus: Fraction) -> Value:
+def heated(value: Value, bonus: int | Fraction) -> Value:
     """G heated by t: {GL + t|GR - t} all the way down to numbers, which stay as they are.
 
     >>> print(heated(Value("1*"), Fraction(2)))
     {3|-1}
     """
-    charge = _charge(bonus)
+    _refuse_strange(bonus)
+    charge = Value(bonus)
     return fold(value, _number, lambda _, left, right: _taxed(left, right, charge))
 
 
@@ -63,10 +67,12 @@ def _taxed(left: list[Value], right: list[Value], gain: Value) -> Value:
     )
 
 
-def _charge(tax: Fraction) -> Value:
-    if tax < 0:
-        raise BadText(f"games are cooled and heated by 0 or more, not by {tax}")
-    return Value(tax)
+def _refuse_strange(tax: object) -> None:
+    if isinstance(tax, bool) or not isinstance(tax, int | Fraction) or tax < 0:
+        raise BadText(
+            "games are cooled and heated by 0 or more, a whole number or a Fraction, "
+            f"not by {described(tax)}"
+        )
 
 
 def _number(value: Value) -> Value | None:

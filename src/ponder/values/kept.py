@@ -3,7 +3,7 @@
 Each game whose rules are data has one file, `values-NAME.json`: the rules, the values by
 position, both as text, and a checksum. A file of other rules, or one that was cut or
 changed, is ignored: the values are then computed again. It pays for large positions only;
-T^7 _^7 F^6 takes a minute to compute and no time to look up, but most take a moment.
+T^7 _^7 F^6 takes a minute or two to compute and no time to look up, but most take a moment.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from typing import Any
 
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import tables_folder, whole_file
-from ponder.core.position import Position
+from ponder.core.position import PLAYERS, Position
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.strips import RewritingStrip
+from ponder.values.names import can_be_written
+from ponder.values.rules import moves_are_data
 from ponder.values.value import Value
 
 FORMAT = 1
@@ -29,21 +31,37 @@ Texts = dict[str, str]
 
 def kept_value(position: Position) -> Value | None:
     """The value of the position if it was kept."""
-    if not isinstance(position, RewritingStrip | PlacementGrid):
+    if not moves_are_data(type(position)):
         return None
     known = _kept(type(position), tables_folder())
     if not known or str(position) not in known:
         return None
     try:
         return Value(known[str(position)])
-    except PonderError:  # a text with more brackets than are read
+    except PonderError:  # written by other hands, with more brackets than are read
         return None
 
 
+def why_not_kept(position: Position, value: Value | None = None) -> str:
+    """Why values of such positions, or this value of it, are not kept; empty where they are."""
+    if not moves_are_data(type(position)):
+        return f"values of {position.game} are not kept: its rules are not data"
+    if value is not None and not can_be_written(value):
+        return f"the value of {position} is not kept: it is too long to be written"
+    return ""
+
+
 def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
-    """Add these values to what is kept; the files that were written."""
+    """Add these values to what is kept; the files that were written.
+
+    `Unsuitable` where the rules are not data, or for a value that would not read back; then
+    nothing is written.
+    """
     by_kind: dict[type[Position], Texts] = {}
     for position, value in values:
+        reason = why_not_kept(position, value)
+        if reason:
+            raise Unsuitable(reason)
         by_kind.setdefault(type(position), {})[str(position)] = str(value)
     return [_write(kind, texts) for kind, texts in by_kind.items()]
 
@@ -61,8 +79,6 @@ def _kept(kind: type[Position], folder: Path) -> Texts:
 
 
 def _write(kind: type[Position], texts: Texts) -> Path:
-    if _rules(kind) is None:
-        raise Unsuitable(f"values of {kind.game} are not kept: its rules are not data")
     folder = tables_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / _name(kind)
@@ -88,10 +104,11 @@ def _name(kind: type[Position]) -> str:
     return f"values-{kind.game}.json"
 
 
-def _rules(kind: type[Position]) -> list[list[str]] | None:
-    """The rules as lists of texts, or None where they are not data."""
+def _rules(kind: type[Position]) -> list[list[str]]:
+    """The rules as lists of texts; none where they are not data."""
     if issubclass(kind, RewritingStrip):
-        return [["".join(kind.letters)], list(kind.left_rules), list(kind.right_rules)]
+        rules = ([">".join(rule) for rule in kind.rules(player)] for player in PLAYERS)
+        return [["".join(kind.letters)], *rules]
     if issubclass(kind, PlacementGrid):
         return [list(pieces) for pieces in kind.piece_sets()]
-    return None
+    return []

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ponder.core.errors import TooLarge, magnitude
+from ponder.games.boards.form_grammar import DEEPEST, LONGEST
 from ponder.games.boards.forms import Leaf
 from ponder.games.boards.forms import text as leaf_text
 from ponder.values.fold import fold
 from ponder.values.value import Value
-
-LONGEST_TEXT = 1_000_000
 
 Names = tuple[str, str]  # in ASCII and in another style
 
@@ -33,19 +32,41 @@ class Style:
 
 
 def written(value: Value, style: Style) -> str:
-    """The name of the value in this style; `TooLarge` where it would be endless."""
-    size = length(value)
-    if size > LONGEST_TEXT:
+    """The name of the value in this style; `TooLarge` where it would not be read back."""
+    _refuse_long(length(value))
+    if not written_whole(value):
+        raise TooLarge(
+            f"this value would be written with more than {DEEPEST} brackets inside each other"
+        )
+    name = _Writer(style).name(value)
+    _refuse_long(len(name))
+    return name
+
+
+def _refuse_long(size: int) -> None:
+    if size > LONGEST:
         raise TooLarge(
             f"this value would be written in {magnitude(size)} characters; "
-            f"at most {LONGEST_TEXT:,} are written"
+            f"at most {LONGEST:,} are written"
         )
-    return _Writer(style).name(value)
 
 
 def length(value: Value) -> int:
     """No fewer than the characters of the ASCII name."""
     return fold(value, _leaf_length, _braces_length)
+
+
+def written_whole(value: Value) -> bool:
+    """Whether its name has few enough brackets inside each other to be read."""
+    return fold(value, _leaf_depth, _braces_depth) <= DEEPEST
+
+
+def can_be_written(value: Value) -> bool:
+    """Whether it has an ASCII name."""
+    try:
+        return bool(written(value, ASCII))
+    except TooLarge:
+        return False
 
 
 class _Writer:
@@ -132,6 +153,14 @@ def _leaf_length(value: Value) -> int | None:
 
 def _braces_length(_value: Value, left: list[int], right: list[int]) -> int:
     return sum(left) + sum(right) + 1 + max(1, len(left)) + max(1, len(right))
+
+
+def _leaf_depth(value: Value) -> int | None:
+    return None if value.number_up_star is None else 0
+
+
+def _braces_depth(_value: Value, left: list[int], right: list[int]) -> int:
+    return 1 + max(left + right)
 
 
 def _ascii_leaf(number: Fraction, ups: int, star: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ponder.games.boards.forms import Form, Leaf, Plus
-from ponder.values.table import explained, table
+from ponder.values.table import dyadic, explained, table
 from ponder.values.value import Value
 
 
@@ -15,9 +15,7 @@ def value_of_form(form: Form) -> Value:
     ^
     """
     if isinstance(form, Leaf):
-        number = form.number
-        exponent = number.denominator.bit_length() - 1
-        leaf = (number.numerator, exponent, form.ups, form.star)
+        leaf = (*dyadic(form.number), form.ups, form.star)
         return Value.at(explained(table().number_up_star, *leaf))
     if isinstance(form, Plus):
         return sum(map(value_of_form, form.terms), Value(0))

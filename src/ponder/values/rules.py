@@ -21,10 +21,10 @@ from ponder.games.boards.placements import (
 )
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solve.explore import Progress
-from ponder.values.table import table
+from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
-PLACING = (PartizanPlacement.moves, ImpartialPlacement.moves)
+BY_RULES = (RewritingStrip.moves, PartizanPlacement.moves, ImpartialPlacement.moves)
 
 
 def native_value(
@@ -40,6 +40,13 @@ def native_value(
         return None
     seen = None if progress is None else partial(_reported, progress)
     return _answer(partial(ask, limit=limit, progress=seen))
+
+
+def moves_are_data(kind: type[Position]) -> bool:
+    """Whether the moves are those that rules or pieces give, and not of the game's own making."""
+    if getattr(kind, "moves", None) not in BY_RULES:
+        return False
+    return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
 
 
 @cache
@@ -64,18 +71,19 @@ def grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
 
 def _question(position: Position) -> Callable[..., int] | None:
     """What to ask the kernel; None for what is beyond it, or for moves that are not the rules'."""
-    if isinstance(position, RewritingStrip) and type(position).moves is RewritingStrip.moves:
+    if not moves_are_data(type(position)):
+        return None
+    if isinstance(position, RewritingStrip):
         strips = _strip_game_if_known(type(position))
         if strips is not None and len(position.state) <= strips.longest:
             return partial(strips.value, position.state)
-    if isinstance(position, PartizanPlacement | ImpartialPlacement) and _fits(position):
+    if isinstance(position, PlacementGrid) and _fits(position):
         return partial(grid_game(type(position)).value, position.state)
     return None
 
 
-def _fits(position: PartizanPlacement | ImpartialPlacement) -> bool:
-    squares = len(position.state) * len(position.state[0])
-    return squares <= MOST_GRID_SQUARES and type(position).moves in PLACING
+def _fits(position: PlacementGrid) -> bool:
+    return len(position.state) * len(position.state[0]) <= MOST_GRID_SQUARES
 
 
 @cache
@@ -89,8 +97,10 @@ def _strip_game_if_known(kind: type[RewritingStrip]) -> StripGame | None:
 def _answer(question: Callable[[], int]) -> int:
     try:
         return question()
-    except (OverflowError, MemoryError) as error:
+    except OverflowError as error:
         raise TooLarge(str(error)) from None
+    except MemoryError:
+        raise out_of_memory() from None
     except ValueError as error:
         raise Unsuitable(str(error)) from None
 

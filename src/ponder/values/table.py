@@ -7,12 +7,15 @@ a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
-from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.memory import memory_allowed
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.memory import UNITS, memory_allowed
+
+LEAST_MEMORY = 10 * 10**6  # bytes
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -33,6 +36,8 @@ def table() -> ValueTable:
 
 def allow_memory(limit: int) -> None:
     """Let the table take so many bytes; 80 % of what is free unless told before any value."""
+    if limit < LEAST_MEMORY:
+        raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
     if _tables and _tables[0].limit != limit:
         raise Unsuitable("the memory for values is set before the first value is made")
     _limits.append(limit)
@@ -44,5 +49,28 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
         return work(*args, **named)
     except OverflowError as error:
         raise TooLarge(f"this goes beyond what values are held in: {error}") from None
-    except MemoryError as error:
-        raise TooLarge(str(error) or "there is not enough memory for these values") from None
+    except MemoryError:
+        raise out_of_memory() from None
+
+
+def dyadic(number: Fraction) -> tuple[int, int]:
+    """The number n / 2^e as the table takes it: n and e."""
+    return number.numerator, number.denominator.bit_length() - 1
+
+
+def out_of_memory() -> TooLarge:
+    """The error that says how much was allowed."""
+    allowed = _size(table().limit)
+    return TooLarge(
+        f"these values take more than the {allowed} allowed; allow more, or ask for less"
+    )
+
+
+def _size(count: int) -> str:
+    """A number of bytes as a person writes it, in the units of `bytes_of`.
+
+    >>> _size(1_500_000_000), _size(10_000_000), _size(1)
+    ('1.5 GB', '10 MB', '1 B')
+    """
+    letter, unit = next((u for u in reversed(UNITS.items()) if count >= u[1]), ("", 1))
+    return f"{count / unit:.4g} {letter.upper()}B"

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
-from ponder.core.errors import BadText, described
+from ponder.core.errors import BadText, described, magnitude
 from ponder.core.position import Player
 from ponder.games.boards.form_grammar import read_form
 from ponder.solve.solution import Outcome
-from ponder.values.table import explained, table
+from ponder.values.table import dyadic, explained, table
 
 if TYPE_CHECKING:
     from ponder.values.thermograph import Thermograph
@@ -40,8 +40,8 @@ def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Numbe
     """An operator of two values that takes numbers too, and leaves strangers alone."""
 
     def operation(self: Value, other: Number) -> Result:
-        if not isinstance(other, Value | int | Fraction):
-            return NotImplemented
+        if isinstance(other, bool) or not isinstance(other, Value | int | Fraction):
+            return cast("Result", NotImplemented)
         return work(self, _valued(other))
 
     return operation
@@ -187,13 +187,13 @@ class Value:
         return other + -self
 
     def __mul__(self, count: int) -> Value:
-        """The sum of so many copies, found by doubling."""
+        """The sum of so many copies, found by doubling, so that none is larger than the last."""
         if isinstance(count, bool) or not isinstance(count, int):
             return NotImplemented
-        total, power = Value(0), self if count >= 0 else -self
-        for digit in bin(abs(count))[:1:-1]:
-            total = total + power if digit == "1" else total
-            power = power + power if power != 0 else power
+        total, one = Value(0), self if count >= 0 else -self
+        for digit in f"{abs(count):b}":
+            total = total + total
+            total = total + one if digit == "1" else total
         return total
 
     __rmul__ = __mul__
@@ -263,13 +263,13 @@ class Value:
         """The value when each move costs its player this much."""
         from ponder.values.cooling import cooled
 
-        return cooled(self, Fraction(tax))
+        return cooled(self, tax)
 
     def heated(self, bonus: int | Fraction) -> Value:
         """The value when each move gains its player this much, until a number is reached."""
         from ponder.values.cooling import heated
 
-        return heated(self, Fraction(bonus))
+        return heated(self, bonus)
 
     @property
     def reduced(self) -> Value:
@@ -305,11 +305,11 @@ class Value:
         return written(self, LATEX)
 
     def __repr__(self) -> str:
-        from ponder.values.names import length
+        from ponder.values.names import length, written_whole
 
         size = length(self)
-        if size > LONGEST_REPR:
-            return f"<Value of about {size:,} characters, born on day {self.birthday}>"
+        if size > LONGEST_REPR or not written_whole(self):
+            return f"<Value of about {magnitude(size)} characters, born on day {self.birthday}>"
         return f"Value({str(self)!r})"
 
     def _repr_latex_(self) -> str:
@@ -321,8 +321,16 @@ class Value:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"values are immutable; cannot delete {name!r}")
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _known: dict[int, Any]) -> Self:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Value, (str(self),)
+        from ponder.values.listing import listing, value_of_listing
+
+        return value_of_listing, (listing(self),)
 
 
 def _valued(source: Source) -> Value:
@@ -331,10 +339,9 @@ def _valued(source: Source) -> Value:
 
 def _number(number: Fraction) -> int:
     """The place of a dyadic rational."""
-    exponent = number.denominator.bit_length() - 1
-    if number.denominator != 1 << exponent:
+    if number.denominator & (number.denominator - 1):
         raise BadText(f"numbers that are games have denominators 1, 2, 4, 8, …, not {number}")
-    return explained(table().number, number.numerator, exponent)
+    return explained(table().number, *dyadic(number))
 
 
 def _fraction(numerator: int, exponent: int) -> Fraction:

@@ -93,7 +93,7 @@ def _wall(wall: Wall) -> list[list[str]]:
 
 
 def _components(advice: Advice) -> list[dict[str, Any]]:
-    if not isinstance(advice.position, Sum):
+    if len(advice.components) < 2 and not isinstance(advice.position, Sum):
         return []
     return [
         {

@@ -17,7 +17,9 @@ from ponder.values.value import Value
 LONGEST_POSITION = 60
 LONGEST_VALUE = 2_000
 LONGEST_RESULT = 60
+LONGEST_MOVE = 200
 MOST_MOVES_SHOWN = 60
+MOST_COMPONENTS_SHOWN = 20
 
 
 def in_words(advice: Advice, *, moves: bool = False) -> str:
@@ -25,7 +27,7 @@ def in_words(advice: Advice, *, moves: bool = False) -> str:
     value = advice.value
     name = f"{advice.position.game} {_short(str(advice.position))}"
     blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
-    if isinstance(advice.position, Sum):
+    if len(advice.components) > 1 or isinstance(advice.position, Sum):
         blocks.append("\n".join(_components(advice)))
     if advice.left_out:
         blocks.append(f"No best move: {advice.left_out}.")
@@ -59,9 +61,12 @@ def _kind(value: Value) -> str:
 
 def _components(advice: Advice) -> Iterator[str]:
     hottest = advice.hottest.temperature
-    for component in advice.components:
+    for component in advice.components[:MOST_COMPONENTS_SHOWN]:
         mark = ", the hottest" if component.temperature == hottest else ""
         yield f"{_component(component)}, temperature {component.temperature}{mark}"
+    if len(advice.components) > MOST_COMPONENTS_SHOWN:
+        more = len(advice.components) - MOST_COMPONENTS_SHOWN
+        yield f"… and {more:,} more (all with --json)"
 
 
 def _component(component: Component) -> str:
@@ -73,7 +78,9 @@ def _best(advice: Advice, player: Player) -> str:
     choice = advice.best(player)
     if choice is None:
         return f"{player.capitalize()} has no move."
-    reached = f"{choice.move} → {clipped(_name(choice.value), LONGEST_RESULT)}"
+    reached = (
+        f"{clipped(choice.move, LONGEST_MOVE)} → {clipped(_name(choice.value), LONGEST_RESULT)}"
+    )
     return wrapped(
         f"{player.capitalize()}'s best move: {reached}, because {advice.reason(choice)}."
     )
@@ -85,9 +92,12 @@ def _moves(advice: Advice, player: Player) -> str:
     if not choices:
         return ""
     shown = choices[:MOST_MOVES_SHOWN]
-    width = max(len(choice.move) for choice in shown)
+    names = [clipped(choice.move, LONGEST_RESULT) for choice in shown]
+    width = max(map(len, names))
     lines = [f"{player.capitalize()}'s moves ({len(choices):,}):"]
-    lines += [f"  {choice.move:<{width}} → {_verdict(choice)}" for choice in shown]
+    lines += [
+        f"  {name:<{width}} → {_verdict(choice)}" for name, choice in zip(names, shown, strict=True)
+    ]
     if len(choices) > len(shown):
         lines.append(f"  … and {len(choices) - len(shown):,} more (all with --json)")
     return "\n".join(lines)

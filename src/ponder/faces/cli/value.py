@@ -27,8 +27,16 @@ if TYPE_CHECKING:
 @click.option("--latex", is_flag=True, help="The value, or the table of starts, in LaTeX.")
 @click.option("--svg", type=click.Path(path_type=Path), help="Draw the table of starts.")
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
-@click.option("--limit", type=click.IntRange(min=1), help="Visit at most so many positions.")
-@click.option("--memory", metavar="SIZE", help="Such as 4GB; 80 % of what is free unless you say.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    help="Visit at most so many positions in each independent part.",
+)
+@click.option(
+    "--memory",
+    metavar="SIZE",
+    help="Such as 4GB, at least 10MB; 80 % of what is free unless you say.",
+)
 @json_option
 def command(
     *, game: str, pos: str | None, starts: str | None, as_json: bool, **wishes: Any
@@ -59,17 +67,8 @@ def _refuse_strange_mixtures(
         raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
     if starts is None and (wishes["csv"] or wishes["svg"]):
         raise click.UsageError("--csv and --svg are of tables; add --starts, as --starts 4,3,4.")
-    if (
-        sum(
-            (
-                as_json,
-                wishes["csv"],
-                wishes["latex"],
-                *map(_stdout, (wishes["svg"], wishes["thermograph"])),
-            )
-        )
-        > 1
-    ):
+    drawings = map(_stdout, (wishes["svg"], wishes["thermograph"]))
+    if sum((as_json, wishes["csv"], wishes["latex"], *drawings)) > 1:
         raise click.UsageError("only one of --json, --csv, --latex and a drawing goes to stdout.")
 
 
@@ -84,25 +83,32 @@ def _position(game: str, pos: str | None) -> Position:
     found = find(game)
     if pos is None:
         raise BadText(f"value needs a position too, e.g. ponder value {found.name} {found.start}")
-    return found.read(pos)
+    try:
+        return found.read(pos)
+    except BadText as error:
+        if "@" in pos and " - " in pos:
+            raise BadText(f"{error}; only + joins games, not -") from None
+        raise
 
 
 def _tell_value(position: Position, as_json: bool, wishes: dict[str, Any]) -> None:
     from ponder.faces.cli._value_as_json import document
     from ponder.faces.cli._value_as_text import in_words
 
+    if wishes["keep"]:
+        _refuse_to_keep(position)
     advice = _advice(position, wishes["limit"])
     path = wishes["thermograph"]
     if path is not None:
         _draw(advice, path)
-    if wishes["keep"]:
-        _keep(advice)
     if as_json:
         print_json(document(advice, moves=wishes["options"]))
     elif wishes["latex"]:
         say(advice.value.latex())
     elif not _stdout(path):
         say(in_words(advice, moves=wishes["options"]))
+    if wishes["keep"]:
+        _keep(advice)
 
 
 def _advice(position: Position, limit: int | None) -> Advice:
@@ -113,14 +119,28 @@ def _advice(position: Position, limit: int | None) -> Advice:
         return advice(position, limit=limit, progress=report)
 
 
+def _refuse_to_keep(position: Position) -> None:
+    """Before any work: where no part of the position is kept."""
+    from ponder.core.errors import Unsuitable
+    from ponder.values.kept import why_not_kept
+
+    reasons = [why_not_kept(part) for part in position.parts()]
+    if reasons and all(reasons):
+        raise Unsuitable(reasons[0])
+
+
 def _keep(advice: Advice) -> None:
     """The position's parts, and those of what its moves lead to, which are asked for too."""
-    from ponder.values.kept import keep
+    from ponder.values.kept import keep, why_not_kept
     from ponder.values.positions import PositionValues
 
     values = PositionValues()
-    parts = {part for position in advice.positions for part in position.parts()}
-    for path in keep((part, values(part)) for part in sorted(parts, key=str)):
+    found = {part for position in advice.positions for part in position.parts()}
+    parts = {part: values(part) for part in sorted(found, key=str) if not why_not_kept(part)}
+    reasons = {why_not_kept(part, parts.get(part)) for part in found}
+    for reason in sorted(reasons - {""}):
+        say(reason, err=True)
+    for path in keep(pair for pair in parts.items() if not why_not_kept(*pair)):
         say(f"written: {path}", err=True)
 
 

@@ -1,7 +1,7 @@
 """The grammar of forms: `{2|{1*|0}}`, `1/2^*`, `+-1/8`, `tiny(1)`, `{1|0||-1}`, sums.
 
     sum    = term {("+" | "-") term}
-    term   = "-" term | ("±" | "+-") part | [["-"] count "·"] part
+    term   = "-" term | ("±" | "+-") [count "·"] part | [["-"] count "·"] part
     part   = leaf | "{" forms "}" | "(" forms ")" | ("tiny" | "miny") part
     leaf   = [number] [arrow [count]] ["*" [count]]
     forms  = list {bars list}
@@ -27,8 +27,9 @@ EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
 DEEPEST = 100  # brackets and signs inside each other
 LARGEST = 2**62  # numbers are smaller, and have no larger denominator
 MOST_DIGITS = 2 * len(str(LARGEST))  # of a numerator
-MOST_UPS = LARGEST_STAR = 2**16 - 1
-LONGEST = MOST_PARTS = 100_000
+MOST_UPS = LARGEST_STAR = 2**20 - 1
+LONGEST = MOST_PARTS = 1_000_000  # characters; leaves and braces
+MOST_TERMS = 1_000
 
 TOKEN = re.compile(r"\s*(?:([0-9]+|tiny|miny|\|+|[-{}(),+±*^v/.·↑↓⇑⇓⧾⧿])|\Z)")
 ARROWS = {"^": 1, "v": -1, "↑": 1, "↓": -1, "⇑": 2, "⇓": -2}
@@ -58,6 +59,7 @@ class _Reader:
         self._text = text
         self._tokens = _tokens(text)
         self._depth = 0
+        self._turned = 0  # parts of which negatives were taken
         self.here, self._place = next(self._tokens)
 
     def all(self) -> Form:
@@ -71,7 +73,8 @@ class _Reader:
         while self.here in ("+", "-"):
             sign = self._take()
             term = self._term()
-            terms += _terms(term if sign == "+" else negative(term))
+            terms += _terms(term if sign == "+" else self._negative(term))
+            self._refuse_long_sum(len(terms))
         return terms[0] if len(terms) == 1 else Plus(tuple(terms))
 
     def _term(self) -> Form:
@@ -82,8 +85,15 @@ class _Reader:
             return self._plus_minus()
         if self._took("-"):
             counted = self.here.isdigit()
-            return self._counted(-1) if counted else negative(self._deeper(self._term))
+            return self._counted(-1) if counted else self._negative(self._deeper(self._term))
         return self._counted(1)
+
+    def _negative(self, form: Form) -> Form:
+        """Minus signs outside minus signs would turn everything inside again and again."""
+        self._turned += size(form)
+        if self._turned > 4 * MOST_PARTS:
+            raise TooLarge(f"{shortened(self._text)} has too many minus signs inside each other")
+        return negative(form)
 
     def _plus_minus(self) -> Form:
         """After the sign: one value, or a list of Left's options in brackets."""
@@ -91,7 +101,7 @@ class _Reader:
             sides, bars = self._bracketed()
             left = sides[0] if not bars and sides[0] else (self._one(sides, bars),)
         else:
-            left = (self._part(),)
+            left = (self._counted(1),)
         self._refuse_many(2 * sum(map(size, left)))
         return Braces(left, tuple(map(negative, left)))
 
@@ -117,6 +127,7 @@ class _Reader:
     def _copies(self, count: int, part: Form) -> Form:
         if not isinstance(part, Leaf):
             self._refuse_many(abs(count) * size(part))
+            self._refuse_long_sum(abs(count) * len(_terms(part)))
         if not count:
             return ZERO
         copies = multiple(count, part)
@@ -235,6 +246,12 @@ class _Reader:
             raise TooLarge(
                 f"{shortened(self._text)} stands for a form of {magnitude(parts)} parts; "
                 f"at most {MOST_PARTS:,} can be written"
+            )
+
+    def _refuse_long_sum(self, terms: int) -> None:
+        if terms > MOST_TERMS:
+            raise TooLarge(
+                f"a sum has at most {MOST_TERMS:,} terms, and {shortened(self._text)} has more"
             )
 
     def _take(self) -> str:

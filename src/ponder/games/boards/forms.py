@@ -66,16 +66,26 @@ def multiple(count: int, form: Form) -> Form:
 
 
 def options(form: Form, player: Player) -> Iterator[Form]:
-    """The forms that one move of the player leads to."""
+    """The forms that one move of the player leads to, each once."""
     if isinstance(form, Braces):
-        yield from form.left if player == "left" else form.right
+        yield from dict.fromkeys(form.left if player == "left" else form.right)
     elif isinstance(form, Leaf):
         yield from _of_leaf(form, player)
     else:
         for index, term in enumerate(form.terms):
-            for option in options(term, player):
-                rest = (*form.terms[:index], option, *form.terms[index + 1 :])
-                yield Plus(rest)
+            yield from (_replaced(form, index, option) for option in options(term, player))
+
+
+def named_options(form: Form, player: Player) -> Iterator[tuple[str, Form]]:
+    """The same with their texts; the terms of a sum, which may be many, are written once."""
+    if not isinstance(form, Plus):
+        yield from ((text(option), option) for option in options(form, player))
+        return
+    texts = list(map(text, form.terms))
+    for index, term in enumerate(form.terms):
+        for option in options(term, player):
+            name = "+".join((*texts[:index], text(option), *texts[index + 1 :]))
+            yield name, _replaced(form, index, option)
 
 
 def text(form: Form) -> str:
@@ -106,6 +116,12 @@ def bound(form: Form) -> int:
     if isinstance(form, Plus):
         return prod(map(bound, form.terms))
     return 1 + sum(map(bound, form.left + form.right))
+
+
+def _replaced(form: Plus, index: int, option: Form) -> Plus:
+    """The sum after a move in one term, which may make a sum of it."""
+    inside = option.terms if isinstance(option, Plus) else (option,)
+    return Plus((*form.terms[:index], *inside, *form.terms[index + 1 :]))
 
 
 def _of_leaf(leaf: Leaf, player: Player) -> Iterator[Leaf]:
