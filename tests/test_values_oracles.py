@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -53,18 +54,25 @@ def test_toads_and_frogs_to_length_10_by_cgt_py() -> None:
     assert count == 88_572
 
 
-def test_temperatures_of_toads_and_frogs_by_cgt_py() -> None:
-    found = {VALUES(strip) for strip in strips(8)}
-    assert len(found) == 280
-    for each in found:
-        form = theirs(bare(each))
+def test_heat_order_and_sums_of_toads_and_frogs_to_length_10_by_cgt_py() -> None:
+    found = sorted({VALUES(strip) for strip in strips(10)}, key=str)
+    assert len(found) == 1_613
+    forms = [theirs(bare(each)) for each in found]
+    for each, form in zip(found, forms, strict=True):
+        stops = (number(form.left_stop), number(form.right_stop))
         assert each.temperature == number(form.temperature), each
-        assert (each.left_stop, each.right_stop) == (
-            number(form.left_stop),
-            number(form.right_stop),
-        )
+        assert (each.left_stop, each.right_stop) == stops, each
         assert each.birthday == form.birthday, each
-        assert each.reduced == ours(text_of(form.reduced)), each
+    dice = random.Random(10)
+    for _ in range(3_000):
+        i, j = dice.randrange(len(found)), dice.randrange(len(found))
+        assert (found[i] <= found[j]) == (forms[i] <= forms[j]), (found[i], found[j])
+        assert found[i] + found[j] == ours(text_of(forms[i] + forms[j])), (found[i], found[j])
+
+
+def test_reduced_forms_of_toads_and_frogs_by_cgt_py() -> None:
+    for each in {VALUES(strip) for strip in strips(8)}:
+        assert each.reduced == ours(text_of(theirs(bare(each)).reduced)), each
 
 
 def test_domineering_to_4x5_by_cgt_py() -> None:
@@ -73,6 +81,19 @@ def test_domineering_to_4x5_by_cgt_py() -> None:
         found = VALUES(Domineering(f"{rows}x{columns}"))
         assert found == ours(text_of(form)), (rows, columns)
         assert found.temperature == number(form.temperature)
+
+
+def test_order_and_sums_of_domineering_by_cgt_py() -> None:
+    sizes = [(rows, columns) for rows, columns in product(range(1, 5), range(1, 6))]
+    for one, two in product(sizes, sizes):
+        mine = [VALUES(Domineering(f"{rows}x{columns}")) for rows, columns in (one, two)]
+        forms = [
+            TheirDomineering("|".join(["." * columns] * rows)).canonical_form
+            for rows, columns in (one, two)
+        ]
+        assert (mine[0] <= mine[1]) == (forms[0] <= forms[1]), (one, two)
+        if sum(map(prod, (one, two))) <= 24:
+            assert mine[0] + mine[1] == ours(text_of(forms[0] + forms[1])), (one, two)
 
 
 def test_boards_of_domineering_with_holes_by_cgt_py() -> None:
