@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cgt import bare, number, ours, text_by_definition, text_of, theirs
@@ -87,7 +88,7 @@ def test_order_and_sums_of_domineering_by_cgt_py() -> None:
     sizes = [(rows, columns) for rows, columns in product(range(1, 5), range(1, 6))]
     for one, two in product(sizes, sizes):
         mine = [VALUES(Domineering(f"{rows}x{columns}")) for rows, columns in (one, two)]
-        forms = [
+        forms: list[Any] = [
             TheirDomineering("|".join(["." * columns] * rows)).canonical_form
             for rows, columns in (one, two)
         ]
