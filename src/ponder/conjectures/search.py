@@ -93,7 +93,7 @@ class Search:
 
     def _report(self, progress: Progress | None) -> None:
         if progress is not None:
-            words = f"complexity {self.level} of {self.complexity}"
+            words = f"complexity {self.level}/{self.complexity}"
             progress(self._kernel.candidates, self._kernel.expected or None, words)
 
     def _reason(self) -> str:

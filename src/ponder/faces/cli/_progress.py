@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Report = Callable[..., None]
 
 PATIENCE = 1.0  # seconds of silence
+MILLIONS = 10_000_000  # from here on, counts are in millions
 
 
 @contextmanager
@@ -45,15 +46,15 @@ class _Meter:
         if self.line is None:
             if time.monotonic() - self.begun < PATIENCE:
                 return
-            self.line = _line(self.counted)
+            self.line = _line()
             self.line.start()
-            self.line.add_task(self.what, total=total, completed=done, rate="")
+            self.line.add_task(self.what, total=total, completed=done, pace="")
         what = f"{self.what}, {words}" if words else self.what
         self.line.update(
             self.line.task_ids[0],
             completed=done,
             total=total,
-            rate=self._rate(done),
+            pace=self._pace(done),
             description=what,
         )
 
@@ -61,15 +62,21 @@ class _Meter:
         if self.line is not None:
             self.line.stop()
 
-    def _rate(self, done: int) -> str:
-        return f"{done / (time.monotonic() - self.begun):,.0f}/s"
+    def _pace(self, done: int) -> str:
+        rate = done / (time.monotonic() - self.begun)
+        return f"{_short(done)} {self.counted}, {_short(rate)}/s"
 
 
-def _line(counted: str) -> Progress:
+def _short(number: float) -> str:
+    """A count that leaves room for the times on a narrow terminal."""
+    return f"{number:,.0f}" if number < MILLIONS else f"{number / 1e6:,.0f} M"
+
+
+def _line() -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
-    count = "{task.description}: {task.completed:,.0f} " + counted + ", {task.fields[rate]}"
-    columns = (TextColumn(count), BarColumn(30), Remaining(), TimeElapsedColumn())
+    words = TextColumn("{task.description}: {task.fields[pace]}")
+    columns = (words, BarColumn(10), Remaining(), TimeElapsedColumn())
     return Progress(*columns, console=Console(stderr=True), transient=True)
