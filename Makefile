@@ -30,7 +30,7 @@ bench: $(VENV)/bench ## measure against the naive definitions and peers
 	@$(PY) benchmarks/run.py
 
 golden: $(VENV)/test ## write the golden transcripts again
-	@$(PY) tests/golden.py
+	@$(PY) tests/plain/golden.py
 
 clean: ## remove whatever these targets made
 	rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

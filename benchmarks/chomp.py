@@ -7,7 +7,7 @@ from functools import cache, partial
 from clock import cpu_seconds
 
 from ponder.games import Chomp
-from ponder.solve import solve
+from ponder.solving import solve
 
 Rows = tuple[int, ...]
 

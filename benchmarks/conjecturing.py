@@ -13,11 +13,11 @@ from expression_search import plain, problem
 
 from ponder.conjectures.conjecturing import conjecture
 from ponder.conjectures.findings import Findings
-from ponder.conjectures.language.exact import as_float
 from ponder.conjectures.others import smallest_p_positions
 from ponder.games import Chomp
-from ponder.measure.invariant import invariants_of
-from ponder.measure.sheet import Sheet
+from ponder.language.evaluation import as_float
+from ponder.measures.invariant import invariants_of
+from ponder.measures.sheet import Sheet
 
 TARGET = "number_of_cookies"  # every object is hit exactly at complexity 5,
 GROWING = "row_product"  # and here never

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ponder._native import ExpressionSearch
 from ponder.games import Chomp
-from ponder.solve.chomp.sieve import p_positions
+from ponder.solving.chomp.sieve import p_positions
 
 Array = NDArray[np.float64]
 Direction = Literal["upper", "lower"]

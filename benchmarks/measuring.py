@@ -10,8 +10,8 @@ import numpy.typing as npt
 from clock import cpu_seconds
 
 from ponder.games import Chomp
-from ponder.measure.invariant import Invariant, invariants_of
-from ponder.measure.many_boards import in_blocks
+from ponder.measures.invariant import Invariant, invariants_of
+from ponder.measures.many_boards import in_blocks
 
 BOARDS = 1_000_000
 ONE_BY_ONE = 10_000

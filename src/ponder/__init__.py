@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ponder.conjectures.conjecturing import conjecture as conjecture
     from ponder.conjectures.conjecturing import conjecture_all as conjecture_all
-    from ponder.conjectures.language.statement import Statement as Statement
     from ponder.core.errors import PonderError as PonderError
     from ponder.core.position import Chance as Chance
     from ponder.core.position import Impartial as Impartial
@@ -23,16 +22,17 @@ if TYPE_CHECKING:
     from ponder.core.registry import register as register
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
-    from ponder.measure.invariant import invariants_of as invariants_of
-    from ponder.measure.sheet import Sheet as Sheet
-    from ponder.solve.arguments import arguments as arguments
-    from ponder.solve.chance import chances as chances
-    from ponder.solve.grundy import grundy as grundy
-    from ponder.solve.heaps import period as period
-    from ponder.solve.solver import outcome as outcome
-    from ponder.solve.solver import remoteness as remoteness
-    from ponder.solve.solver import winning_moves as winning_moves
-    from ponder.solve.tree import game_tree as game_tree
+    from ponder.language.statement import Statement as Statement
+    from ponder.measures.invariant import invariants_of as invariants_of
+    from ponder.measures.sheet import Sheet as Sheet
+    from ponder.solving.arguments import arguments as arguments
+    from ponder.solving.chance import chances as chances
+    from ponder.solving.grundy import grundy as grundy
+    from ponder.solving.heaps import period as period
+    from ponder.solving.solver import outcome as outcome
+    from ponder.solving.solver import remoteness as remoteness
+    from ponder.solving.solver import winning_moves as winning_moves
+    from ponder.solving.tree import game_tree as game_tree
     from ponder.values.positions import value as value
     from ponder.values.value import Value as Value
 
@@ -43,26 +43,26 @@ _HOMES = {
     "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
-    "Sheet": "ponder.measure.sheet",
-    "Statement": "ponder.conjectures.language.statement",
+    "Sheet": "ponder.measures.sheet",
+    "Statement": "ponder.language.statement",
     "Value": "ponder.values.value",
-    "arguments": "ponder.solve.arguments",
-    "chances": "ponder.solve.chance",
+    "arguments": "ponder.solving.arguments",
+    "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.conjecturing",
     "conjecture_all": "ponder.conjectures.conjecturing",
     "find": "ponder.core.registry",
-    "game_tree": "ponder.solve.tree",
-    "grundy": "ponder.solve.grundy",
-    "invariants_of": "ponder.measure.invariant",
+    "game_tree": "ponder.solving.tree",
+    "grundy": "ponder.solving.grundy",
+    "invariants_of": "ponder.measures.invariant",
     "misere": "ponder.core.wrappers",
-    "outcome": "ponder.solve.solver",
-    "period": "ponder.solve.heaps",
+    "outcome": "ponder.solving.solver",
+    "period": "ponder.solving.heaps",
     "position": "ponder.core.registry",
     "random_turn": "ponder.core.wrappers",
     "register": "ponder.core.registry",
-    "remoteness": "ponder.solve.solver",
+    "remoteness": "ponder.solving.solver",
     "value": "ponder.values.positions",
-    "winning_moves": "ponder.solve.solver",
+    "winning_moves": "ponder.solving.solver",
 }
 
 

@@ -10,11 +10,11 @@ from ponder.conjectures.findings import Conjecture, Findings, Level
 from ponder.conjectures.fitted.linear import linear_bounds
 from ponder.conjectures.identities import identities
 from ponder.conjectures.known import Known, as_statements, best_known
-from ponder.conjectures.language.exact import Value
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction, Question
 from ponder.conjectures.reporting import conjectures_of, notes_on
 from ponder.conjectures.search import Progress, Search
+from ponder.language.evaluation import Value
+from ponder.language.statement import Statement
 
 COMPLEXITY_OF_NEAR_MISSES = 5
 

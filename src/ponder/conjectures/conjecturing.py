@@ -24,18 +24,18 @@ from ponder.conjectures.examples import (
 )
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.known import Known
-from ponder.conjectures.language.operators import (
+from ponder.conjectures.question import Question
+from ponder.conjectures.search import Progress
+from ponder.core.errors import Unsuitable
+from ponder.language.operators import (
     OPS20,
     Operator,
     find_operator,
     select_operators,
 )
-from ponder.conjectures.language.statement import Statement
-from ponder.conjectures.question import Question
-from ponder.conjectures.search import Progress
-from ponder.core.errors import Unsuitable
-from ponder.measure.cells import exact_number
-from ponder.measure.sheet import Sheet, Tolerance
+from ponder.language.statement import Statement
+from ponder.measures.cells import exact_number
+from ponder.measures.sheet import Sheet, Tolerance
 
 TAUTOLOGY = Statement.parse("0 == 0").normal_form()
 
@@ -119,7 +119,7 @@ def conjecture(
     The example of Bradford et al., *Automated Conjecturing II* (2020), section 3:
 
     >>> from ponder.games import Chomp
-    >>> from ponder.measure.chomp import number_of_cookies, number_of_columns, number_of_rows
+    >>> from ponder.measures.chomp import number_of_cookies, number_of_columns, number_of_rows
     >>> measures = [number_of_rows, number_of_columns, number_of_cookies]
     >>> print(conjecture([Chomp("1"), Chomp("2,2")], measures, number_of_cookies))
     number_of_cookies(x) <= 2*number_of_rows(x)

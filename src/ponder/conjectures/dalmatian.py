@@ -24,9 +24,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from ponder.conjectures.language.exact import Value, compare
-from ponder.conjectures.language.statement import Statement
-from ponder.measure.undefined import Undefined
+from ponder.exact.undefined import Undefined
+from ponder.language.evaluation import Value, compare
+from ponder.language.statement import Statement
 
 Sense = Literal["first", "strict"]
 SENSES: tuple[Sense, ...] = ("first", "strict")

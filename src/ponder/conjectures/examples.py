@@ -9,10 +9,10 @@ from typing import Any
 from ponder.conjectures.others import controls as around
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Position
-from ponder.measure.invariant import Measure, as_invariant, is_registered, usual_invariants
-from ponder.measure.reading import exact_tolerance
-from ponder.measure.sheet import Sheet, Tolerance
-from ponder.measure.undefined import Number, Undefined
+from ponder.exact.undefined import Number, Undefined
+from ponder.measures.invariant import Measure, as_invariant, is_registered, usual_invariants
+from ponder.measures.reading import exact_tolerance
+from ponder.measures.sheet import Sheet, Tolerance
 
 Invariants = Sequence[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
 

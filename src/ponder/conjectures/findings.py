@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ponder.conjectures.language.exact import Value, as_text
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction
-from ponder.measure.term import Term
-from ponder.measure.undefined import Measured
+from ponder.exact.undefined import Measured
+from ponder.language.evaluation import Value, as_text
+from ponder.language.statement import Statement
+from ponder.language.term import Term
 
 
 @dataclass(frozen=True)

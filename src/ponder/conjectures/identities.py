@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.conjectures.kernel import kernel_for, nearly
-from ponder.conjectures.language.expression import Expression, expression_of
-from ponder.conjectures.language.grammar import parse_expression
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Question
+from ponder.language.expression import Expression, expression_of
+from ponder.language.grammar import parse_expression
+from ponder.language.statement import Statement
 
 COMPLEXITY = 4
 FITS = 6_000  # sets of invariants, the smaller first

@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
-from ponder.conjectures.language.exact import Value, as_float, value
-from ponder.conjectures.language.expression import Leaf
-from ponder.conjectures.language.operator import Operator
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction, Question
 from ponder.core.errors import TooLarge
+from ponder.language.evaluation import Value, as_float, value
+from ponder.language.expression import Leaf
+from ponder.language.operator import Operator
+from ponder.language.statement import Statement
 
 Doubles = npt.NDArray[np.float64]
 

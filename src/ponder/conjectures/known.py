@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ponder.conjectures.dalmatian import Store
-from ponder.conjectures.language.exact import Value
-from ponder.conjectures.language.expression import Expression, Leaf
-from ponder.conjectures.language.grammar import parse_expression, parse_statement
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction, Question
 from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.language.evaluation import Value
+from ponder.language.expression import Expression, Leaf
+from ponder.language.grammar import parse_expression, parse_statement
+from ponder.language.statement import Statement
 
 Known = str | Statement | Expression
 """A statement, or a bound on the target: an invariant's name or an expression."""

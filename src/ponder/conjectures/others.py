@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import PLAYERS, Impartial, Partizan, Position
+from ponder.core.position import SIDES, Impartial, Partizan, Position
 from ponder.core.registry import find
 from ponder.games.chomp import Chomp
-from ponder.solve.chomp.sieve import p_positions
-from ponder.solve.solver import outcome
+from ponder.solving.chomp.sieve import p_positions
+from ponder.solving.solver import outcome
 
 CONTROLS = 12
 NEGATIVES = 60
@@ -110,7 +110,7 @@ def _options(position: Position) -> Iterable[Position]:
     if isinstance(position, Impartial):
         return position.options()
     if isinstance(position, Partizan):
-        return [option for player in PLAYERS for option in position.options(player)]
+        return [option for side in SIDES for option in position.options(side)]
     return ()
 
 

@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import Literal
 
 from ponder.conjectures.dalmatian import SENSES, Bound, Sense
-from ponder.conjectures.language.exact import Value, compare, value
-from ponder.conjectures.language.expression import Constant, Expression, Leaf
-from ponder.conjectures.language.operators import OPS20, Operator
-from ponder.conjectures.language.statement import Relation, Statement
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.measure.sheet import Sheet
-from ponder.measure.undefined import Measured, Undefined
+from ponder.exact.undefined import Measured, Undefined
+from ponder.language.evaluation import Value, compare, value
+from ponder.language.expression import Constant, Expression, Leaf
+from ponder.language.operators import OPS20, Operator
+from ponder.language.statement import Relation, Statement
+from ponder.measures.sheet import Sheet
 
 Direction = Literal["upper", "lower"]
 Verdict = Literal["true", "false", "undecided"]

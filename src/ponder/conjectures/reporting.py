@@ -5,7 +5,7 @@ from __future__ import annotations
 from ponder.conjectures.dalmatian import Bound, Store
 from ponder.conjectures.findings import Conjecture
 from ponder.conjectures.question import FALSE, Direction, Question
-from ponder.measure.undefined import Undefined
+from ponder.exact.undefined import Undefined
 
 
 def conjectures_of(question: Question, direction: Direction, store: Store) -> list[Conjecture]:

@@ -14,10 +14,10 @@ from typing import Literal
 from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.dalmatian import Store
 from ponder.conjectures.kernel import doubles, kernel_for
-from ponder.conjectures.language.exact import Value
-from ponder.conjectures.language.expression import Expression, expression_of
-from ponder.conjectures.language.statement import Statement
 from ponder.conjectures.question import Direction, Question
+from ponder.language.evaluation import Value
+from ponder.language.expression import Expression, expression_of
+from ponder.language.statement import Statement
 
 Progress = Callable[[int, int | None, str], None]
 """Called with the candidates so far, how many there are where that is known, and a few words."""

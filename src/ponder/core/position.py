@@ -24,17 +24,17 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 from ponder.core.drawing import Drawing
 from ponder.core.errors import BadText, IllegalMove, shortened
 
-Player = Literal["left", "right"]
-PLAYERS: tuple[Player, Player] = ("left", "right")
+Side = Literal["left", "right"]
+SIDES: tuple[Side, Side] = ("left", "right")
 
 MOVES_NAMED_IN_ERRORS = 8
 
 T = TypeVar("T")
 
 
-def opponent(player: Player) -> Player:
+def opponent(side: Side) -> Side:
     """The other player."""
-    return "right" if player == "left" else "left"
+    return "right" if side == "left" else "left"
 
 
 class Position(ABC):
@@ -170,16 +170,16 @@ class Partizan(Position):
     __slots__ = ()
 
     @abstractmethod
-    def moves(self, player: Player) -> Iterable[tuple[str, Self]]:
+    def moves(self, side: Side) -> Iterable[tuple[str, Self]]:
         """Every move of the player: the name a person types, and the position it leads to."""
 
-    def options(self, player: Player) -> tuple[Self, ...]:
+    def options(self, side: Side) -> tuple[Self, ...]:
         """The different positions that one move of the player leads to."""
-        return tuple(dict.fromkeys(option for _, option in self.moves(player)))
+        return tuple(dict.fromkeys(option for _, option in self.moves(side)))
 
-    def play(self, move: str, player: Player) -> Self:
+    def play(self, move: str, side: Side) -> Self:
         """The position after this move of the player, or `IllegalMove`."""
-        return chosen(self, move, self.moves(player), player)
+        return chosen(self, move, self.moves(side), side)
 
 
 class Draw(NamedTuple):
@@ -218,12 +218,12 @@ class Chance(Position):
         return chosen(self, move, self.moves())
 
 
-def moves_of(position: Position, player: Player) -> Iterator[tuple[str, Position]]:
+def moves_of(position: Position, side: Side) -> Iterator[tuple[str, Position]]:
     """The named moves of the player, in an impartial or a partizan position alike."""
     if isinstance(position, Impartial):
         return iter(position.moves())
     if isinstance(position, Partizan):
-        return iter(position.moves(player))
+        return iter(position.moves(side))
     raise IllegalMove(f"in {position.game} a move has no certain result; chance answers it")
 
 
@@ -237,14 +237,14 @@ def tidy_move(text: str) -> str:
 
 
 def chosen(
-    position: Position, move: str, moves: Iterable[tuple[str, T]], player: Player | None = None
+    position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
 ) -> T:
     """What the named move leads to, or `IllegalMove` listing moves that there are."""
     legal = dict(moves)
     for name in (move, tidy_move(move), ",".join(move.split())):
         if name in legal:
             return legal[name]
-    who = f" for {player.capitalize()}" if player else ""
+    who = f" for {side.capitalize()}" if side else ""
     if not legal:
         raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
     named = ", ".join(list(legal)[:MOVES_NAMED_IN_ERRORS])

@@ -19,12 +19,12 @@ from typing import Literal, get_args
 
 from ponder.core.errors import BadText, IllegalMove, shortened
 from ponder.core.position import (
-    PLAYERS,
+    SIDES,
     Chance,
     Impartial,
     Partizan,
-    Player,
     Position,
+    Side,
     moves_of,
     opponent,
     tidy_move,
@@ -56,7 +56,7 @@ class Record:
     moves: tuple[str, ...] = ()
     first: str = "first"
     second: str = "second"
-    starts: Player = "left"
+    starts: Side = "left"
 
     def __post_init__(self) -> None:
         for name in ("game", "start", "first", "second"):
@@ -78,7 +78,7 @@ class Record:
         yield turn
         for number, move in enumerate(self.moves, start=1):
             try:
-                turn = after(turn, move, self.player(turn))
+                turn = after(turn, move, self.side(turn))
             except IllegalMove as error:
                 raise IllegalMove(f"move {number}: {error}") from None
             yield turn
@@ -88,14 +88,14 @@ class Record:
         *_, turn = self.turns()
         return turn
 
-    def player(self, turn: Turn) -> Player:
+    def side(self, turn: Turn) -> Side:
         """Left or Right: which of them is to move."""
         return self.starts if turn.first_to_move else opponent(self.starts)
 
     def result(self) -> Result:
         """Who has won, if the play is over."""
         turn = self.last()
-        if not is_over(turn.position, self.player(turn)):
+        if not is_over(turn.position, self.side(turn)):
             return "unfinished"
         first_wins = turn.first_to_move == turn.position.stuck_player_wins
         return "first wins" if first_wins else "second wins"
@@ -118,13 +118,13 @@ class Record:
         return record
 
 
-def after(turn: Turn, move: str, player: Player) -> Turn:
+def after(turn: Turn, move: str, side: Side) -> Turn:
     """The moment after this move; in games of chance the move is `decision=draw`."""
     here = turn.position
     if isinstance(here, Impartial):
         return Turn(here.play(move), not turn.first_to_move)
     if isinstance(here, Partizan):
-        return Turn(here.play(move, player), not turn.first_to_move)
+        return Turn(here.play(move, side), not turn.first_to_move)
     assert isinstance(here, Chance)
     decision, _, answer = move.partition("=")
     draws = {draw.name: draw for draw in here.lottery(decision)}
@@ -134,15 +134,15 @@ def after(turn: Turn, move: str, player: Player) -> Turn:
     return Turn(draw.to, turn.first_to_move if draw.again else not turn.first_to_move)
 
 
-def is_over(here: Position, player: Player) -> bool:
+def is_over(here: Position, side: Side) -> bool:
     """Whether the player to move has no move."""
     if isinstance(here, Chance):
         return next(iter(here.moves()), None) is None
-    return next(moves_of(here, player), None) is None
+    return next(moves_of(here, side), None) is None
 
 
-def _starter(text: str) -> Player:
-    if text not in PLAYERS:
+def _starter(text: str) -> Side:
+    if text not in SIDES:
         raise BadText(f"starts: left or right, not {shortened(text)}")
     return text
 

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
 from ponder.core.errors import BadText, Unsuitable, shortened
-from ponder.core.position import Impartial, Partizan, Player, Position, moves_of
+from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 
 
 class Sum(Position):
@@ -87,10 +87,10 @@ class Sum(Position):
             product *= bound
         return product
 
-    def _moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+    def _moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         """Moves are named by component and move: `2:3,4`."""
         for index, component in enumerate(self.state):
-            for name, option in moves_of(component, player):
+            for name, option in moves_of(component, side):
                 state = (*self.state[:index], option, *self.state[index + 1 :])
                 yield f"{index + 1}:{name}", self.of(state)
 
@@ -109,8 +109,8 @@ class PartizanSum(Sum, Partizan):
 
     __slots__ = ()
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        return self._moves(player)
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        return self._moves(side)
 
 
 def add(*positions: Position) -> Sum:

@@ -18,14 +18,14 @@ from typing import Any, ClassVar, Self
 from ponder.core.drawing import Drawing
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.position import (
-    PLAYERS,
+    SIDES,
     Chance,
     Draw,
     Impartial,
     Lottery,
     Partizan,
-    Player,
     Position,
+    Side,
     moves_of,
     opponent,
 )
@@ -94,8 +94,8 @@ class Misere(Wrapped):
     def canonical(self) -> Position:
         return self.of(self.state.canonical())
 
-    def _moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        for name, option in moves_of(self.state, player):
+    def _moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        for name, option in moves_of(self.state, side):
             yield name, self.of(option)
 
 
@@ -113,8 +113,8 @@ class PartizanMisere(Misere, Partizan):
 
     __slots__ = ()
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        return self._moves(player)
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        return self._moves(side)
 
 
 class RandomTurn(Wrapped, Chance):
@@ -127,18 +127,18 @@ class RandomTurn(Wrapped, Chance):
 
     __slots__ = ()
 
-    state: tuple[Position, Player | None]
+    state: tuple[Position, Side | None]
 
     @property
     def base(self) -> Position:
         return self.state[0]
 
     @classmethod
-    def parse(cls, text: str) -> tuple[Position, Player | None]:
+    def parse(cls, text: str) -> tuple[Position, Side | None]:
         return _state_of_turn(cls._read_base, text)
 
     @classmethod
-    def check(cls, data: Any) -> tuple[Position, Player | None]:
+    def check(cls, data: Any) -> tuple[Position, Side | None]:
         if not isinstance(data, Position) or data.game != cls.wraps:
             raise BadText(f"{cls.game} takes a position of {cls.wraps}")
         return data, None
@@ -148,8 +148,8 @@ class RandomTurn(Wrapped, Chance):
         return self.base.stuck_player_wins
 
     def __str__(self) -> str:
-        base, player = self.state
-        return f"{base}; {_named(base, player)}" if player else str(base)
+        base, side = self.state
+        return f"{base}; {_named(base, side)}" if side else str(base)
 
     def __repr__(self) -> str:
         if self.state[1] is None:
@@ -165,52 +165,52 @@ class RandomTurn(Wrapped, Chance):
         return None if bound is None else 2 * bound + 1
 
     def moves(self) -> Iterator[tuple[str, Lottery]]:
-        base, player = self.state
-        if player is None:
+        base, side = self.state
+        if side is None:
             yield "toss", self._toss(base, "left")
             return
-        for name, option in moves_of(base, player):
-            yield name, self._toss(option, player)
+        for name, option in moves_of(base, side):
+            yield name, self._toss(option, side)
 
-    def _toss(self, base: Position, mover: Player) -> Lottery:
+    def _toss(self, base: Position, mover: Side) -> Lottery:
         """The coin names the mover again or the other; nobody can move: the mover was last."""
-        if self.state[1] is not None and not any(_can_move(base, player) for player in PLAYERS):
+        if self.state[1] is not None and not any(_can_move(base, side) for side in SIDES):
             return (Draw("end", Fraction(1), self.of((base, _seat(base, opponent(mover)))), False),)
         return tuple(
-            Draw(_draw_name(base, player, mover), HALF, self.of((base, _seat(base, player))), again)
-            for player, again in ((mover, True), (opponent(mover), False))
+            Draw(_draw_name(base, side, mover), HALF, self.of((base, _seat(base, side))), again)
+            for side, again in ((mover, True), (opponent(mover), False))
         )
 
 
-def _state_of_turn(read: Reader, text: str) -> tuple[Position, Player | None]:
+def _state_of_turn(read: Reader, text: str) -> tuple[Position, Side | None]:
     body, semicolon, named = text.rpartition(";")
     if not semicolon:
         return read(text), None
     base = read(body.strip())
-    for player in PLAYERS:
-        if named.strip() == _named(base, player):
-            return base, player
-    wanted = " or ".join(dict.fromkeys(f"; {_named(base, player)}" for player in PLAYERS))
+    for side in SIDES:
+        if named.strip() == _named(base, side):
+            return base, side
+    wanted = " or ".join(dict.fromkeys(f"; {_named(base, side)}" for side in SIDES))
     raise BadText(f"after the semicolon stands who was named: {wanted}, not {shortened(named)}")
 
 
-def _can_move(base: Position, player: Player) -> bool:
-    return next(moves_of(base, player), None) is not None
+def _can_move(base: Position, side: Side) -> bool:
+    return next(moves_of(base, side), None) is not None
 
 
-def _seat(base: Position, player: Player) -> Player:
+def _seat(base: Position, side: Side) -> Side:
     """The player as the state knows it: in impartial games all players are alike."""
-    return "left" if isinstance(base, Impartial) else player
+    return "left" if isinstance(base, Impartial) else side
 
 
-def _named(base: Position, player: Player) -> str:
-    return "tossed" if isinstance(base, Impartial) else player
+def _named(base: Position, side: Side) -> str:
+    return "tossed" if isinstance(base, Impartial) else side
 
 
-def _draw_name(base: Position, player: Player, mover: Player) -> str:
+def _draw_name(base: Position, side: Side, mover: Side) -> str:
     if isinstance(base, Impartial):
-        return "same" if player == mover else "other"
-    return player
+        return "same" if side == mover else "other"
+    return side
 
 
 @functools.cache
@@ -255,5 +255,5 @@ def read_misere(read: Reader, text: str) -> Position:
 
 def read_random_turn(read: Reader, text: str) -> Position:
     """The random-turn position whose base the reader finds in the text."""
-    base, player = _state_of_turn(read, text)
-    return random_turn(base).of((base, player))
+    base, side = _state_of_turn(read, text)
+    return random_turn(base).of((base, side))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from ponder.core.drawing import Cell
-from ponder.core.position import Partizan, Player, Position
+from ponder.core.position import Partizan, Position, Side
 from ponder.core.registry import register
 from ponder.games.boards.grids import (
     Grid,
@@ -42,8 +42,8 @@ class Clobber(Grid, Partizan):
     def starting_rows(cls, rows: int, columns: int) -> Rows:
         return tuple("".join("xo"[(r + c) % 2] for c in range(columns)) for r in range(rows))
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        own, other = ("x", "o") if player == "left" else ("o", "x")
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        own, other = ("x", "o") if side == "left" else ("o", "x")
         for square in self.squares(own):
             for target in neighbours(square):
                 if self.get(target) == other:

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
 from ponder.core.errors import BadText, TooLarge, described
-from ponder.core.position import Partizan, Player, Position
+from ponder.core.position import Partizan, Position, Side
 from ponder.core.registry import register
 from ponder.games.boards.numbers import items_of
 
@@ -57,8 +57,8 @@ class Hackenbush(Partizan):
     def __str__(self) -> str:
         return ",".join(self.state) or "0"
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        own = "bg" if player == "left" else "rg"
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        own = "bg" if side == "left" else "rg"
         for index, stalk in enumerate(self.state):
             others = self.state[:index] + self.state[index + 1 :]
             for edge, colour in enumerate(stalk):

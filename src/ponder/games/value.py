@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Self
 
 from ponder.core.errors import BadText, TooLarge, described
-from ponder.core.position import Partizan, Player, Position
+from ponder.core.position import Partizan, Position, Side
 from ponder.core.registry import register
 from ponder.games.boards.form_grammar import DEEPEST, EXAMPLES, read_form
 from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
@@ -44,8 +44,8 @@ class LiteralForm(Partizan):
     def __str__(self) -> str:
         return text(self.state)
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        for name, option in named_options(self.state, player):
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        for name, option in named_options(self.state, side):
             yield name, self.of(option)
 
     def size_bound(self) -> int:

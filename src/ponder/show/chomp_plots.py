@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ponder.games.chomp import Chomp
 from ponder.show.figures import new_figure, save_figure
-from ponder.solve.chomp.sieve import Boards, boards_by_cookies
+from ponder.solving.chomp.sieve import Boards, boards_by_cookies
 
 MOST_POINTS_AS_SHAPES = 20_000
 MOST_POINTS = 500_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.conjectures.findings import Conjecture, Findings
-from ponder.conjectures.language.exact import Value, as_float, as_text
-from ponder.measure.undefined import Undefined
+from ponder.exact.undefined import Undefined
+from ponder.language.evaluation import Value, as_float, as_text
 from ponder.show.figures import new_figure, save_figure
 from ponder.show.position_as_text import clipped
 

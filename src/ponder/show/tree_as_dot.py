@@ -13,7 +13,7 @@ from ponder.show.position_as_text import clipped
 from ponder.show.words import LONGEST_POSITION, counted, counts, headline
 
 if TYPE_CHECKING:
-    from ponder.solve.tree import Branch, GameTree, Node
+    from ponder.solving.tree import Branch, GameTree, Node
 
 RED = 'color="#c8102e", penwidth=3'
 

@@ -17,7 +17,7 @@ from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, pict
 from ponder.show.words import counts, headline, left_out
 
 if TYPE_CHECKING:
-    from ponder.solve.tree import GameTree, Place, Unrolled
+    from ponder.solving.tree import GameTree, Place, Unrolled
 
 RED, INK, GREY, PAPER = "#c8102e", "#222222", "#6a6a6a", "#ffffff"
 MARGIN, GAP, AXIS = 18, 18, 132

@@ -9,7 +9,7 @@ from ponder.show.position_as_text import clipped
 from ponder.show.words import LONGEST_POSITION, counted, counts, headline, left_out
 
 if TYPE_CHECKING:
-    from ponder.solve.tree import GameTree, Place, Unrolled
+    from ponder.solving.tree import GameTree, Place, Unrolled
 
 LEGEND = (
     "value +1: the first player wins, -1: the second; height: moves made so far;\n"

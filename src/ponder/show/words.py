@@ -10,7 +10,7 @@ from ponder.core.position import Partizan
 from ponder.show.position_as_text import clipped
 
 if TYPE_CHECKING:
-    from ponder.solve.tree import GameTree, Unrolled
+    from ponder.solving.tree import GameTree, Unrolled
 
 LONGEST_POSITION = 40
 

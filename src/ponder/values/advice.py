@@ -20,10 +20,10 @@ from fractions import Fraction
 from itertools import accumulate, islice
 
 from ponder.core.errors import TooLarge
-from ponder.core.position import PLAYERS, Player, Position, moves_of
+from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
 from ponder.games.value import LiteralForm
-from ponder.solve.explore import Progress
+from ponder.solving.explore import Progress
 from ponder.values.names import length, written_whole
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
@@ -52,7 +52,7 @@ class Component:
 class Choice:
     """A move, what it makes of the whole, and why it is not sensible (empty if it is)."""
 
-    player: Player
+    side: Side
     move: str
     to: Position
     component: int
@@ -79,9 +79,9 @@ class Advice:
     choices: tuple[Choice, ...]
     left_out: str = ""
 
-    def of(self, player: Player) -> tuple[Choice, ...]:
+    def of(self, side: Side) -> tuple[Choice, ...]:
         """The moves of this player."""
-        return tuple(choice for choice in self.choices if choice.player == player)
+        return tuple(choice for choice in self.choices if choice.side == side)
 
     @property
     def positions(self) -> Iterator[Position]:
@@ -94,7 +94,7 @@ class Advice:
         """The first component with the highest temperature."""
         return max(self.components, key=lambda component: component.temperature)
 
-    def best(self, player: Player) -> Choice | None:
+    def best(self, side: Side) -> Choice | None:
         """A winning move before others, then a sensible, an undominated, and a hot one."""
 
         def merit(choice: Choice) -> tuple[bool, bool, bool, Fraction]:
@@ -102,7 +102,7 @@ class Advice:
             undominated = choice.is_sensible or choice.fault.startswith(REVERSIBLE)
             return choice.wins, choice.is_sensible, undominated, heat
 
-        return max(self.of(player), key=merit, default=None)
+        return max(self.of(side), key=merit, default=None)
 
     def reason(self, choice: Choice) -> str:
         """Why to play this move, in a sentence."""
@@ -166,19 +166,19 @@ def _terms(position: Position) -> tuple[Position, ...]:
 def _choices(
     position: Position, total: Value, components: tuple[Component, ...], values: PositionValues
 ) -> Iterator[Choice]:
-    if any(_many_moves(components, player) for player in PLAYERS):
+    if any(_many_moves(components, side) for side in SIDES):
         raise TooLarge(f"there are more than {MOST_MOVES:,} moves, too many to compare")
     if len(components) > 1 and _followers(total) > MOST_FOLLOWERS:
         raise TooLarge(
             f"the value has more than {MOST_FOLLOWERS:,} followers, too many to compare moves by"
         )
-    for player in PLAYERS:
-        results = list(_results(position, components, player, values))
-        yield from _judged(total, player, results)
+    for side in SIDES:
+        results = list(_results(position, components, side, values))
+        yield from _judged(total, side, results)
 
 
-def _many_moves(components: tuple[Component, ...], player: Player) -> bool:
-    moves = (move for component in components for move in moves_of(component.position, player))
+def _many_moves(components: tuple[Component, ...], side: Side) -> bool:
+    moves = (move for component in components for move in moves_of(component.position, side))
     return next(islice(moves, MOST_MOVES, None), None) is not None
 
 
@@ -195,7 +195,7 @@ def _followers(value: Value) -> int:
 
 
 def _results(
-    position: Position, components: tuple[Component, ...], player: Player, values: PositionValues
+    position: Position, components: tuple[Component, ...], side: Side, values: PositionValues
 ) -> Iterator[_Result]:
     """Each move with the component it is in and the value that it makes of the whole.
 
@@ -203,11 +203,9 @@ def _results(
     """
     rests = _rests([component.value for component in components])
     inside = (
-        (component, to)
-        for component in components
-        for _, to in moves_of(component.position, player)
+        (component, to) for component in components for _, to in moves_of(component.position, side)
     )
-    whole = moves_of(position, player)
+    whole = moves_of(position, side)
     for (name, option), (component, to) in zip(whole, inside, strict=True):
         after = values(to)
         yield _Result(name, option, component, after, rests[component.number - 1] + after)
@@ -224,47 +222,47 @@ def _rests(values: list[Value]) -> list[Value]:
     return [found[value] for value in values]
 
 
-def _judged(total: Value, player: Player, results: list[_Result]) -> Iterator[Choice]:
+def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[Choice]:
     """Each move with its fault; moves that do the same are compared with others once."""
     first: dict[int, _Result] = {}
     for result in results:
         first.setdefault(result.value.place, result)
-    best = [one for one in first.values() if not _beaten(player, one, first.values())]
+    best = [one for one in first.values() if not _beaten(side, one, first.values())]
     for result in results:
         same = first[result.value.place]
-        fault = _dominated(player, result, best)
+        fault = _dominated(side, result, best)
         if not fault and same is not result:
             fault = f"the same as {_cut(same.move)}"
-        fault = fault or _reversible(player, total, result.value)
-        wins = result.value >= 0 if player == "left" else result.value <= 0
+        fault = fault or _reversible(side, total, result.value)
+        wins = result.value >= 0 if side == "left" else result.value <= 0
         number = result.component.number
-        yield Choice(player, result.move, result.to, number, result.value, wins, fault)
+        yield Choice(side, result.move, result.to, number, result.value, wins, fault)
 
 
-def _beaten(player: Player, one: _Result, others: Iterable[_Result]) -> bool:
-    return any(other is not one and _as_good(player, other, one) for other in others)
+def _beaten(side: Side, one: _Result, others: Iterable[_Result]) -> bool:
+    return any(other is not one and _as_good(side, other, one) for other in others)
 
 
-def _dominated(player: Player, result: _Result, best: list[_Result]) -> str:
+def _dominated(side: Side, result: _Result, best: list[_Result]) -> str:
     """By a better move that no other dominates."""
     for other in best:
-        if other.value != result.value and _as_good(player, other, result):
+        if other.value != result.value and _as_good(side, other, result):
             return f"dominated by {_cut(other.move)}"
     return ""
 
 
-def _as_good(player: Player, one: _Result, other: _Result) -> bool:
+def _as_good(side: Side, one: _Result, other: _Result) -> bool:
     """Whether the player likes the one move no less, by the components they are in alone."""
     before, after = one.component.value, other.component.value
     if before == after:
-        return _at_least(player, one.after, other.after)
-    return _at_least(player, one.after + after, other.after + before)
+        return _at_least(side, one.after, other.after)
+    return _at_least(side, one.after + after, other.after + before)
 
 
-def _reversible(player: Player, total: Value, value: Value) -> str:
+def _reversible(side: Side, total: Value, value: Value) -> str:
     """Through an answer after which the whole is no better for the player than before."""
-    answers = value.right if player == "left" else value.left
-    found = [_short(answer) for answer in answers if _at_least(player, total, answer)]
+    answers = value.right if side == "left" else value.left
+    found = [_short(answer) for answer in answers if _at_least(side, total, answer)]
     return f"{REVERSIBLE} {min(found, key=lambda name: (len(name), name))}" if found else ""
 
 
@@ -278,6 +276,6 @@ def _short(value: Value) -> str:
     return str(value) if short else "a long answer"
 
 
-def _at_least(player: Player, one: Value, other: Value) -> bool:
+def _at_least(side: Side, one: Value, other: Value) -> bool:
     """Whether the player likes one no less than the other."""
-    return one >= other if player == "left" else one <= other
+    return one >= other if side == "left" else one <= other

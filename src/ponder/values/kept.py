@@ -17,7 +17,7 @@ from typing import Any
 
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import tables_folder, whole_file
-from ponder.core.position import PLAYERS, Position
+from ponder.core.position import SIDES, Position
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.names import can_be_written
@@ -107,7 +107,7 @@ def _name(kind: type[Position]) -> str:
 def _rules(kind: type[Position]) -> list[list[str]]:
     """The rules as lists of texts; none where they are not data."""
     if issubclass(kind, RewritingStrip):
-        rules = ([">".join(rule) for rule in kind.rules(player)] for player in PLAYERS)
+        rules = ([">".join(rule) for rule in kind.rules(side)] for side in SIDES)
         return [["".join(kind.letters)], *rules]
     if issubclass(kind, PlacementGrid):
         return [list(pieces) for pieces in kind.piece_sets()]

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from ponder.core.errors import Unsuitable, described
-from ponder.core.position import PLAYERS, Chance, Impartial, Partizan, Position
+from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.games.value import LiteralForm
-from ponder.solve.explore import Progress, postorder, refuse_hopeless
-from ponder.solve.grundy import GrundyValues
+from ponder.solving.explore import Progress, postorder, refuse_hopeless
+from ponder.solving.grundy import GrundyValues
 from ponder.values.kept import kept_value
 from ponder.values.reading import value_of_form
 from ponder.values.rules import native_value
@@ -90,7 +90,7 @@ class PositionValues:
 
     def _successors(self, atom: Position) -> Iterable[Position]:
         assert isinstance(atom, Partizan)
-        left, right = (list(dict.fromkeys(map(_atoms, atom.options(player)))) for player in PLAYERS)
+        left, right = (list(dict.fromkeys(map(_atoms, atom.options(side)))) for side in SIDES)
         self._options[atom] = (left, right)
         return chain.from_iterable(left + right)
 

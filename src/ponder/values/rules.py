@@ -20,7 +20,7 @@ from ponder.games.boards.placements import (
     squares_of,
 )
 from ponder.games.boards.strips import RewritingStrip
-from ponder.solve.explore import Progress
+from ponder.solving.explore import Progress
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64

@@ -12,7 +12,7 @@ from ponder.core.position import Position
 from ponder.core.registry import find
 from ponder.games.boards.grids import Grid
 from ponder.games.toads_and_frogs import ToadsAndFrogs
-from ponder.solve.explore import Progress
+from ponder.solving.explore import Progress
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 

@@ -15,9 +15,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
 from ponder.core.errors import BadText, described, magnitude
-from ponder.core.position import Player
+from ponder.core.position import Side
 from ponder.games.boards.form_grammar import read_form
-from ponder.solve.solution import Outcome
+from ponder.solving.solution import Outcome
 from ponder.values.table import dyadic, explained, table
 
 if TYPE_CHECKING:
@@ -104,14 +104,14 @@ class Value:
         """The Right options of the canonical form."""
         return tuple(map(Value.at, explained(table().right, self.place)))
 
-    def options(self, player: Player) -> tuple[Value, ...]:
+    def options(self, side: Side) -> tuple[Value, ...]:
         """The options of this player in the canonical form."""
-        return self.left if player == "left" else self.right
+        return self.left if side == "left" else self.right
 
-    def incentives(self, player: Player) -> tuple[Value, ...]:
+    def incentives(self, side: Side) -> tuple[Value, ...]:
         """What each option of the canonical form gains the player."""
-        gains = (option - self for option in self.options(player))
-        return tuple(gains) if player == "left" else tuple(-gain for gain in gains)
+        gains = (option - self for option in self.options(side))
+        return tuple(gains) if side == "left" else tuple(-gain for gain in gains)
 
     @property
     def birthday(self) -> int:

@@ -13,12 +13,12 @@ from functools import partial, reduce
 from itertools import combinations
 from math import ceil, floor, log10
 
-from ponder.conjectures.language import operators as op
-from ponder.conjectures.language.expression import Constant, Expression, Leaf, apply
-from ponder.conjectures.language.statement import Statement
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.measure.sheet import Sheet
-from ponder.measure.undefined import Undefined
+from ponder.exact.undefined import Undefined
+from ponder.language import operators as op
+from ponder.language.expression import Constant, Expression, Leaf, apply
+from ponder.language.statement import Statement
+from ponder.measures.sheet import Sheet
 
 Numbers = tuple[Fraction, ...]
 

@@ -2,7 +2,7 @@
 
 For every set of up to four invariants a linear programme finds the coefficients of the bound
 `target <= a1*x1 + ... + ak*xk + b` that is true of every object and has the least total slack.
-It is solved exactly (`ponder.conjectures.fitted.simplex`), through its dual, which has an
+It is solved exactly (`ponder.exact.simplex`), through its dual, which has an
 equation for each coefficient and an unknown for each object. Only nice coefficients are kept,
 and every bound is checked once more on every object.
 
@@ -21,12 +21,12 @@ from typing import TypeAlias
 
 from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
-from ponder.conjectures.fitted.simplex import maximise
-from ponder.conjectures.language.exact import compare
-from ponder.conjectures.language.expression import Leaf
-from ponder.conjectures.language.statement import Statement
 from ponder.core.errors import BadText
-from ponder.measure.sheet import Sheet
+from ponder.exact.simplex import maximise
+from ponder.language.evaluation import compare
+from ponder.language.expression import Leaf
+from ponder.language.statement import Statement
+from ponder.measures.sheet import Sheet
 
 _Whole: TypeAlias = tuple[tuple[int, ...], int]  # a column times its common denominator
 

@@ -30,13 +30,13 @@ from ponder.conjectures.fitted.fitting import (
     rounded,
     weighted_sum,
 )
-from ponder.conjectures.language import operators as op
-from ponder.conjectures.language.exact import compare
-from ponder.conjectures.language.expression import Constant, apply
-from ponder.conjectures.language.statement import Statement
-from ponder.conjectures.language.tree import MOST_BITS
 from ponder.core.errors import BadText
-from ponder.measure.sheet import Sheet
+from ponder.language import operators as op
+from ponder.language.evaluation import compare
+from ponder.language.expression import Constant, apply
+from ponder.language.statement import Statement
+from ponder.language.tree import MOST_BITS
+from ponder.measures.sheet import Sheet
 
 Exponents = dict[str, Fraction]
 Logarithms = npt.NDArray[np.float64]

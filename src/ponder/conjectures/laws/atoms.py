@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from ponder.conjectures.language.exact import compare
-from ponder.conjectures.language.expression import Constant, Expression, Leaf
-from ponder.conjectures.language.statement import Relation, Statement
-from ponder.conjectures.laws.conditions import Compares, Condition, Has, Parity
 from ponder.core.errors import UnknownName
-from ponder.measure.sheet import Sheet
-from ponder.measure.undefined import Number, Undefined
+from ponder.exact.undefined import Number, Undefined
+from ponder.language.conditions import Compares, Condition, Has, Parity
+from ponder.language.evaluation import compare
+from ponder.language.expression import Constant, Expression, Leaf
+from ponder.language.statement import Relation, Statement
+from ponder.measures.sheet import Sheet
 
 CONSTANTS = (0, 1, 2, 3, 4)
 WITH_CONSTANTS: tuple[Relation, ...] = ("==", "<=", ">=")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ponder.conjectures.laws.atoms import Atoms, atoms_of, truth_of
-from ponder.conjectures.laws.conditions import Condition, Has
 from ponder.conjectures.laws.law import Law, Link
 from ponder.conjectures.laws.levels import Budget, Candidate, Levels
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.measure.sheet import Sheet
-from ponder.measure.undefined import Number, Undefined
+from ponder.exact.undefined import Number, Undefined
+from ponder.language.conditions import Condition, Has
+from ponder.measures.sheet import Sheet
 
 Known: TypeAlias = Iterable[Law | str]
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, cast
 
-from ponder.conjectures.laws.conditions import Condition, Row, Terms
-from ponder.conjectures.laws.grammar import LONGEST, QUOTED
 from ponder.core.errors import BadText, shortened
-from ponder.measure.undefined import Undefined
+from ponder.exact.undefined import Undefined
+from ponder.language.condition_grammar import LONGEST, QUOTED
+from ponder.language.conditions import Condition, Row, Terms
 
 Link: TypeAlias = Literal["iff", "only if", "if"]
 

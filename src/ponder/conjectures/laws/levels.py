@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import NamedTuple, TypeAlias
 
-from ponder.conjectures.laws.conditions import Compound, Condition, Connective, Not
+from ponder.language.conditions import Compound, Condition, Connective, Not
 
 Level: TypeAlias = dict[int, Condition]
 Parts: TypeAlias = list[tuple[int, Condition]]

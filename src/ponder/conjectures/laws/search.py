@@ -19,12 +19,12 @@ from typing import Any, Literal, TypeAlias
 
 from ponder.conjectures.laws.atoms import CONSTANTS
 from ponder.conjectures.laws.case import Case, Known, case_of
-from ponder.conjectures.laws.conditions import Condition
 from ponder.conjectures.laws.law import Law, Link
 from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels
 from ponder.core.errors import BadText
-from ponder.measure.sheet import Sheet
-from ponder.measure.undefined import Number
+from ponder.exact.undefined import Number
+from ponder.language.conditions import Condition
+from ponder.measures.sheet import Sheet
 
 Sense: TypeAlias = Literal["iff", "necessary", "sufficient"]
 

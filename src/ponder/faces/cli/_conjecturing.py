@@ -10,8 +10,6 @@ from typing import Any
 
 from ponder.conjectures.conjecturing import conjecture, conjecture_all
 from ponder.conjectures.findings import Findings
-from ponder.conjectures.language.defined import define_operator
-from ponder.conjectures.language.operators import Operator, select_operators
 from ponder.conjectures.others import negatives, smallest_p_positions
 from ponder.core.errors import BadText, UnknownName
 from ponder.core.files import check_folder
@@ -21,8 +19,10 @@ from ponder.faces.cli._findings_as_text import laws_as_text, tell
 from ponder.faces.cli._output import print_json, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._verbs import STOPPED
-from ponder.measure.cells import exact_number
-from ponder.measure.invariant import (
+from ponder.language.defined import define_operator
+from ponder.language.operators import Operator, select_operators
+from ponder.measures.cells import exact_number
+from ponder.measures.invariant import (
     KINDS_OF_GAME,
     Measure,
     find_invariant,
@@ -31,7 +31,7 @@ from ponder.measure.invariant import (
     properties_of,
     usual_invariants,
 )
-from ponder.measure.sheet import Sheet
+from ponder.measures.sheet import Sheet
 from ponder.show.figures import check_plot
 
 Wishes = dict[str, Any]

@@ -16,7 +16,7 @@ from ponder.faces.cli._game_in_progress import (
 )
 from ponder.faces.cli._output import wrapped
 from ponder.faces.cli._progress import progress
-from ponder.play.player import Choice, legal_moves
+from ponder.players.player import Choice, legal_moves
 from ponder.show import text
 
 COMMANDS = {

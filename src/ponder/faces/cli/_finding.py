@@ -8,11 +8,11 @@ from ponder.core.errors import TooLarge
 from ponder.core.position import Chance, Position
 from ponder.faces.cli._progress import Report, progress
 from ponder.games.boards.heaps import IndependentHeaps
-from ponder.solve.arguments import Argument, arguments
-from ponder.solve.chance import LIMIT, solve_chances
-from ponder.solve.heaps import Period, period
-from ponder.solve.solution import Chances, Solution
-from ponder.solve.solver import solve
+from ponder.solving.arguments import Argument, arguments
+from ponder.solving.chance import LIMIT, solve_chances
+from ponder.solving.heaps import Period, period
+from ponder.solving.solution import Chances, Solution
+from ponder.solving.solver import solve
 
 MOST_IN_MEMORY = 10**9  # positions
 WINNERS = {

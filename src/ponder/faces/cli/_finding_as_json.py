@@ -8,10 +8,10 @@ from typing import Any
 
 from ponder.core.errors import magnitude
 from ponder.faces.cli._finding import Finding
-from ponder.play.probability import distance
-from ponder.solve.heaps import Period
-from ponder.solve.solution import WinningMove
-from ponder.solve.tree import GameTree, Place
+from ponder.players.probability import distance
+from ponder.solving.heaps import Period
+from ponder.solving.solution import WinningMove
+from ponder.solving.tree import GameTree, Place
 
 LARGEST_NUMBER = 10**15  # what JSON readers take exactly
 
@@ -59,7 +59,7 @@ def tree_document(tree: GameTree, max_nodes: int = 200) -> dict[str, Any]:
 
 def _winning(move: WinningMove) -> dict[str, str]:
     fields = {"move": move.move, "to": str(move.to)}
-    return {**fields, "player": move.player} if move.player else fields
+    return {**fields, "player": move.side} if move.side else fields
 
 
 def _chances(finding: Finding) -> dict[str, Any]:

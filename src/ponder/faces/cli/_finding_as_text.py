@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ponder.core.errors import shortened
-from ponder.core.position import PLAYERS
+from ponder.core.position import SIDES
 from ponder.faces.cli._finding import Finding
 from ponder.faces.cli._output import wrapped
-from ponder.play.probability import decimals
+from ponder.players.probability import decimals
 from ponder.show import text
 from ponder.show.words import counted
-from ponder.solve.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
+from ponder.solving.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
 
 MOST_MOVES_SHOWN = 40
 SHORT_FRACTION = 30  # characters
@@ -53,10 +53,10 @@ def _winning_moves(solution: Solution) -> Iterator[str]:
     if not solution.winning_moves:
         yield "No move wins."
         return
-    players = {move.player for move in solution.winning_moves}
-    for player in (player for player in (None, *PLAYERS) if player in players):
-        moves = [move for move in solution.winning_moves if move.player == player]
-        whose = f"{player.capitalize()}'s winning moves" if player else "Winning moves"
+    players = {move.side for move in solution.winning_moves}
+    for side in (side for side in (None, *SIDES) if side in players):
+        moves = [move for move in solution.winning_moves if move.side == side]
+        whose = f"{side.capitalize()}'s winning moves" if side else "Winning moves"
         yield f"{whose} ({len(moves):,}):"
         yield from _listed(moves)
 

@@ -11,7 +11,7 @@ from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws.search import Laws
 from ponder.conjectures.question import Direction
 from ponder.faces.cli._output import say, wrapped
-from ponder.measure.sheet import Sheet
+from ponder.measures.sheet import Sheet
 
 Wishes = dict[str, Any]
 NAMED = 3

@@ -7,15 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ponder.core.position import Chance, Partizan, Position
-from ponder.core.position import Player as Side
+from ponder.core.position import Chance, Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, wrapped, write_file
 from ponder.faces.cli._progress import progress
-from ponder.play.perfect import Perfect
-from ponder.play.player import Choice, Player
-from ponder.play.playing import answered, new_record, with_moves
+from ponder.players.perfect import Perfect
+from ponder.players.player import Choice, Player
+from ponder.players.playing import answered, new_record, with_moves
 from ponder.show import text
 from ponder.show.words import counted
 
@@ -42,7 +41,7 @@ class GameInProgress:
 
     @property
     def side(self) -> Side:
-        return self.blank.player(self.turns[-1])
+        return self.blank.side(self.turns[-1])
 
     @property
     def mover(self) -> Seat:
@@ -69,7 +68,7 @@ def set_up(
     with progress(f"solving {start.game}") as report:
         for seat in seats:
             if seat is not None:
-                seat.prepare(start, blank.player(turn), report)
+                seat.prepare(start, blank.side(turn), report)
     game = GameInProgress(seats, blank, [turn], Random(seed), quiet)
     game.advisor = next((seat for seat in seats if isinstance(seat, Perfect)), game.advisor)
     game.say(_welcome(game, seed))

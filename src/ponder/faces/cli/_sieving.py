@@ -20,9 +20,9 @@ from ponder.faces.cli._progress import progress
 from ponder.games.chomp import Chomp
 from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
 from ponder.show.figures import check_plot
-from ponder.solve.chomp.check import check_table
-from ponder.solve.chomp.listing import format_of, with_few_cookies, write_listing
-from ponder.solve.chomp.sieve import (
+from ponder.solving.chomp.check import check_table
+from ponder.solving.chomp.listing import format_of, with_few_cookies, write_listing
+from ponder.solving.chomp.sieve import (
     CODES_IN_A_BATCH,
     Boards,
     Codes,
@@ -31,7 +31,7 @@ from ponder.solve.chomp.sieve import (
     plan,
     refuse_above,
 )
-from ponder.solve.chomp.table import ChompTable, save_table, table_path
+from ponder.solving.chomp.table import ChompTable, save_table, table_path
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ponder.core.errors import PonderError, TooLarge
-from ponder.core.position import PLAYERS, Player
+from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.values.advice import Advice, Choice
 from ponder.values.starts import Starts
@@ -33,10 +33,10 @@ def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
         },
         "components": _components(advice),
         "notes": [advice.left_out] if advice.left_out else [],
-        "best": {player: _best(advice, player) for player in PLAYERS},
+        "best": {side: _best(advice, side) for side in SIDES},
     }
     if moves:
-        fields["options"] = {player: _options(value, player) for player in PLAYERS}
+        fields["options"] = {side: _options(value, side) for side in SIDES}
         fields["moves"] = [_choice(choice) for choice in advice.choices]
     return fields
 
@@ -66,9 +66,9 @@ def starts_document(table: Starts) -> dict[str, Any]:
     return {"game": table.game, "starts": rows}
 
 
-def _options(value: Value, player: Player) -> list[str | None]:
+def _options(value: Value, side: Side) -> list[str | None]:
     """The options of the canonical form, the shorter first, whatever was computed before."""
-    texts = [_text(option.__str__) for option in value.options(player)]
+    texts = [_text(option.__str__) for option in value.options(side)]
     return sorted(texts, key=lambda text: (len(text or ""), text or ""))
 
 
@@ -106,14 +106,14 @@ def _components(advice: Advice) -> list[dict[str, Any]]:
     ]
 
 
-def _best(advice: Advice, player: Player) -> dict[str, Any] | None:
-    choice = advice.best(player)
+def _best(advice: Advice, side: Side) -> dict[str, Any] | None:
+    choice = advice.best(side)
     return None if choice is None else {**_choice(choice), "reason": advice.reason(choice)}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
     return {
-        "player": choice.player,
+        "player": choice.side,
         "move": choice.move,
         "to": str(choice.to),
         "value": _text(choice.value.__str__),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.core.errors import TooLarge, Unsuitable, shortened
-from ponder.core.position import PLAYERS, Player
+from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.faces.cli._output import wrapped
 from ponder.show import text
 from ponder.show.position_as_text import clipped
-from ponder.solve.solution import OUTCOME_WORDS
+from ponder.solving.solution import OUTCOME_WORDS
 from ponder.values.advice import Advice, Choice, Component
 from ponder.values.value import Value
 
@@ -32,9 +32,9 @@ def in_words(advice: Advice, *, moves: bool = False) -> str:
     if advice.left_out:
         blocks.append(f"No best move: {advice.left_out}.")
     else:
-        blocks.append("\n".join(_best(advice, player) for player in PLAYERS))
+        blocks.append("\n".join(_best(advice, side) for side in SIDES))
     if moves:
-        blocks += [block for player in PLAYERS if (block := _moves(advice, player))]
+        blocks += [block for side in SIDES if (block := _moves(advice, side))]
     return "\n\n".join(blocks)
 
 
@@ -74,27 +74,25 @@ def _component(component: Component) -> str:
     return f"{component.number}: {name} = {_name(component.value)}"
 
 
-def _best(advice: Advice, player: Player) -> str:
-    choice = advice.best(player)
+def _best(advice: Advice, side: Side) -> str:
+    choice = advice.best(side)
     if choice is None:
-        return f"{player.capitalize()} has no move."
+        return f"{side.capitalize()} has no move."
     reached = (
         f"{clipped(choice.move, LONGEST_MOVE)} → {clipped(_name(choice.value), LONGEST_RESULT)}"
     )
-    return wrapped(
-        f"{player.capitalize()}'s best move: {reached}, because {advice.reason(choice)}."
-    )
+    return wrapped(f"{side.capitalize()}'s best move: {reached}, because {advice.reason(choice)}.")
 
 
-def _moves(advice: Advice, player: Player) -> str:
+def _moves(advice: Advice, side: Side) -> str:
     """Every move, its value, and what is wrong with it."""
-    choices = advice.of(player)
+    choices = advice.of(side)
     if not choices:
         return ""
     shown = choices[:MOST_MOVES_SHOWN]
     names = [clipped(choice.move, LONGEST_RESULT) for choice in shown]
     width = max(map(len, names))
-    lines = [f"{player.capitalize()}'s moves ({len(choices):,}):"]
+    lines = [f"{side.capitalize()}'s moves ({len(choices):,}):"]
     lines += [
         f"  {name:<{width}} → {_verdict(choice)}" for name, choice in zip(names, shown, strict=True)
     ]

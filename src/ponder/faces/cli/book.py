@@ -25,7 +25,7 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     from ponder.core.errors import Unsuitable
     from ponder.core.registry import find
     from ponder.games import Chomp
-    from ponder.solve.chomp.book import book_of, save
+    from ponder.solving.chomp.book import book_of, save
 
     board = find(game).read(pos)
     if not isinstance(board, Chomp):

@@ -9,7 +9,7 @@ import click
 from ponder.faces.cli._output import json_option, print_json, say, wrapped
 
 if TYPE_CHECKING:
-    from ponder.solve.conformance import Report
+    from ponder.solving.conformance import Report
 
 FAULTY = 1
 
@@ -43,7 +43,7 @@ def _checked(name: str) -> Report:
     """The report on the game, also where its file cannot even be loaded."""
     from ponder.core.registry import find
     from ponder.faces.cli._own_files import why_not_loaded
-    from ponder.solve.conformance import Report, examine
+    from ponder.solving.conformance import Report, examine
 
     why = why_not_loaded(name)
     return Report((why,), 0, 0) if why else examine(find(name))

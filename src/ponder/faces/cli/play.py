@@ -11,7 +11,7 @@ from ponder.core.files import check_folder
 from ponder.faces.cli._output import json_option, print_json, say
 
 if TYPE_CHECKING:
-    from ponder.core.position import Player, Position
+    from ponder.core.position import Position, Side
     from ponder.faces.cli._game_in_progress import GameInProgress, Seat
 
 MOST_SEEDS = 1_000_000
@@ -32,7 +32,7 @@ MOST_SEEDS = 1_000_000
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record; - is stdout.")
 @json_option
 def command(
-    *, game: str, pos: str | None, against: str, second: bool, side: Player | None,
+    *, game: str, pos: str | None, against: str, second: bool, side: Side | None,
     seed: int | None, watch: str | None, record: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play GAME from the position POS; without POS, from the game's usual start.
@@ -61,7 +61,7 @@ def command(
         _say_farewell(begun, record)
 
 
-def _starts(start: Position, side: Player | None, second: bool) -> Player:
+def _starts(start: Position, side: Side | None, second: bool) -> Side:
     """Left or Right: who begins, from what is said of the person at the terminal."""
     from ponder.core.errors import Unsuitable
     from ponder.core.position import Partizan, opponent
@@ -81,7 +81,7 @@ def _fresh_seed() -> int:
 def _watched(watch: str, seed: int) -> tuple[Seat, Seat]:
     """The two players, at whichever comma both can be read: a book's path may have commas too."""
     from ponder.core.errors import BadText, PonderError, UnknownName, shortened
-    from ponder.play import player
+    from ponder.players import player
 
     failures: list[PonderError] = []
     for comma in (at for at in reversed(range(len(watch))) if watch[at] == ","):
@@ -96,7 +96,7 @@ def _watched(watch: str, seed: int) -> tuple[Seat, Seat]:
 
 
 def _seated(against: str, second: bool, seed: int) -> tuple[Seat, Seat]:
-    from ponder.play import player
+    from ponder.players import player
 
     other = player(against, seed=seed)
     return (other, None) if second else (None, other)

@@ -10,9 +10,9 @@ import click
 from ponder.faces.cli._output import json_option, print_json, say, write_file
 
 if TYPE_CHECKING:
-    from ponder.core.position import Player, Position
+    from ponder.core.position import Position, Side
     from ponder.faces.cli._finding import Finding
-    from ponder.solve.tree import GameTree
+    from ponder.solving.tree import GameTree
 
 
 MOST_NODES = 100_000
@@ -31,7 +31,7 @@ MOST_NODES = 100_000
 @json_option
 def command(
     *, game: str, pos: str | None, tree: bool, svg: Path | None, dot: Path | None,
-    first: Player, nodes: int | None, limit: int | None, as_json: bool,
+    first: Side, nodes: int | None, limit: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
     from ponder.core.errors import PonderError
@@ -82,9 +82,9 @@ def _refuse_chance(position: Position) -> None:
         raise Unsuitable(f"{position.game} has no game tree, because chance plays in it")
 
 
-def _tree(position: Position, first: Player, limit: int | None) -> GameTree:
+def _tree(position: Position, first: Side, limit: int | None) -> GameTree:
     from ponder.core.errors import TooLarge
-    from ponder.solve.tree import game_tree
+    from ponder.solving.tree import game_tree
 
     try:
         return game_tree(position, first=first, limit=limit or MOST_NODES)

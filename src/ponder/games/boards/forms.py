@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from ponder.core.position import Player
+from ponder.core.position import Side
 
 
 class Leaf(NamedTuple):
@@ -65,25 +65,25 @@ def multiple(count: int, form: Form) -> Form:
     return Plus((one,) * abs(count)) if abs(count) != 1 else one
 
 
-def options(form: Form, player: Player) -> Iterator[Form]:
+def options(form: Form, side: Side) -> Iterator[Form]:
     """The forms that one move of the player leads to, each once."""
     if isinstance(form, Braces):
-        yield from dict.fromkeys(form.left if player == "left" else form.right)
+        yield from dict.fromkeys(form.left if side == "left" else form.right)
     elif isinstance(form, Leaf):
-        yield from _of_leaf(form, player)
+        yield from _of_leaf(form, side)
     else:
         for index, term in enumerate(form.terms):
-            yield from (_replaced(form, index, option) for option in options(term, player))
+            yield from (_replaced(form, index, option) for option in options(term, side))
 
 
-def named_options(form: Form, player: Player) -> Iterator[tuple[str, Form]]:
+def named_options(form: Form, side: Side) -> Iterator[tuple[str, Form]]:
     """The same with their texts; the terms of a sum, which may be many, are written once."""
     if not isinstance(form, Plus):
-        yield from ((text(option), option) for option in options(form, player))
+        yield from ((text(option), option) for option in options(form, side))
         return
     texts = list(map(text, form.terms))
     for index, term in enumerate(form.terms):
-        for option in options(term, player):
+        for option in options(term, side):
             name = "+".join((*texts[:index], text(option), *texts[index + 1 :]))
             yield name, _replaced(form, index, option)
 
@@ -124,9 +124,9 @@ def _replaced(form: Plus, index: int, option: Form) -> Plus:
     return Plus((*form.terms[:index], *inside, *form.terms[index + 1 :]))
 
 
-def _of_leaf(leaf: Leaf, player: Player) -> Iterator[Leaf]:
+def _of_leaf(leaf: Leaf, side: Side) -> Iterator[Leaf]:
     """A number is left alone as long as there is anything else to move in."""
-    if player == "right":
+    if side == "right":
         mirrored = _of_leaf(Leaf(-leaf.number, -leaf.ups, leaf.star), "left")
         yield from (Leaf(-number, -ups, star) for number, ups, star in mirrored)
     elif leaf.ups or leaf.star:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import ClassVar, Self
 
 from ponder.core.drawing import Cell
-from ponder.core.position import Impartial, Partizan, Player, Position
+from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.games.boards.grids import (
     Grid,
     Rows,
@@ -90,8 +90,8 @@ class PartizanPlacement(PlacementGrid, Partizan):
     def piece_sets(cls) -> tuple[Pieces, Pieces]:
         return cls.left_pieces, cls.right_pieces
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
-        return self.placements(self.left_pieces if player == "left" else self.right_pieces)
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        return self.placements(self.left_pieces if side == "left" else self.right_pieces)
 
 
 class ImpartialPlacement(PlacementGrid, Impartial):

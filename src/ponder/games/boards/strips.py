@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing
 from ponder.core.errors import BadText, TooLarge, described, shortened
-from ponder.core.position import Partizan, Player, Position
+from ponder.core.position import Partizan, Position, Side
 
 MOST_SQUARES = 10_000
 
@@ -73,14 +73,14 @@ class RewritingStrip(Strip, Partizan):
     runners: ClassVar[tuple[Runner, ...]] = ()
 
     @classmethod
-    def rules(cls, player: Player) -> tuple[Rule, ...]:
+    def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the word before and the word after."""
-        return tuple(map(_rule, cls.left_rules if player == "left" else cls.right_rules))
+        return tuple(map(_rule, cls.left_rules if side == "left" else cls.right_rules))
 
-    def moves(self, player: Player) -> Iterator[tuple[str, Self]]:
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found = []
-        for before, after in self.rules(player):
-            own = (i for i, letter in enumerate(before) if self.letters[letter].kind == player)
+        for before, after in self.rules(side):
+            own = (i for i, letter in enumerate(before) if self.letters[letter].kind == side)
             piece = next(own, 0)
             at = self.state.find(before)
             while at >= 0:

@@ -1,0 +1,266 @@
+"""Arithmetic with exact numbers: rationals stay rational, whatever else becomes a `Real`.
+
+Every function takes whole numbers, fractions and reals. It gives a whole number or a
+fraction where the result is known to be one, and `Undefined` with the reason outside its
+domain. Rationals longer than a million bits are kept as reals, by how they are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import isqrt
+from typing import TypeAlias
+
+from flint import fmpz
+
+from ponder.exact.closed_form import rational_value
+from ponder.exact.comparison import PRECISIONS, Value, compare, sign, size
+from ponder.exact.real import Rational, Real, enclosed, shown
+from ponder.exact.undefined import Undefined
+
+Exact: TypeAlias = int | Fraction | Real
+Allowed: TypeAlias = Callable[[Exact], bool | None]
+
+MOST_BITS = 1_000_000
+MOST_FRACTION_BITS = 50_000  # common divisors of long numbers take long
+TOO_LARGE = Undefined("too large a power")
+
+
+def whole(number: Rational) -> Rational:
+    """The number, as an int where it is one."""
+    return number.numerator if number.denominator == 1 else number
+
+
+def bits(number: Rational) -> int:
+    """The length of the longer of numerator and denominator."""
+    return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
+def add(a: Exact, b: Exact) -> Exact:
+    """`a + b`"""
+    if type(a) is type(b) is int:  # the common case, quickly
+        return a + b
+    if isinstance(a, Real) or isinstance(b, Real):
+        return Real("add", a, b)
+    return whole(a + b)
+
+
+def subtract(a: Exact, b: Exact) -> Exact:
+    """`a - b`"""
+    if type(a) is type(b) is int:
+        return a - b
+    if isinstance(a, Real) or isinstance(b, Real):
+        return Real("subtract", a, b)
+    return whole(a - b)
+
+
+def multiply(a: Exact, b: Exact) -> Exact:
+    """`a * b`"""
+    if isinstance(a, Real) or isinstance(b, Real):
+        return Real("multiply", a, b)
+    if type(a) is type(b) is int and a.bit_length() + b.bit_length() <= MOST_BITS:
+        return a * b
+    if not _fits(a, b, bits(a) + bits(b)):
+        return Real("multiply", a, b)
+    return whole(a * b)
+
+
+def divide(a: Exact, b: Exact) -> Value:
+    """`a / b`"""
+    if isinstance(b, Real):
+        return Undefined("division by 0") if sign(b) == 0 else Real("divide", a, b)
+    if b == 0:
+        return Undefined("division by 0")
+    if isinstance(a, Real) or bits(a) + bits(b) > MOST_FRACTION_BITS:
+        return Real("divide", a, b)
+    return whole(Fraction(a, b))
+
+
+def _fits(a: Rational, b: Rational, length: int) -> bool:
+    """Whether a rational of so many bits, made of these two, is to be written out."""
+    fraction = a.denominator != 1 or b.denominator != 1
+    return length <= (MOST_FRACTION_BITS if fraction else MOST_BITS)
+
+
+def square_root(x: Exact) -> Value:
+    """`√x`"""
+    if sign(x) == -1:
+        return Undefined(f"square root of {_named(x)}")
+    if isinstance(x, Real):
+        return Real("sqrt", x)
+    roots = isqrt(x.numerator), isqrt(x.denominator)
+    if roots[0] ** 2 == x.numerator and roots[1] ** 2 == x.denominator:
+        return whole(Fraction(*roots))
+    return Real("sqrt", x)
+
+
+def power(a: Exact, b: Exact) -> Value:
+    """`a^b`, with `0^0 = 1`; a negative number has whole powers only."""
+    if isinstance(b, Real):
+        exponent = rational_value(b)
+        return _real_power(a, b) if exponent is None else power(a, exponent)
+    if b == 0 or (not isinstance(a, Real) and a == 1):
+        return 1
+    base_sign = sign(a)
+    if base_sign == 0:
+        return 0 if b > 0 else Undefined("0 to a negative power")
+    if b.denominator == 1:
+        return _whole_power(a, int(b))
+    if base_sign == -1:
+        return Undefined(f"a negative number to the power {_named(b)}")
+    root = None if isinstance(a, Real) else _rational_root(a, b.denominator)
+    return _finite(Real("power", a, b)) if root is None else power(root, b.numerator)
+
+
+def _whole_power(a: Exact, b: int) -> Value:
+    if isinstance(a, Real):
+        return _finite(Real("power", a, b))
+    length = 1 if abs(a) == 1 else bits(a) * abs(b)
+    if not _fits(a, a, length):
+        return _finite(Real("power", a, b))
+    return whole(Fraction(a) ** b) if b < 0 else whole(a**b)
+
+
+def _real_power(a: Exact, b: Real) -> Value:
+    """The power where the exponent is not known to be rational."""
+    base, exponent = sign(a), sign(b)
+    if not isinstance(a, Real) and a == 1:
+        return 1
+    if base == 0 and exponent is not None:
+        return 0 if exponent == 1 else Undefined("0 to a negative power")
+    if base == -1 and not enclosed(b, PRECISIONS[-1]).contains_integer():
+        return Undefined(f"a negative number to the power {shown(b)}")
+    return _finite(Real("power", a, b))
+
+
+def _rational_root(number: Rational, degree: int) -> Rational | None:
+    """The root of a positive rational, where it is rational."""
+    if degree > bits(number):
+        return None
+    roots = [int(fmpz(part).root(degree)) for part in (number.numerator, number.denominator)]
+    root = Fraction(*roots)
+    return whole(root) if root**degree == number else None
+
+
+def _finite(number: Real) -> Value:
+    """The number, unless not even a ball can hold it."""
+    known = all(enclosed(argument, PRECISIONS[0]).is_finite() for argument in number.arguments)
+    ball = enclosed(number, PRECISIONS[0])
+    return TOO_LARGE if known and not ball.is_finite() and not ball.is_nan() else number
+
+
+def logarithm(x: Exact) -> Value:
+    """The natural logarithm."""
+    return _logarithm("log", x)
+
+
+def logarithm_10(x: Exact) -> Value:
+    """The logarithm to base 10."""
+    return _logarithm("log10", x)
+
+
+def _logarithm(kind: str, x: Exact) -> Value:
+    if sign(x) in {-1, 0}:
+        return Undefined(f"logarithm of {_named(x)}")
+    if not isinstance(x, Real) and x == 1:
+        return 0
+    return _simplified(Real(kind, x)) if kind == "log10" else Real(kind, x)
+
+
+def _simplified(number: Real) -> Exact:
+    """The number as a rational where a small ball lets one hope, and the form says so."""
+    if enclosed(number, PRECISIONS[0]).contains_integer():
+        simple = rational_value(number)
+        return number if simple is None else simple
+    return number
+
+
+def floor(x: Exact) -> Exact:
+    """The largest whole number that is not above `x`."""
+    return _rounded("floor", x)
+
+
+def ceil(x: Exact) -> Exact:
+    """The smallest whole number that is not below `x`."""
+    return _rounded("ceil", x)
+
+
+def _rounded(kind: str, x: Exact) -> Exact:
+    if not isinstance(x, Real):
+        return x.__floor__() if kind == "floor" else x.__ceil__()
+    number = Real(kind, x)
+    for precision in PRECISIONS:
+        found = enclosed(number, precision).unique_fmpz()
+        if found is not None:
+            return int(found)
+        if precision == PRECISIONS[1] and (exact := rational_value(x)) is not None:
+            return _rounded(kind, exact)
+    return number
+
+
+def absolute(x: Exact) -> Exact:
+    """`|x|`"""
+    if not isinstance(x, Real):
+        return size(x)
+    direction = sign(x)
+    if direction is None:
+        return Real("absolute", x)
+    return x if direction == 1 else subtract(0, x) if direction == -1 else 0
+
+
+def larger(a: Exact, b: Exact) -> Exact:
+    """The larger of two."""
+    order = compare(a, b)
+    return Real("larger", a, b) if order == "undecided" else b if order == "less" else a
+
+
+def smaller(a: Exact, b: Exact) -> Exact:
+    """The smaller of two."""
+    order = compare(a, b)
+    return Real("smaller", a, b) if order == "undecided" else b if order == "greater" else a
+
+
+def transcendental(
+    name: str, at: int, gives: int, allows: Allowed, words: str
+) -> Callable[[Exact], Value]:
+    """A function that is rational at one rational only, and undefined where not allowed."""
+
+    def function(x: Exact) -> Value:
+        if allows(x) is False:
+            return Undefined(f"{words} of {_named(x)}")
+        if not isinstance(x, Real) and x == at:
+            return gives
+        return _finite(Real(name, x))
+
+    return function
+
+
+def everywhere(_: Exact) -> bool:
+    """Defined for every number."""
+    return True
+
+
+def within_one(x: Exact) -> bool | None:
+    """Whether `-1 <= x <= 1`, or nothing where that is undecided."""
+    order = compare(absolute(x), 1)
+    return None if order == "undecided" else order != "greater"
+
+
+def inside_one(x: Exact) -> bool | None:
+    """Whether `-1 < x < 1`, or nothing where that is undecided."""
+    order = compare(absolute(x), 1)
+    return None if order == "undecided" else order == "less"
+
+
+def from_one(x: Exact) -> bool | None:
+    """Whether `x >= 1`, or nothing where that is undecided."""
+    order = compare(x, 1)
+    return None if order == "undecided" else order != "less"
+
+
+def _named(number: Exact) -> str:
+    """A number in a reason: exact while short."""
+    if isinstance(number, Real) or bits(number) > 64:
+        return f"about {shown(number)}"
+    return str(number)

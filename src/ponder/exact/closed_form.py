@@ -1,0 +1,296 @@
+"""Closed forms, to recognise equal numbers that no ball can tell apart: √2·√2 = 2.
+
+A form is a sum of rational multiples of monomials. A monomial is a product of powers of
+atoms: primes (their exponents rational: √2), logarithms of primes, and whatever else is met,
+taken as it is. Equal forms are equal numbers. The converse is not claimed, so different
+forms say nothing, and the balls decide or nobody does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd, lcm
+from typing import TypeAlias
+
+from flint import fmpz
+
+from ponder.exact.real import Rational, Real, enclosed
+
+Atom: TypeAlias = Hashable
+Monomial: TypeAlias = frozenset[tuple[Atom, Fraction]]
+Form: TypeAlias = dict[Monomial, Fraction]
+
+MOST_TERMS = 40
+MOST_BITS = 4096
+FACTORED_BITS = 64  # numbers up to here are factored at once
+SMALL_PRIMES = 10
+BITS_OF_PROOF = 128  # of a ball around a number that is known to be there
+ONE: Monomial = frozenset()
+
+
+class NoForm(Exception):
+    """The form would be too large to be worth having."""
+
+
+def rational_value(number: Rational | Real) -> Rational | None:
+    """The number as a rational, where its closed form says that it is one.
+
+    A form may cancel what is undefined, so a ball must show that the number is there.
+    """
+    if not isinstance(number, Real):
+        return number
+    form = form_of(number) if enclosed(number, BITS_OF_PROOF).is_finite() else None
+    if form is None or not form.keys() <= {ONE}:
+        return None
+    value = form.get(ONE, Fraction(0))
+    return value.numerator if value.denominator == 1 else value
+
+
+def same_form(a: Rational | Real, b: Rational | Real) -> bool:
+    """Whether two numbers have one closed form, and so are equal."""
+    left, right = form_of(a), form_of(b)
+    return left is not None and left == right
+
+
+def form_of(number: Rational | Real) -> Form | None:
+    """The closed form, unless it would be too large."""
+    try:
+        return _form(number)
+    except NoForm:
+        return None
+
+
+def _form(number: Rational | Real) -> Form:
+    if not isinstance(number, Real):
+        return _constant(Fraction(number))
+    arguments = [_form(argument) for argument in number.arguments]
+    make = _MAKERS.get(number.function)
+    return make(*arguments) if make else _opaque(number.function, *arguments)
+
+
+def _constant(number: Fraction) -> Form:
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MOST_BITS:
+        raise NoForm
+    return {ONE: number} if number else {}
+
+
+def _frozen(form: Mapping[Monomial, Fraction]) -> Atom:
+    return frozenset(form.items())
+
+
+def _opaque(function: str, *arguments: Form) -> Form:
+    return {frozenset({((function, *map(_frozen, arguments)), Fraction(1))}): Fraction(1)}
+
+
+def _sum(forms: Iterable[Form]) -> Form:
+    total: Form = {}
+    for form in forms:
+        for monomial, factor in form.items():
+            total[monomial] = total.get(monomial, Fraction(0)) + factor
+    if len(total) > MOST_TERMS:
+        raise NoForm
+    return {monomial: factor for monomial, factor in total.items() if factor}
+
+
+def _scaled(form: Form, factor: Fraction) -> Form:
+    return {monomial: factor * old for monomial, old in form.items()} if factor else {}
+
+
+def _product(a: Form, b: Form) -> Form:
+    if len(a) * len(b) > MOST_TERMS:
+        raise NoForm
+    return _sum(_term(ma, mb, fa * fb) for ma, fa in a.items() for mb, fb in b.items())
+
+
+def _term(a: Monomial, b: Monomial, factor: Fraction) -> Form:
+    """The product of two monomials: whole powers of primes and of sums are multiplied out."""
+    if not a or not b:
+        return {a | b: factor}
+    exponents: dict[Atom, Fraction] = dict(a)
+    for atom, exponent in b:
+        exponents[atom] = exponents.get(atom, Fraction(0)) + exponent
+    return _reduced(exponents, factor)
+
+
+def _reduced(exponents: Mapping[Atom, Fraction], factor: Fraction) -> Form:
+    kept: dict[Atom, Fraction] = {}
+    sums: list[Form] = []
+    for atom, exponent in exponents.items():
+        whole = exponent.numerator // exponent.denominator
+        if isinstance(atom, int) and abs(whole) * atom.bit_length() <= MOST_BITS:
+            factor *= Fraction(atom) ** whole
+            kept[atom] = exponent - whole
+        elif (inner := _inner(atom)) and exponent.denominator == 1 and 0 < whole <= 4:
+            sums.extend([inner] * whole)
+        else:
+            kept[atom] = exponent
+    form: Form = {frozenset((atom, power) for atom, power in kept.items() if power): factor}
+    for inner in sums:
+        form = _product(form, inner)
+    return form
+
+
+def _inner(atom: Atom) -> Form:
+    """The sum that an atom stands for."""
+    if isinstance(atom, tuple) and atom[0] == "positive":
+        atom = atom[1]
+    return dict(atom) if isinstance(atom, frozenset) else {}
+
+
+@lru_cache(maxsize=4096)
+def _factors(number: int) -> tuple[tuple[int, int], ...]:
+    """Prime factors; of a large number small ones, and a rest that is not looked into."""
+    whole = fmpz(number)
+    if number.bit_length() <= FACTORED_BITS:
+        return tuple((int(prime), int(power)) for prime, power in whole.factor())
+    return tuple((int(prime), int(power)) for prime, power in whole.factor_smooth(SMALL_PRIMES))
+
+
+def _in_primes(number: Fraction) -> dict[Atom, Fraction]:
+    powers: dict[Atom, Fraction] = {}
+    for whole, sign in ((number.numerator, 1), (number.denominator, -1)):
+        if whole != 1:
+            for prime, power in _factors(whole):
+                powers[prime] = powers.get(prime, Fraction(0)) + sign * power
+    return powers
+
+
+def _power(base: Form, exponent: Form) -> Form:
+    if not exponent.keys() <= {ONE}:
+        ten = base == {ONE: Fraction(10)}
+        return _ten_to(exponent) if ten else _opaque("power", base, exponent)
+    return _rational_power(base, exponent.get(ONE, Fraction(0)))
+
+
+def _rational_power(base: Form, exponent: Fraction) -> Form:
+    if exponent.denominator == 1 and 0 <= exponent <= 8:
+        form: Form = {ONE: Fraction(1)}
+        for _ in range(int(exponent)):
+            form = _product(form, base)
+        return form
+    factor, powers = _positive_parts(base, exponent)
+    powers = {atom: power * exponent for atom, power in powers.items()}
+    for prime, power in _in_primes(factor).items():
+        powers[prime] = powers.get(prime, Fraction(0)) + power * exponent
+    return _reduced(powers, Fraction(1))
+
+
+def _positive_parts(base: Form, exponent: Fraction) -> tuple[Fraction, dict[Atom, Fraction]]:
+    """The base as a positive rational times powers of positive atoms, if need be of itself."""
+    if len(base) == 1:
+        ((monomial, factor),) = base.items()
+        if factor > 0 and all(_positive(atom) for atom, _ in monomial):
+            return factor, dict(monomial)
+        if exponent.denominator == 1 and monomial:  # a whole power asks for no sign
+            sign = Fraction(-1) ** int(exponent) if factor < 0 else 1
+            if sign == 1:
+                return abs(factor), dict(monomial)
+    if not base:
+        raise NoForm
+    content = _content(base)
+    atom = _frozen(_scaled(base, 1 / content))
+    # A root is taken of what is positive; otherwise the sign is not known.
+    return content, {atom if exponent.denominator == 1 else ("positive", atom): Fraction(1)}
+
+
+def _positive(atom: Atom) -> bool:
+    """Whether it is a prime, a sum under a root, an exponential or a prime's logarithm."""
+    if not isinstance(atom, tuple):
+        return isinstance(atom, int)
+    logarithm = atom[0] in {"log", "log10"} and isinstance(atom[1], int)
+    return logarithm or atom[0] in {"exp", "ten_to", "positive"}
+
+
+def _content(form: Form) -> Fraction:
+    """The positive rational that divides all terms, to leave whole coprime factors."""
+    factors = form.values()
+    return Fraction(
+        gcd(*(factor.numerator for factor in factors)),
+        lcm(*(factor.denominator for factor in factors)),
+    )
+
+
+def _quotient(a: Form, b: Form) -> Form:
+    if not b:
+        raise NoForm
+    if a.keys() == b.keys():
+        ratios = {a[monomial] / b[monomial] for monomial in a}
+        if len(ratios) == 1:
+            return _constant(ratios.pop())
+    if len(b) == 1:
+        ((monomial, factor),) = b.items()
+        inverse = _reduced({atom: -power for atom, power in monomial}, 1 / factor)
+        return _product(a, inverse)
+    content = _content(b)
+    atom = _frozen(_scaled(b, 1 / content))
+    return _product(a, {frozenset({(atom, Fraction(-1))}): 1 / content})
+
+
+def _logarithm(kind: str, form: Form) -> Form:
+    """The logarithm of a product is the sum of the logarithms."""
+    if len(form) != 1:
+        return _opaque(kind, form)
+    ((monomial, factor),) = form.items()
+    if factor <= 0 or not all(_positive(atom) for atom, _ in monomial):
+        return _opaque(kind, form)
+    powers = _in_primes(factor)
+    for atom, power in monomial:
+        powers[atom] = powers.get(atom, Fraction(0)) + power
+    return _sum(_scaled(_log_of_atom(kind, atom), power) for atom, power in powers.items())
+
+
+def _log_of_atom(kind: str, atom: Atom) -> Form:
+    inverse = {"log": "exp", "log10": "ten_to"}[kind]
+    if isinstance(atom, tuple) and atom[0] == inverse:
+        return dict(atom[1])
+    one = Fraction(1)
+    if (kind, atom) == ("log10", 5):  # log10(2) + log10(5) = 1
+        return {ONE: one, frozenset({(("log10", 2), one)}): -one}
+    return {frozenset({((kind, atom), one)}): one}
+
+
+def _exponential(kind: str, form: Form) -> Form:
+    """Logarithms of primes in the exponent are undone."""
+    powers: dict[Atom, Fraction] = {}
+    rest: Form = {}
+    for monomial, factor in form.items():
+        undone = _undone(kind, monomial)
+        for atom in undone:
+            powers[atom] = powers.get(atom, Fraction(0)) + factor
+        if not undone:
+            rest[monomial] = factor
+    if rest:
+        powers[kind, _frozen(rest)] = Fraction(1)
+    return _reduced(powers, Fraction(1))
+
+
+def _undone(kind: str, monomial: Monomial) -> tuple[Atom, ...]:
+    """The atoms whose product is the exponential of the monomial, where that is so simple."""
+    if monomial == ONE:
+        return (2, 5) if kind == "ten_to" else ()
+    inverse = {"exp": "log", "ten_to": "log10"}[kind]
+    if len(monomial) == 1:
+        ((atom, power),) = monomial
+        if power == 1 and isinstance(atom, tuple) and atom[0] == inverse:
+            return (atom[1],) if _positive(atom[1]) else ()
+    return ()
+
+
+def _ten_to(form: Form) -> Form:
+    return _exponential("ten_to", form)
+
+
+_MAKERS: dict[str, Callable[..., Form]] = {
+    "add": lambda a, b: _sum((a, b)),
+    "subtract": lambda a, b: _sum((a, _scaled(b, Fraction(-1)))),
+    "multiply": _product,
+    "divide": _quotient,
+    "power": _power,
+    "sqrt": lambda a: _rational_power(a, Fraction(1, 2)),
+    "log": lambda a: _logarithm("log", a),
+    "log10": lambda a: _logarithm("log10", a),
+    "exp": lambda a: _exponential("exp", a),
+    "ten_to": _ten_to,
+}

@@ -1,0 +1,96 @@
+"""Which of two exact numbers is larger: settled beyond doubt, or undecided.
+
+Rationals are compared as they are. Other numbers are enclosed in balls, of twice the
+precision each time, until the balls are apart; where they stay together, equal closed forms
+show the numbers equal. What is open at 4096 bits is *undecided*.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from ponder.core.errors import Unsuitable
+from ponder.exact.closed_form import rational_value, same_form
+from ponder.exact.real import Ball, Rational, Real, enclosed
+from ponder.exact.undefined import Undefined
+
+Order: TypeAlias = Literal["less", "equal", "greater", "undecided"]
+Value: TypeAlias = int | Fraction | Real | Undefined
+
+FORMS_FROM = 256  # bits at which balls have failed long enough to look for closed forms
+PRECISIONS = (64, 128, FORMS_FROM, 512, 1024, 2048, 4096)
+
+
+def compare(a: Value, b: Value, tolerance: Rational = 0) -> Order:
+    """How `a` compares with `b`; numbers within the relative tolerance count as equal.
+
+    >>> compare(Fraction(1, 3), Fraction(1, 2))
+    'less'
+    >>> compare(Fraction(999, 1000), 1, tolerance=Fraction(1, 100))
+    'equal'
+    """
+    if isinstance(a, Undefined) or isinstance(b, Undefined):
+        raise Unsuitable(f"nothing is more or less than what is undefined: {a}, {b}")
+    if isinstance(a, Real) or isinstance(b, Real):
+        return _compare_reals(a, b, tolerance)
+    return _compare_rationals(a, b, tolerance)
+
+
+def size(number: Rational) -> Rational:
+    """The number without its sign."""
+    return number if number >= 0 else -number
+
+
+def sign(number: Rational | Real) -> int | None:
+    """-1, 0 or 1, or nothing where that is undecided."""
+    if not isinstance(number, Real):
+        return (number > 0) - (number < 0)
+    return {"less": -1, "equal": 0, "greater": 1, "undecided": None}[compare(number, 0)]
+
+
+def _compare_rationals(a: Rational, b: Rational, tolerance: Rational) -> Order:
+    if a == b or (tolerance and size(a - b) <= tolerance * max(size(a), size(b))):
+        return "equal"
+    return "less" if a < b else "greater"
+
+
+def _compare_reals(a: Rational | Real, b: Rational | Real, tolerance: Rational) -> Order:
+    for precision in PRECISIONS:
+        x, y = enclosed(a, precision), enclosed(b, precision)
+        order = _apart(x, y, enclosed(tolerance, precision)) if tolerance else _order(x, y)
+        if order is None and x.is_exact() and y.is_exact() and x == y:
+            return "equal"
+        if order is None and precision == FORMS_FROM and x.is_finite() and y.is_finite():
+            order = _by_form(a, b, tolerance) or _by_squares(a, b, x, y)
+        if order is not None:
+            return order
+    return "undecided"
+
+
+def _order(x: Ball, y: Ball) -> Order | None:
+    return "less" if x < y else "greater" if x > y else None
+
+
+def _apart(x: Ball, y: Ball, tolerance: Ball) -> Order | None:
+    """Their order, where they are surely farther apart than allowed, or surely not."""
+    allowed = tolerance * abs(x).max(abs(y))
+    if abs(x - y) <= allowed:
+        return "equal"
+    return _order(x, y) if abs(x - y) > allowed else None
+
+
+def _by_form(a: Rational | Real, b: Rational | Real, tolerance: Rational) -> Order | None:
+    if same_form(a, b):
+        return "equal"
+    left, right = rational_value(a), rational_value(b)
+    if left is None or right is None:
+        return None
+    return _compare_rationals(left, right, tolerance)
+
+
+def _by_squares(a: Rational | Real, b: Rational | Real, x: Ball, y: Ball) -> Order | None:
+    """Equal positive numbers have equal squares: √2 + √3 = √(5 + 2√6)."""
+    if x > 0 and y > 0 and same_form(Real("multiply", a, a), Real("multiply", b, b)):
+        return "equal"
+    return None

@@ -1,0 +1,174 @@
+"""Real numbers that are known by how they are made: the square root of 2, the logarithm of 3.
+
+A `Real` yields a ball that encloses it, at any precision (python-flint's `arb`), so that a
+comparison is settled beyond doubt or not at all. Nothing is ever rounded to a double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from flint import arb, ctx, fmpq
+
+from ponder.exact.undefined import Undefined
+
+Rational: TypeAlias = int | Fraction
+Ball: TypeAlias = Any  # python-flint does not type its numbers
+
+BALLS: dict[str, Callable[..., Ball]] = {
+    "add": lambda x, y: x + y,
+    "subtract": lambda x, y: x - y,
+    "multiply": lambda x, y: x * y,
+    "divide": lambda x, y: x / y,
+    "power": lambda x, y: x**y,
+    "larger": lambda x, y: x.max(y),
+    "smaller": lambda x, y: x.min(y),
+    "absolute": abs,
+    "unknown": lambda *_: arb.nan(),
+    "log10": lambda x: x.log() / arb.const_log10(),
+    "ten_to": lambda x: (x * arb.const_log10()).exp(),
+    **{
+        name: getattr(arb, name)
+        for name in (
+            *("floor", "ceil", "sqrt", "log", "exp", "sin", "cos", "tan", "asin", "acos", "atan"),
+            *("sinh", "cosh", "tanh", "asinh", "acosh", "atanh"),
+        )
+    },
+}
+
+
+class Real:
+    """A function of numbers, worked out only as far as a comparison needs.
+
+    The signs of arithmetic work on it, and so do `abs`, `math.floor`, `math.ceil` and
+    `< <= > >=`; where these cannot be settled, they raise `Undecided`.
+    """
+
+    __slots__ = ("_ball", "_precision", "arguments", "function")
+
+    def __init__(self, function: str, *arguments: Rational | Real) -> None:
+        self.function = function
+        self.arguments = arguments
+        self._precision = 0
+        self._ball: Ball = None
+
+    def ball(self, precision: int) -> Ball:
+        """A ball that contains the number; the flint context has this precision already."""
+        if self._precision < precision:
+            arguments = [_ball_of(argument, precision) for argument in self.arguments]
+            self._ball = BALLS[self.function](*arguments)
+            self._precision = precision
+        return self._ball
+
+    def __add__(self, other: Rational | Real) -> Any:
+        return _done("add", self, other)
+
+    def __radd__(self, other: Rational | Real) -> Any:
+        return _done("add", other, self)
+
+    def __sub__(self, other: Rational | Real) -> Any:
+        return _done("subtract", self, other)
+
+    def __rsub__(self, other: Rational | Real) -> Any:
+        return _done("subtract", other, self)
+
+    def __mul__(self, other: Rational | Real) -> Any:
+        return _done("multiply", self, other)
+
+    def __rmul__(self, other: Rational | Real) -> Any:
+        return _done("multiply", other, self)
+
+    def __truediv__(self, other: Rational | Real) -> Any:
+        return _done("divide", self, other)
+
+    def __rtruediv__(self, other: Rational | Real) -> Any:
+        return _done("divide", other, self)
+
+    def __pow__(self, other: Rational | Real) -> Any:
+        return _done("power", self, other)
+
+    def __rpow__(self, other: Rational | Real) -> Any:
+        return _done("power", other, self)
+
+    def __neg__(self) -> Any:
+        return _done("subtract", 0, self)
+
+    def __abs__(self) -> Any:
+        return _done("absolute", self)
+
+    def __floor__(self) -> Any:
+        return _done("floor", self)
+
+    def __ceil__(self) -> Any:
+        return _done("ceil", self)
+
+    def __lt__(self, other: Rational | Real) -> bool:
+        return _order(self, other) == "less"
+
+    def __gt__(self, other: Rational | Real) -> bool:
+        return _order(self, other) == "greater"
+
+    def __le__(self, other: Rational | Real) -> bool:
+        return _order(self, other) != "greater"
+
+    def __ge__(self, other: Rational | Real) -> bool:
+        return _order(self, other) != "less"
+
+    def __repr__(self) -> str:
+        return f"Real({', '.join(map(repr, (self.function, *self.arguments)))})"
+
+    def __str__(self) -> str:
+        return f"about {shown(self)}"
+
+    def __reduce__(self) -> tuple[type[Real], tuple[Any, ...]]:
+        return Real, (self.function, *self.arguments)
+
+
+class Undecided(Exception):
+    """Two numbers that neither balls nor closed forms tell apart."""
+
+
+def _done(name: str, *numbers: Rational | Real) -> Any:
+    from ponder.exact import arithmetic
+
+    if not all(isinstance(number, int | Fraction | Real) for number in numbers):
+        return NotImplemented
+    result = getattr(arithmetic, name)(*numbers)
+    if isinstance(result, Undefined):
+        raise ZeroDivisionError(result.reason)
+    return result
+
+
+def _order(a: Rational | Real, b: Rational | Real) -> str:
+    from ponder.exact.comparison import compare
+
+    order = compare(a, b)
+    if order == "undecided":
+        raise Undecided
+    return order
+
+
+def enclosed(number: Rational | Real, precision: int) -> Ball:
+    """A ball of the given precision that contains the number."""
+    before = ctx.prec
+    ctx.prec = precision
+    try:
+        return _ball_of(number, precision)
+    finally:
+        ctx.prec = before
+
+
+def _ball_of(number: Rational | Real, precision: int) -> Ball:
+    if isinstance(number, Real):
+        return number.ball(precision)
+    if isinstance(number, int):
+        return arb(number)
+    return arb(fmpq(number.numerator, number.denominator))
+
+
+def shown(number: Rational | Real, digits: int = 6) -> str:
+    """The first digits of a number, for people; `?` where balls tell nothing."""
+    ball = enclosed(number, 128)
+    return str(ball.mid().str(digits, radius=False)) if ball.is_finite() else "?"

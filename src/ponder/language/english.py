@@ -1,0 +1,119 @@
+"""Statements in words: "the number of cookies is at least twice the number of rows, minus 1".
+
+Only what cannot be misread is said in one breath: sums of terms, with commas; a term is an
+operator of phrases that have no operator between them. Whatever is nested more deeply gets a
+letter and is said afterwards: "… the product of A and the number of rows, where A is …".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import IntEnum
+from string import ascii_uppercase
+
+from ponder.language.expression import Apply, Constant, Expression
+from ponder.language.statement import Relation, Statement
+from ponder.language.term import Term
+
+_VERBS: dict[Relation, str] = {
+    "<=": "is at most",
+    ">=": "is at least",
+    "<": "is less than",
+    ">": "is greater than",
+    "==": "equals",
+}
+_SUMS = {"plus", "minus", "plus_one", "minus_one"}
+_JOINING = re.compile(r",|;|\b(?:and|or|plus|minus|times|divided|to|where)\b")
+
+
+class _Room(IntEnum):
+    """How much may be said in a place: the more, the larger."""
+
+    NOUN = 0  # an invariant, a number or a letter
+    CHAIN = 1  # and operators of one phrase
+    PAIR = 2  # and one operator of two phrases
+    TERM = 3  # and powers
+    SUM = 4  # and sums
+    SIDE = 5  # and invariants whose meaning is itself a sentence's worth
+
+
+def statement_in_english(statement: Statement, terms: Mapping[str, Term]) -> str:
+    """The statement in words, from the meanings of its terms.
+
+    >>> rows = Term("rows", "the number of non-empty rows")
+    >>> statement_in_english(Statement.parse("cookies(x) <= 2*rows(x) - 1"), {"rows": rows})
+    'cookies is at most twice the number of non-empty rows, minus 1'
+    """
+    speech = _Speech(terms, statement.names)
+    left = speech.phrase(statement.left, _Room.SIDE)
+    comma = "," if "," in left else ""
+    right = speech.phrase(statement.right, _Room.SIDE)
+    return f"{left}{comma} {_VERBS[statement.relation]} {right}{speech.explanations()}"
+
+
+class _Speech:
+    """What has been given a letter so far."""
+
+    def __init__(self, terms: Mapping[str, Term], names: frozenset[str]) -> None:
+        self.nouns = {name: _noun(name, terms) for name in names}
+        self.letters: dict[Expression, str] = {}
+
+    def phrase(self, expression: Expression, room: _Room) -> str:
+        """The expression in words, with letters for what has no room."""
+        if isinstance(expression, Constant):
+            return str(expression.value)
+        if not isinstance(expression, Apply):
+            noun = self.nouns[expression.name]
+            plain = room == _Room.SIDE or not _JOINING.search(noun)
+            return noun if plain else self._letter(expression)
+        if room < _needed(expression):
+            return self._letter(expression)
+        return self._application(expression, room)
+
+    def _application(self, tree: Apply, room: _Room) -> str:
+        name, parts = tree.operator.name, tree.arguments
+        if name in _SUMS:
+            rooms = [_Room.SUM, _Room.TERM]
+        elif name == "power":
+            rooms = [_Room.NOUN, _Room.NOUN]
+        elif _needed(tree) == _Room.CHAIN:
+            rooms = [min(room, _Room.PAIR)] * len(parts)
+        else:
+            rooms = [_Room.CHAIN, _Room.CHAIN]
+        spoken = [
+            self.phrase(part, space) for part, space in zip(parts, rooms[: len(parts)], strict=True)
+        ]
+        return ("{0} times {1}" if _is_multiple(tree) else tree.operator.english).format(*spoken)
+
+    def _letter(self, expression: Expression) -> str:
+        if expression not in self.letters:
+            taken = {*self.letters.values(), *self.nouns.values()}
+            names = (f"{letter}{turn or ''}" for turn in range(100) for letter in ascii_uppercase)
+            self.letters[expression] = next(name for name in names if name not in taken)
+        return self.letters[expression]
+
+    def explanations(self) -> str:
+        """What the letters stand for."""
+        said: list[str] = []
+        while len(said) < len(self.letters):
+            expression, letter = list(self.letters.items())[len(said)]
+            said.append(f"{letter} is {self.phrase(expression, _Room.SIDE)}")
+        return f", where {'; and '.join(said)}" if said else ""
+
+
+def _needed(tree: Apply) -> _Room:
+    if tree.operator.name in _SUMS:
+        return _Room.SUM
+    if tree.operator.name == "power":
+        return _Room.TERM
+    return _Room.CHAIN if tree.operator.arity == 1 or _is_multiple(tree) else _Room.PAIR
+
+
+def _is_multiple(tree: Apply) -> bool:
+    return tree.operator.name == "times" and isinstance(tree.arguments[0], Constant)
+
+
+def _noun(name: str, terms: Mapping[str, Term]) -> str:
+    meaning = terms[name].meaning if name in terms else ""
+    return meaning.rstrip(". ") or name.replace("_", " ")

@@ -1,0 +1,204 @@
+"""What an operator is: one decorated function of exact numbers, and how it is written.
+
+    @operator(english="the number {0} rounded up to an even one")
+    def even_up(x):
+        return 2 * math.ceil(x / Fraction(2))
+
+The function takes whole numbers, fractions and, after roots or logarithms, `Real` numbers;
+it returns one of these, or `Undefined` with the reason. A new operator is known by its name
+from then on: to searches, and to statements as `even_up(number_of_rows(x))`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from inspect import getdoc, signature
+from types import MappingProxyType
+from typing import Any
+
+from ponder.core.errors import BadText, UnknownName, Unsuitable, described
+from ponder.exact.arithmetic import whole
+from ponder.exact.comparison import Value
+from ponder.exact.real import Real, Undecided, enclosed
+from ponder.exact.undefined import Undefined
+from ponder.language.phrase import Strength
+
+_known: dict[str, Operator] = {}
+known_operators: Mapping[str, Operator] = MappingProxyType(_known)
+_standard: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Operator:
+    """An operator; two of one name are one, whatever they cost.
+
+    `text` and `latex` are templates that say what may stand bare in each place (see
+    `Phrase`), `strength` is how strongly the result binds. `english` is a phrase with
+    places for phrases. `sympy` makes SymPy's form of SymPy's module and the operands.
+    """
+
+    name: str
+    arity: int = field(compare=False)
+    function: Callable[..., Value] = field(compare=False, repr=False)
+    summary: str = field(compare=False, repr=False)
+    domain: str = field(compare=False, repr=False)
+    price: int = field(compare=False)
+    text: str = field(compare=False, repr=False)
+    latex: str = field(compare=False, repr=False)
+    english: str = field(compare=False, repr=False)
+    strength: Strength = field(compare=False, repr=False)
+    sympy: Callable[..., Any] = field(compare=False, repr=False)
+    definition: str | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.price <= 100:
+            raise BadText(f"the price of {self.name} is a number from 1 to 100, not {self.price}")
+
+    def __call__(self, *arguments: Value) -> Value:
+        """The value, undefined where an argument is."""
+        for argument in arguments:
+            if isinstance(argument, Undefined):
+                return argument
+        if self.name in _standard:
+            return self.function(*arguments)
+        return self._checked(self._attempt(arguments))
+
+    def _attempt(self, arguments: tuple[Any, ...]) -> Any:
+        """What a user's function gives; its errors outside its domain are no accidents."""
+        try:
+            return self.function(*arguments)
+        except ZeroDivisionError as error:
+            known = any(isinstance(argument, Real) for argument in arguments)
+            return Undefined(str(error) if known else "division by 0")
+        except Undecided:
+            return Real("unknown")
+        except TypeError:
+            if all(isinstance(argument, int) for argument in arguments):
+                raise
+            return Undefined(f"{self.name} of what is not a whole number")
+
+    def _checked(self, result: Any) -> Value:
+        if isinstance(result, int | Real | Undefined):
+            return result
+        if isinstance(result, Fraction):
+            return whole(result)
+        raise Unsuitable(
+            f"operator {self.name} gave {described(result)}; it gives an int or a Fraction, "
+            f"or Undefined with a reason"
+        )
+
+    def approximate(self, *arguments: float) -> float:
+        """The value for doubles, as near as doubles come; NaN where it is undefined."""
+        if not all(map(math.isfinite, arguments)):
+            return math.nan
+        result = self(*map(_nearby, arguments))
+        return math.nan if isinstance(result, Undefined) else float(enclosed(result, 128).mid())
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it may be written as a function, and its name is not an invariant's."""
+        return self.text.startswith(f"{self.name}(") or self.name == "log10"
+
+    def priced(self, price: int) -> Operator:
+        """The same operator, counted as so many nodes."""
+        return replace(self, price=price)
+
+    def __reduce__(self) -> tuple[Callable[..., Operator], tuple[Any, ...]]:
+        return _restored, (self.name, self.price, self.definition)
+
+
+def find_operator(name: str) -> Operator:
+    """The operator of that name.
+
+    >>> find_operator("sqrt").domain
+    'x >= 0'
+    """
+    if name not in _known:
+        raise UnknownName("operator", name, _known)
+    return _known[name]
+
+
+def operator(
+    *,
+    name: str = "",
+    price: int = 1,
+    domain: str = "all numbers",
+    text: str = "",
+    latex: str = "",
+    english: str = "",
+    strength: Strength = "atom",
+    sympy: Callable[..., Any] | None = None,
+    definition: str | None = None,
+) -> Callable[[Callable[..., Value]], Operator]:
+    """Make an operator of a function of one or two exact numbers, and remember it by name.
+
+    Without a `text` it is written as a function, which is what the grammar reads back.
+    """
+
+    def decorate(function: Callable[..., Value]) -> Operator:
+        called = name or function.__name__
+        arity = len(signature(function).parameters)
+        if arity not in {1, 2} or not called.isidentifier():
+            raise Unsuitable(f"an operator is a named function of one or two numbers: {called}")
+        places = ", ".join(f"{{{i}:any}}" for i in range(arity))
+        of = " and ".join(f"{{{i}}}" for i in range(arity))
+        escaped = called.replace("_", r"\_")
+        return _remembered(
+            Operator(
+                called,
+                arity,
+                function,
+                summary=(getdoc(function) or called).splitlines()[0],
+                domain=domain,
+                price=price,
+                text=text or f"{called}({places})",
+                latex=latex or rf"\operatorname{{{{{escaped}}}}}\left({places}\right)",
+                english=english or f"{called.replace('_', ' ')} of {of}",
+                strength=strength,
+                sympy=sympy or (lambda module, *operands: module.Function(called)(*operands)),
+                definition=definition,
+            )
+        )
+
+    return decorate
+
+
+def forget_operator(name: str) -> None:
+    """Take back an operator that was added; its name may then be an invariant's again."""
+    if name in _standard:
+        raise Unsuitable(f"{name} is one of the standard operators; ban it with -{name} instead")
+    find_operator(name)
+    del _known[name]
+
+
+def protect_operators() -> None:
+    """Let nobody replace the operators known so far."""
+    _standard.update(_known)
+
+
+def _remembered(made: Operator) -> Operator:
+    if made.name in _standard:
+        raise Unsuitable(f"there is an operator {made.name} already; choose another name")
+    _known[made.name] = made
+    return made
+
+
+def _restored(name: str, price: int, definition: str | None) -> Operator:
+    """An operator read from a pickle, perhaps before any other has been made."""
+    import ponder.language.operators  # noqa: F401
+
+    if name not in _known and definition:
+        from ponder.language.defined import define_operator
+
+        define_operator(definition)
+    return find_operator(name).priced(price)
+
+
+def _nearby(number: float) -> int | Fraction:
+    """The simplest fraction that the double may stand for."""
+    exact = Fraction(number)
+    simple = exact.limit_denominator(10**6)
+    return whole(simple if abs(simple - exact) <= abs(exact) / 10**12 else exact)

@@ -1,0 +1,160 @@
+"""Expressions as trees: the name of an invariant, a number, or an operator and its operands.
+
+Trees are made by `ponder.language.expression.apply`, which sees to it that one text is
+one tree; the classes here only hold them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from ponder.core.errors import BadText, TooLarge, described
+from ponder.exact.arithmetic import whole
+from ponder.exact.undefined import Number
+from ponder.language.operators import Operator, known_operators
+from ponder.language.phrase import Phrase
+
+NAME = re.compile(r"[^\W\d]\w*")
+MOST_DEEP = 50
+MOST_NODES = 2_000
+MOST_BITS = 3_000  # of a constant: some 900 digits
+
+
+class _Tree:
+    """What all expressions have in common."""
+
+    __slots__ = ()
+
+    def phrase(self) -> Phrase:
+        """The text, and how strongly its outermost operation binds."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.phrase().text
+
+    def latex(self) -> str:
+        """The expression in LaTeX."""
+        from ponder.language.latex import expression_as_latex
+
+        return expression_as_latex(self)  # type: ignore[arg-type]
+
+    def to_sympy(self) -> Any:
+        """The expression in SymPy, with a real symbol for each invariant."""
+        from ponder.language.as_sympy import expression_as_sympy
+
+        return expression_as_sympy(self)  # type: ignore[arg-type]
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(_Tree):
+    """An invariant, by name."""
+
+    name: str
+
+    depth = nodes = complexity = 1
+
+    def __post_init__(self) -> None:
+        given: object = self.name
+        if not (isinstance(given, str) and given.strip()):
+            raise BadText(f"an invariant has a name, not {described(self.name)}")
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The invariants that occur."""
+        return frozenset({self.name})
+
+    def phrase(self) -> Phrase:
+        return Phrase(f"{quoted(self.name)}(x)")
+
+    def __str__(self) -> str:
+        return self.phrase().text
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(_Tree):
+    """A rational number."""
+
+    value: Number
+
+    depth = nodes = complexity = 1
+
+    def __post_init__(self) -> None:
+        if isinstance(self.value, bool) or not isinstance(self.value, int | Fraction):
+            raise BadText(f"a constant is an int or a Fraction, not {described(self.value)}")
+        length = max(self.value.numerator.bit_length(), self.value.denominator.bit_length())
+        if length > MOST_BITS:
+            raise TooLarge("a constant of more than 900 digits; give it a name as an invariant")
+        object.__setattr__(self, "value", whole(self.value))
+
+    @property
+    def names(self) -> frozenset[str]:
+        """No invariant occurs."""
+        return frozenset()
+
+    def phrase(self) -> Phrase:
+        plain = self.value.denominator == 1 and self.value >= 0
+        return Phrase(str(self.value), "atom" if plain else "product")
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True)
+class Apply(_Tree):
+    """An operator and what it is applied to."""
+
+    operator: Operator
+    arguments: tuple[Expression, ...]
+    depth: int = field(init=False, compare=False, repr=False)
+    nodes: int = field(init=False, compare=False, repr=False)
+    complexity: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        depth = 1 + max(argument.depth for argument in self.arguments)
+        nodes = 1 + sum(argument.nodes for argument in self.arguments)
+        if depth > MOST_DEEP or nodes > MOST_NODES:
+            raise TooLarge(
+                f"an expression of {nodes:,} nodes, {depth} deep; "
+                f"at most {MOST_NODES:,} nodes, {MOST_DEEP} deep, are read"
+            )
+        prices = sum(argument.complexity for argument in self.arguments)
+        object.__setattr__(self, "depth", depth)
+        object.__setattr__(self, "nodes", nodes)
+        object.__setattr__(self, "complexity", self.operator.price + prices)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The invariants that occur."""
+        return frozenset().union(*(argument.names for argument in self.arguments))
+
+    def phrase(self) -> Phrase:
+        parts = [argument.phrase() for argument in self.arguments]
+        return Phrase(self.operator.text.format(*parts), self.operator.strength)
+
+    def __repr__(self) -> str:
+        return f"parse_expression({str(self)!r})"
+
+    def __str__(self) -> str:
+        return self.phrase().text
+
+
+Expression: TypeAlias = Leaf | Constant | Apply
+
+
+def quoted(name: str) -> str:
+    """A name as statements write it: in backquotes unless it is a word of its own.
+
+    >>> quoted("number_of_rows"), quoted("row sum"), quoted("max")
+    ('number_of_rows', '`row sum`', '`max`')
+    """
+    operator = known_operators.get(name)
+    if NAME.fullmatch(name) and not (operator and operator.is_function):
+        return name
+    return f"`{name.replace('`', '``')}`"

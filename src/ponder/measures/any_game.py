@@ -1,0 +1,105 @@
+"""Invariants that any game has: options, remoteness, Grundy value, outcome.
+
+They come from solving. Where a position is too large for that, or has no such value, an
+invariant is undefined with the reason; a property has only two values and raises it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import islice
+from typing import Any, TypeVar
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Impartial, Partizan, Position
+from ponder.exact.undefined import Undefined
+from ponder.measures.invariant import invariant, prop
+from ponder.solving import grundy, outcome
+from ponder.solving import remoteness as length_of_play
+from ponder.solving.atoms import MOST_MOVES_OF_ONE
+
+T = TypeVar("T")
+
+_outcome = lru_cache(maxsize=1 << 16)(outcome)
+
+
+@invariant(of=Impartial)
+def number_of_options(position: Impartial) -> int | Undefined:
+    """The number of positions that one move can lead to."""
+    return _different(position.moves())
+
+
+@invariant(of=Partizan)
+def number_of_left_options(position: Partizan) -> int | Undefined:
+    """The number of positions that one move of Left can lead to."""
+    return _different(position.moves("left"))
+
+
+@invariant(of=Partizan)
+def number_of_right_options(position: Partizan) -> int | Undefined:
+    """The number of positions that one move of Right can lead to."""
+    return _different(position.moves("right"))
+
+
+@invariant(of=Impartial)
+def grundy_value(position: Impartial) -> int | Undefined:
+    """The Grundy value."""
+    return _solved(lambda: grundy(position))
+
+
+@invariant(of=Impartial)
+def remoteness(position: Impartial) -> int | Undefined:
+    """The length of best play."""
+    return _solved(lambda: length_of_play(position))
+
+
+@invariant(of=Partizan)
+def left_remoteness(position: Partizan) -> int | Undefined:
+    """The length of best play when Left begins."""
+    return _solved(lambda: length_of_play(position, "left"))
+
+
+@invariant(of=Partizan)
+def right_remoteness(position: Partizan) -> int | Undefined:
+    """The length of best play when Right begins."""
+    return _solved(lambda: length_of_play(position, "right"))
+
+
+@prop(of=Position)
+def is_p_position(position: Position) -> bool:
+    """Whether the player who moved last wins."""
+    return _outcome(position) == "P"
+
+
+@prop(of=Position)
+def is_n_position(position: Position) -> bool:
+    """Whether the player who moves next wins."""
+    return _outcome(position) == "N"
+
+
+@prop(of=Partizan)
+def is_won_by_left(position: Partizan) -> bool:
+    """Whether Left wins, whoever begins."""
+    return _outcome(position) == "L"
+
+
+@prop(of=Partizan)
+def is_won_by_right(position: Partizan) -> bool:
+    """Whether Right wins, whoever begins."""
+    return _outcome(position) == "R"
+
+
+def _different(moves: Iterable[tuple[str, Any]]) -> int | Undefined:
+    found = [option for _, option in islice(moves, MOST_MOVES_OF_ONE + 1)]
+    if len(found) > MOST_MOVES_OF_ONE:
+        return Undefined(f"more than {MOST_MOVES_OF_ONE:,} moves")
+    return len(set(found))
+
+
+def _solved(question: Callable[[], T]) -> T | Undefined:
+    """The answer, or why there is none."""
+    try:
+        return question()
+    except (TooLarge, Unsuitable) as error:
+        return Undefined(str(error))

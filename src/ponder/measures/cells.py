@@ -1,0 +1,190 @@
+"""What counts as a number in a table: exact integers and rationals, or undefined.
+
+Texts: `12`, `-7`, `17/9`, `0.1` (exactly 1/10), `1e-9`; an empty cell is undefined, and so
+is `undefined: reason`. Values: whole numbers of Python or NumPy, Fraction, Decimal, and
+whatever has a numerator and a denominator, as the numbers of SymPy and Sage do. A float
+stands for the shortest decimal that Python writes for it, so 0.1 is 1/10.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from ponder.core.errors import BadText, described, magnitude, shortened
+from ponder.exact.undefined import Measured, Number, Undefined
+
+LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root
+MOST = 10**LARGEST_POWER
+LONGEST_TEXT = 4_000  # Python reads no number of more than 4,300 digits
+EMPTY = Undefined("empty cell")
+UNDEFINED = "undefined:"
+YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
+
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_RATIO = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)")
+_DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
+_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
+_NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
+
+
+def exact(cell: Any) -> Measured:
+    """The exact value of a cell; `BadText` says what is wrong with it, but not where.
+
+    >>> exact("0.1"), exact(" 6/4 "), exact(2.5), exact("")
+    (Fraction(1, 10), Fraction(3, 2), Fraction(5, 2), Undefined(reason='empty cell'))
+    """
+    if isinstance(cell, str):
+        return _from_text(cell)
+    if type(cell) is int:  # by far the most frequent, and quickly told
+        return within_range(cell)
+    if isinstance(cell, Undefined):
+        return cell
+    if cell is None:
+        return EMPTY
+    if isinstance(cell, Decimal) or _is_float(cell):
+        return _from_text(_shortest(cell))
+    if is_truth_value(cell):
+        raise BadText(f"{cell} is no number; a property is true or false on every row")
+    return within_range(_from_value(cell))
+
+
+def exact_number(cell: Any) -> Number:
+    """The exact value of a cell that must have one.
+
+    >>> exact_number("1e-3")
+    Fraction(1, 1000)
+    """
+    value = exact(cell)
+    if isinstance(value, Undefined):
+        raise BadText(f"expected a number such as 12, 3/4 or 0.5, not {described(cell)}")
+    return value
+
+
+def is_decimal(cell: Any) -> bool:
+    """Whether a cell is written with a decimal point or an exponent, or is a float."""
+    if isinstance(cell, str):
+        text = "" if cell.isdecimal() else _tidy(cell)
+        return not _WHOLE.fullmatch(text) and _DECIMAL.fullmatch(text) is not None
+    if isinstance(cell, Decimal):
+        return is_decimal(str(cell))
+    return _is_float(cell)
+
+
+def looks_numeric(text: str) -> bool:
+    """Whether a text is meant as a value: a number, be it NaN, or an undefined one."""
+    text = _tidy(text)
+    forms = (_WHOLE, _RATIO, _DECIMAL, _NOT_A_NUMBER)
+    return not text or text.startswith(UNDEFINED) or any(form.fullmatch(text) for form in forms)
+
+
+def is_truth_value(cell: Any) -> bool:
+    """Whether this is True or False, of Python or of NumPy."""
+    return isinstance(cell, bool) or getattr(getattr(cell, "dtype", None), "kind", "") == "b"
+
+
+def cell_text(value: Measured | bool) -> str:
+    """The text of a value, which reads back.
+
+    >>> cell_text(Fraction(17, 9)), cell_text(Undefined("division by 0")), cell_text(True)
+    ('17/9', 'undefined: division by 0', 'true')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value == EMPTY else str(value)
+
+
+def _tidy(text: str) -> str:
+    return text.strip().replace("\N{MINUS SIGN}", "-")
+
+
+def _from_text(cell: str) -> Measured:
+    if len(cell) < LARGEST_POWER and cell.isascii() and cell.isdecimal():
+        return int(cell)  # most cells of most tables, and large tables have millions
+    text = _tidy(cell)
+    if not text:
+        return EMPTY
+    if text.startswith(UNDEFINED):
+        return Undefined(text.removeprefix(UNDEFINED).strip())
+    if len(text) > LONGEST_TEXT and looks_numeric(text):
+        raise BadText(_too_many(f"{len(text):,} characters"))
+    if _WHOLE.fullmatch(text):
+        return within_range(int(text))
+    if ratio := _RATIO.fullmatch(text):
+        if int(ratio[2]) == 0:
+            raise BadText(f"{shortened(text)} has the denominator 0")
+        return within_range(Fraction(int(ratio[1]), int(ratio[2])))
+    if decimal := _DECIMAL.fullmatch(text):
+        return within_range(_from_decimal(decimal))
+    if _NOT_A_NUMBER.fullmatch(text):
+        raise BadText(f"{text} is not a number; leave the cell empty where there is none")
+    right = "1.5, with a decimal point" if _COMMA.fullmatch(text) else "12, 3/4 or 0.5"
+    raise BadText(f"{shortened(text)} is not a number; write {right}")
+
+
+def _from_decimal(decimal: re.Match[str]) -> Number:
+    """The decimal, unless its exponent alone is beyond all range."""
+    sign, whole, places, exponent = decimal.groups("")
+    power = int(exponent or 0) - len(places)
+    if abs(power) > LONGEST_TEXT:
+        size = f"about {magnitude(abs(power)).removeprefix('about ')} digits"
+        raise BadText(_too_many(size) if power > 0 else _too_fine(size))
+    digits = int(f"{sign}{whole}{places}")
+    return digits * int(10**power) if power >= 0 else Fraction(digits, 10 ** abs(power))
+
+
+def _from_value(cell: Any) -> Number:
+    for read in (operator.index, _from_ratio):
+        try:
+            return read(cell)
+        except (TypeError, AttributeError):
+            continue
+    raise BadText(f"expected a number, not {described(cell)}")
+
+
+def _from_ratio(cell: Any) -> Fraction:
+    """From a numerator and a denominator, be they values or, as in Sage, methods."""
+    ends = [cell.numerator, cell.denominator]
+    return Fraction(*(operator.index(end() if callable(end) else end) for end in ends))
+
+
+def _is_float(cell: Any) -> bool:
+    """A float of Python, or one of NumPy, which has a kind."""
+    return isinstance(cell, float) or getattr(getattr(cell, "dtype", None), "kind", "") == "f"
+
+
+def _shortest(cell: Any) -> str:
+    """The shortest decimal that stands for this float and no other of its precision."""
+    return repr(float(cell)) if isinstance(cell, float) else str(cell)
+
+
+def _whole_if_possible(number: Number) -> Number:
+    return int(number) if number.denominator == 1 else number
+
+
+def within_range(number: Number) -> Number:
+    """The number, an int where it is whole, unless it is too large or too fine to be searched."""
+    if type(number) is int and -MOST <= number <= MOST:
+        return number
+    if not -MOST <= number.numerator <= MOST:
+        raise BadText(_too_many(_digits(number.numerator)))
+    if number.denominator > MOST:
+        raise BadText(_too_fine(_digits(number.denominator)))
+    return _whole_if_possible(number)
+
+
+def _digits(number: int) -> str:
+    if abs(number) < 10**LONGEST_TEXT:
+        return f"{len(str(abs(number))):,} digits"
+    return f"about {round(number.bit_length() * 0.30103):,} digits"
+
+
+def _too_many(digits: str) -> str:
+    return f"a number of {digits}; values up to 10^{LARGEST_POWER} in size can be searched"
+
+
+def _too_fine(digits: str) -> str:
+    return f"a denominator of {digits}; denominators up to 10^{LARGEST_POWER} can be searched"

@@ -1,0 +1,108 @@
+"""Sheets to and from data frames of pandas, tables of Arrow, and Parquet files."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.files import whole_file
+from ponder.exact.undefined import Measured
+from ponder.measures.cells import cell_text
+from ponder.measures.reading import refuse_many_cells, sheet_of_table
+from ponder.measures.sheet import Sheet, Tolerance
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+HEADING_OF_OBJECTS = "object"
+INT64 = range(-(1 << 63), 1 << 63)
+
+
+def from_pandas(frame: pandas.DataFrame, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
+    """The sheet of a data frame; an index that merely counts the rows does not name them."""
+    pandas = _library("pandas")
+    refuse_many_cells(*frame.shape)
+    headings = [str(heading) for heading in frame.columns]
+    columns = [_cells(frame.iloc[:, number]) for number in range(len(headings))]
+    counted = isinstance(frame.index, pandas.RangeIndex)
+    names = None if counted else [" ".join(str(name).split()) for name in frame.index]
+    return sheet_of_table(headings, columns, tolerance, approximate, names)
+
+
+def to_pandas(sheet: Sheet) -> pandas.DataFrame:
+    """A data frame with a column for each invariant and each property."""
+    pandas = _library("pandas")
+    index = pandas.Index(sheet.objects, name=HEADING_OF_OBJECTS)
+    columns: dict[str, Any] = {}
+    for name, values in sheet.columns.items():
+        kind = "int64" if _fits(values) else object
+        columns[name] = pandas.Series(list(values), index=index, dtype=kind)
+    for name, truths in sheet.properties.items():
+        columns[name] = pandas.Series(list(truths), index=index, dtype=bool)
+    return pandas.DataFrame(columns, index=index)
+
+
+def from_arrow(table: pyarrow.Table, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
+    """The sheet of a table of Arrow."""
+    refuse_many_cells(table.num_rows, table.num_columns)
+    columns = [column.to_pylist() for column in table.columns]
+    return sheet_of_table(table.column_names, columns, tolerance, approximate)
+
+
+def to_arrow(sheet: Sheet) -> pyarrow.Table:
+    """A table of Arrow; the first column names the objects."""
+    arrow = _library("pyarrow")
+    columns: dict[str, Any] = {HEADING_OF_OBJECTS: arrow.array(sheet.objects, arrow.string())}
+    for name, values in sheet.columns.items():
+        columns[name] = (
+            arrow.array(values, arrow.int64())
+            if _fits(values)
+            else arrow.array([cell_text(value) or None for value in values], arrow.string())
+        )
+    for name, truths in sheet.properties.items():
+        columns[name] = arrow.array(truths, arrow.bool_())
+    return arrow.Table.from_arrays(list(columns.values()), names=list(columns))
+
+
+def read_parquet(path: Path, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
+    """The sheet of a Parquet file."""
+    arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
+    with path.open("rb") as file:
+        try:
+            content = parquet.ParquetFile(file)
+            refuse_many_cells(content.metadata.num_rows, content.metadata.num_columns)
+            table = content.read()
+        except arrow.ArrowInvalid as error:
+            reason = str(error).partition("\n")[0]
+            raise BadText(f"{path.name} is no Parquet file: {reason}") from None
+    return from_arrow(table, tolerance, approximate)
+
+
+def write_parquet(sheet: Sheet, path: Path) -> None:
+    """Write a Parquet file."""
+    parquet = _library("pyarrow.parquet")
+    table = to_arrow(sheet)
+    with whole_file(path) as file:
+        parquet.write_table(table, file)
+
+
+def _library(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        library = name.partition(".")[0]
+        raise Unsuitable(f"this needs {library}: pip install 'ponder-cgt[data]'") from None
+
+
+def _cells(column: pandas.Series) -> list[Any]:
+    """The cells, None for those that are missing: in a data frame NaN says so."""
+    cells = zip(column.tolist(), column.isna(), strict=True)
+    return [None if missing else cell for cell, missing in cells]
+
+
+def _fits(values: tuple[Measured, ...]) -> bool:
+    return all(isinstance(value, int) and value in INT64 for value in values)

@@ -1,0 +1,251 @@
+"""Invariants and properties: one decorated function is one of them, found by the registry.
+
+    @invariant(of=Partition, positive=True)
+    def number_of_rows(board: Partition) -> int:
+        \"\"\"The number of non-empty rows.\"\"\"
+        return len(board.rows)
+
+The sentence of the docstring is what explanations say: of an invariant a noun phrase, "the
+number of non-empty rows"; of a property ("Whether all rows are equally long.") a clause, "all
+rows are equally long". An invariant returns an int, a Fraction, or `Undefined` with the
+reason; a property returns a bool. The files of this folder are found by looking into it;
+`as_invariant` makes one of any other callable.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
+from ponder.core.position import Impartial, Partizan, Position
+from ponder.language.term import Term
+
+if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
+    import numpy as np
+    import numpy.typing as npt
+
+    from ponder.measures.many_boards import ManyBoards, Values
+
+    Many = Callable[[ManyBoards], Values]
+    Boards = npt.NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A named function of objects of one kind, and what is known of it.
+
+    `many` measures a block of boards at once; `symmetric` says that the symmetry of the
+    board (of Chomp: transposition) never changes the value.
+    """
+
+    name: str
+    meaning: str
+    function: Callable[[Any], Any]
+    of: type[Any] = object
+    definition: str | None = None
+    positive: bool = False
+    group: str = ""
+    symmetric: bool = False
+    many: Many | None = None
+
+    def __call__(self, thing: Any) -> Any:
+        return self.function(thing)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} {self.name}>"
+
+    @property
+    def term(self) -> Term:
+        """What the language of conjectures needs to know."""
+        return Term(self.name, self.meaning, self.definition, self.positive)
+
+    def over(self, boards: Boards) -> Values:
+        """The exact values on an array of boards, one board a line, padded with zeros.
+
+        Integers come as int64, or as Python's own where int64 is too small; rationals as
+        `Ratios`; properties as booleans.
+        """
+        from ponder.measures.many_boards import measured
+
+        return measured(self, boards)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if _known.get(self.name) is self:  # the function itself is hidden behind this name
+            return _by_name, (self.name,)
+        fields = (self.name, self.meaning, self.function, self.of, self.definition)
+        return type(self), (*fields, self.positive, self.group, self.symmetric, self.many)
+
+
+class Invariant(Measure):
+    """A function whose values are numbers, or undefined with the reason."""
+
+
+class Property(Measure):
+    """A function whose values are true or false."""
+
+
+KINDS_OF_GAME = (Position, Impartial, Partizan)  # whose measures tell how a position plays
+AnyMeasure = TypeVar("AnyMeasure", bound=Measure)
+_known: dict[str, Measure] = {}
+
+
+def invariant(
+    *,
+    of: type[Any],
+    definition: str | None = None,
+    positive: bool = False,
+    group: str = "",
+    symmetric: bool = False,
+    many: Many | None = None,
+) -> Callable[[Callable[[Any], Any]], Invariant]:
+    """Make a function an invariant of these objects, known under its name."""
+
+    def decorated(function: Callable[[Any], Any]) -> Invariant:
+        name, meaning = function.__name__, _meaning(function)
+        return _register(
+            Invariant(name, meaning, function, of, definition, positive, group, symmetric, many)
+        )
+
+    return decorated
+
+
+def prop(
+    *, of: type[Any], group: str = "", symmetric: bool = False, many: Many | None = None
+) -> Callable[[Callable[[Any], bool]], Property]:
+    """Make a function a property of these objects, known under its name."""
+
+    def decorated(function: Callable[[Any], bool]) -> Property:
+        name, meaning = function.__name__, _meaning(function)
+        return _register(
+            Property(name, meaning, function, of, group=group, symmetric=symmetric, many=many)
+        )
+
+    return decorated
+
+
+def as_invariant(function: Callable[[Any], Any], name: str = "") -> Measure:
+    """Any callable as an invariant: its name, and the first sentence of its docstring.
+
+    >>> as_invariant(len)
+    <invariant len>
+    """
+    if isinstance(function, Measure):
+        return replace(function, name=name) if name else function
+    if not callable(function):
+        raise BadText(f"an invariant is a function of one object, not {described(function)}")
+    name = name or getattr(function, "__name__", "")
+    if name == "<lambda>" or not name:
+        raise BadText("a function without a name needs one: {'weight': lambda thing: …}")
+    if not name.isidentifier():
+        raise BadText(f"an invariant is named by letters, digits and _, not {shortened(name)}")
+    return Invariant(name, _sentence(function), function)
+
+
+def invariants_of(thing: object, group: str = "") -> list[Invariant]:
+    """The invariants that this object, or this class of objects, has; its own kind's first.
+
+    >>> from ponder.games import Chomp
+    >>> [found.name for found in invariants_of(Chomp("2x2"), group="paper")][:3]
+    ['number_of_rows', 'number_of_columns', 'number_of_cookies']
+    """
+    return _fitting(Invariant, thing, group)
+
+
+def is_registered(measure: Measure) -> bool:
+    """Whether it is one of ours, which every object of its kind can be asked."""
+    return _known.get(measure.name) is measure
+
+
+def usual_invariants(thing: object) -> list[Invariant]:
+    """Where none are named: of Chomp the paper's 18, of others what needs no solving."""
+    every = invariants_of(thing)
+    shape = [known for known in every if known.of not in KINDS_OF_GAME]
+    return invariants_of(thing, group="paper") or shape or every
+
+
+def properties_of(thing: object, group: str = "") -> list[Property]:
+    """The properties that this object, or this class of objects, may have."""
+    return _fitting(Property, thing, group)
+
+
+def find_invariant(thing: object, name: str) -> Invariant:
+    """The invariant of this name that the object or class has, or the nearest name."""
+    return _found("invariant", name, invariants_of(thing))
+
+
+def find_property(thing: object, name: str) -> Property:
+    """The property of this name that the object or class may have, or the nearest name."""
+    return _found("property", name, properties_of(thing))
+
+
+def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
+    by_name = {found.name: found for found in fitting}
+    if name not in by_name:
+        raise UnknownName(what, name, by_name)
+    return by_name[name]
+
+
+def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasure]:
+    """Those of the nearest class first; within a class as they are written."""
+    _discover()
+    classes = (thing if isinstance(thing, type) else type(thing)).__mro__
+    fitting = [
+        known
+        for known in _known.values()
+        if isinstance(known, kind) and known.of in classes and group in ("", known.group)
+    ]
+    return sorted(fitting, key=lambda known: (classes.index(known.of), *_place(known)))
+
+
+def _place(known: Measure) -> tuple[str, int]:
+    """Where it is written, so that no order of imports changes any order of results."""
+    code = inspect.unwrap(known.function).__code__
+    return known.function.__module__, code.co_firstlineno
+
+
+@functools.cache
+def _discover() -> None:
+    """Load every file of this folder, of which some hold invariants."""
+    package = __name__.rpartition(".")[0]
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__, package + "."):
+        importlib.import_module(module.name)
+
+
+def _register(new: AnyMeasure) -> AnyMeasure:
+    old = _known.get(new.name)
+    if old is not None and _origin(old) != _origin(new):
+        raise BadText(f"two invariants are called {new.name}: {_origin(old)} and {_origin(new)}")
+    _known[new.name] = new
+    return new
+
+
+def _origin(known: Measure) -> str:
+    return f"{known.function.__qualname__} of {known.function.__module__}"
+
+
+def _meaning(function: Callable[[Any], Any]) -> str:
+    meaning = _sentence(function)
+    if not meaning:
+        raise BadText(f"{function.__name__} needs a docstring of one sentence: what it measures")
+    return meaning
+
+
+def _sentence(function: Callable[[Any], Any]) -> str:
+    """The first line of the docstring, made to stand within a sentence."""
+    line = (inspect.getdoc(function) or "").partition("\n")[0].strip().rstrip(".")
+    line = re.sub("^(Whether|Returns?) ", "", line)
+    return line[:1].lower() + line[1:] if re.match("[A-Z][a-z ]", line) else line
+
+
+def _by_name(name: str) -> Measure:
+    _discover()
+    if name not in _known:
+        raise Unsuitable(f"the invariant {name!r} was kept by its name, which is not known here")
+    return _known[name]

@@ -1,0 +1,226 @@
+"""Invariants of many Chomp boards at once, exactly.
+
+Boards come as an array with one board a line, its rows padded with zeros, as
+`ponder.solving.chomp.sieve` gives them. They are measured block by block: a block stays in
+the cache of the processor while all invariants are taken from it, and what several of them
+need (the number of cookies, the gaps between rows) is computed once for each block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, reduce
+from math import prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.core.errors import BadText, Unsuitable
+from ponder.measures.invariant import Measure
+
+Integers = npt.NDArray[Any]  # int64, or Python's integers where int64 is too small
+Rows = npt.NDArray[np.int64]
+
+CELLS_IN_A_BLOCK = 1 << 16
+LONGEST_ROW = 1 << 31  # sums and products of two then fit into int64
+BITS = 63
+
+
+@dataclass(frozen=True)
+class Ratios:
+    """Exact rationals: numerators over denominators, not reduced."""
+
+    numerators: Integers
+    denominators: Integers
+
+    def __len__(self) -> int:
+        return len(self.numerators)
+
+    def __getitem__(self, number: int) -> Fraction:
+        return Fraction(int(self.numerators[number]), int(self.denominators[number]))
+
+
+Values = Integers | Ratios
+
+
+class ManyBoards:
+    """A block of boards, and what many invariants need of them.
+
+    `rows[i]` has the length of row i of every board, so that each step of the work runs
+    along neighbouring numbers.
+    """
+
+    def __init__(self, boards: npt.NDArray[np.integer[Any]]) -> None:
+        self.rows: Rows = np.ascontiguousarray(boards.T).astype(np.int64)
+
+    def row(self, number: int) -> Rows:
+        """The length of this row, counted from 1; 0 where there is none."""
+        there = number <= len(self.rows)
+        return np.asarray(self.rows[number - 1] if there else np.zeros_like(self.width))
+
+    def column(self, number: int) -> Rows:
+        """The length of this column, counted from 1; 0 where there is none."""
+        return _count(self.rows >= number)
+
+    @cached_property
+    def height(self) -> Rows:
+        """The number of non-empty rows."""
+        return _count(self.rows)
+
+    @property
+    def width(self) -> Rows:
+        """The number of non-empty columns."""
+        return np.asarray(self.rows[0])
+
+    @cached_property
+    def cookies(self) -> Rows:
+        """The number of cookies."""
+        return np.asarray(self.rows.sum(axis=0))
+
+    @cached_property
+    def gaps(self) -> Rows:
+        """What each row is longer than the next: the number of columns that end with it."""
+        gaps = self.rows.copy()
+        gaps[:-1] -= self.rows[1:]
+        return gaps
+
+    @cached_property
+    def corners(self) -> Rows:
+        """The number of different lengths of rows, which is that of columns."""
+        return _count(self.gaps)
+
+    @cached_property
+    def last_row(self) -> Rows:
+        """The length of the last row."""
+        last = self.height[np.newaxis] - 1
+        return np.asarray(np.take_along_axis(self.rows, last, axis=0)[0])
+
+    @cached_property
+    def last_column(self) -> Rows:
+        """The length of the last column: the number of rows as long as the first."""
+        return _count(self.rows == self.rows[0])
+
+    def largest_row_gap(self) -> Rows:
+        """The largest gap between two rows; what is under the last row does not count."""
+        inner = self.gaps[:-1] * (self.rows[1:] > 0)
+        return np.asarray(inner.max(axis=0, initial=0))
+
+    def durfee_square(self) -> Rows:
+        """The number of rows that reach the diagonal."""
+        return _count(self.rows >= self._numbers)
+
+    def largest_rectangle(self) -> Rows:
+        """The largest product of the number of a row and its length."""
+        return np.asarray((self.rows * self._numbers).max(axis=0))
+
+    def asymmetry(self) -> Rows:
+        """The sum of the differences between rows and columns.
+
+        Of the columns that have no row of the same number, all cookies count.
+        """
+        beyond = np.maximum(self.rows - len(self.rows), 0).sum(axis=0)
+        lines = range(1, len(self.rows) + 1)
+        return reduce(np.add, (np.abs(self.row(n) - self.column(n)) for n in lines), beyond)
+
+    def nim_sum_of_columns(self) -> Rows:
+        """Columns that end with the same row cancel in pairs."""
+        return np.asarray(np.bitwise_xor.reduce(self._numbers * (self.gaps % 2), axis=0))
+
+    def nim_sum_of_arms(self) -> Rows:
+        """Rows and columns reach beyond the diagonal only within the Durfee square."""
+        lines = range(1, min(len(self.rows), int(self.width.max())) + 1)
+        beyond = (np.maximum(line(n) - n, 0) for line in (self.row, self.column) for n in lines)
+        return reduce(np.bitwise_xor, beyond)
+
+    @property
+    def _numbers(self) -> Rows:
+        """The numbers of the rows, to stand beside their lengths."""
+        return np.arange(1, len(self.rows) + 1)[:, np.newaxis]
+
+    def row_product(self) -> Integers:
+        """The product of the lengths of the rows."""
+        products = np.multiply.reduce(np.maximum(self.rows, 1), axis=0)
+        return self._exact(products, self.height, _product_of_rows)
+
+    def column_product(self) -> Integers:
+        """The product of the lengths of the columns: k as often as columns end with row k.
+
+        From two rows on, more than `BITS` columns never fit: see `_exact`.
+        """
+        exponents = np.minimum(self.gaps, BITS)
+        products = np.ones_like(self.rows[0])
+        for length in range(2, len(exponents) + 1):
+            powers = np.multiply.accumulate(np.array([1] + [length] * BITS, dtype=np.int64))
+            products *= powers[exponents[length - 1]]
+        return self._exact(products, self.width, _product_of_columns)
+
+    def _exact(
+        self, products: Rows, factors: Rows, product: Callable[[list[int]], int]
+    ) -> Integers:
+        """The products, those that may not fit into int64 replaced by Python's own.
+
+        By the inequality of the means, n factors with the sum s have a product of at most
+        (s/n)^n.
+        """
+        bits = factors * np.log2(self.cookies / factors)
+        large = np.flatnonzero(bits > BITS - 0.001)
+        if not len(large):
+            return products
+        exact = products.astype(object)
+        exact[large] = [product(board) for board in self.rows[:, large].T.tolist()]
+        return exact.astype(np.int64) if max(exact[large]) < 1 << BITS else exact
+
+
+def measured(measure: Measure, boards: npt.NDArray[np.integer[Any]]) -> Values:
+    """The exact values of one invariant or property on all boards."""
+    return joined([values for (values,) in in_blocks([measure], boards)])
+
+
+def in_blocks(
+    measures: Iterable[Measure], boards: npt.NDArray[np.integer[Any]]
+) -> Iterator[tuple[Values, ...]]:
+    """The values of several invariants on the boards, one block of boards after another."""
+    if boards.ndim != 2 or not boards.size or not np.issubdtype(boards.dtype, np.integer):
+        raise BadText("boards are an array of integers, one board a line, padded with zeros")
+    if boards[:, 0].min() < 1 or boards[:, 0].max() > LONGEST_ROW:
+        raise BadText(f"the first row of a board has from 1 to {LONGEST_ROW:,} squares")
+    functions = [_function(measure) for measure in measures]
+    size = max(1, CELLS_IN_A_BLOCK // boards.shape[1])
+    for begin in range(0, len(boards), size):
+        block = ManyBoards(boards[begin : begin + size])
+        yield tuple(function(block) for function in functions)
+
+
+def joined(blocks: list[Values]) -> Values:
+    """The values of consecutive blocks as one."""
+    integers = [block for block in blocks if not isinstance(block, Ratios)]
+    if integers:
+        return np.concatenate(integers)
+    ratios = [block for block in blocks if isinstance(block, Ratios)]
+    return Ratios(
+        np.concatenate([block.numerators for block in ratios]),
+        np.concatenate([block.denominators for block in ratios]),
+    )
+
+
+def _count(there: npt.NDArray[Any]) -> Rows:
+    """How many rows of each board are there."""
+    return np.asarray(np.count_nonzero(there, axis=0))
+
+
+def _function(measure: Measure) -> Callable[[ManyBoards], Values]:
+    if measure.many is None:
+        raise Unsuitable(f"{measure.name} is not made for arrays; call it on one board at a time")
+    return measure.many
+
+
+def _product_of_rows(rows: list[int]) -> int:
+    return prod(row for row in rows if row)
+
+
+def _product_of_columns(rows: list[int]) -> int:
+    gaps = (row - below for row, below in zip(rows, [*rows[1:], 0], strict=True))
+    return prod(length**gap for length, gap in enumerate(gaps, start=1))

@@ -1,0 +1,185 @@
+"""From raw cells to a sheet: which column names the rows, which are properties, what is exact."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.exact.undefined import Measured
+from ponder.language.term import Term
+from ponder.measures.cells import (
+    YES_OR_NO,
+    exact,
+    exact_number,
+    is_decimal,
+    is_truth_value,
+    looks_numeric,
+)
+from ponder.measures.sheet import Sheet, Tolerance, place
+
+Cells = Sequence[Any]
+
+MOST_CELLS = 10_000_000
+HEADINGS_OF_NAMES = ("object", "name")
+
+
+def sheet_of_table(
+    headings: Sequence[str],
+    columns: Sequence[Cells],
+    tolerance: Tolerance,
+    approximate: Iterable[str],
+    names: Sequence[str] | None = None,
+) -> Sheet:
+    """The sheet of a table with headings; unless names are given, a column names its rows.
+
+    That is the first column if it has no heading, or the first called `name` or `object`, or
+    the first of which no cell is a value, or one called `position` if it is not all numbers.
+    Further columns of words or dates have nothing to measure, and are left out.
+    """
+    named = None if names is not None else _column_of_names(headings, columns)
+    words = [number for number in range(len(headings)) if _is_wordy(columns[number])]
+    numbers = [number for number in range(len(headings)) if number not in (named, *words)]
+    terms = _terms([headings[number] for number in numbers])
+    if names is None:
+        rows = len(columns[0]) if columns else 0
+        counted = [f"row {number}" for number in range(1, rows + 1)]
+        names = counted if named is None else [_name(cell) for cell in columns[named]]
+    cells = {term.name: columns[number] for term, number in zip(terms, numbers, strict=True)}
+    sheet = sheet_of_cells(names, cells, terms, tolerance, approximate)
+    left_out = tuple(headings[number] for number in words if number != named)
+    return replace(sheet, left_out=left_out) if left_out else sheet
+
+
+def sheet_of_cells(
+    objects: Sequence[str],
+    cells: Mapping[str, Cells],
+    terms: Iterable[Term],
+    tolerance: Tolerance,
+    approximate: Iterable[str],
+    truths: Collection[str] = (),
+) -> Sheet:
+    """The sheet of raw cells, each made exact.
+
+    A column of true and false is a property, and `truths` must be.
+    """
+    columns: dict[str, tuple[Measured, ...]] = {}
+    properties: dict[str, tuple[bool, ...]] = {}
+    for name, column in cells.items():
+        if name in truths or _is_property(column):
+            properties[name] = _each(objects, name, column, truth)
+        else:
+            columns[name] = _each(objects, name, column, exact)
+    size = exact_tolerance(tolerance)
+    chosen = frozenset([approximate] if isinstance(approximate, str) else approximate)
+    if size and not chosen:
+        chosen = frozenset(name for name in columns if any(map(is_decimal, cells[name])))
+    by_name = {term.name: term for term in terms}
+    return Sheet(tuple(objects), columns, properties, by_name, size, chosen)
+
+
+def refuse_many_cells(rows: int, columns: int) -> None:
+    """`TooLarge` with the number, when a table has more cells than can be searched."""
+    if rows * columns > MOST_CELLS:
+        size = f"{rows:,} rows of {columns:,} cells"
+        raise TooLarge(f"{size} are too many; tables of up to {MOST_CELLS:,} cells are read")
+
+
+def exact_tolerance(tolerance: Tolerance) -> Fraction:
+    """The tolerance as a rational."""
+    try:
+        return Fraction(exact_number(tolerance))
+    except BadText:
+        wrong = described(tolerance)
+        raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {wrong}") from None
+
+
+def truth(cell: Any) -> bool:
+    """The truth value of a cell: true, false, yes or no."""
+    if is_truth_value(cell):
+        return bool(cell)
+    known = YES_OR_NO.get(cell.strip().lower()) if isinstance(cell, str) else None
+    if known is None:
+        raise BadText(f"expected true or false, not {described(cell)}")
+    return known
+
+
+def _each(
+    objects: Sequence[str], name: str, column: Cells, read: Callable[[Any], Any]
+) -> tuple[Any, ...]:
+    """Every cell as it is read; where one cannot be, the error says where it stands."""
+    values = []
+    for number, cell in enumerate(column):
+        try:
+            values.append(read(cell))
+        except BadText as error:
+            raise BadText(f"{place(objects, number, name)}: {error}") from None
+    return tuple(values)
+
+
+def _is_property(column: Cells) -> bool:
+    return not any(map(_number_meant, column)) and any(map(_truth_meant, column))
+
+
+def _truth_meant(cell: Any) -> bool:
+    if isinstance(cell, str):
+        return cell.strip().lower() in YES_OR_NO
+    return is_truth_value(cell)
+
+
+def _number_meant(cell: Any) -> bool:
+    """Whether the cell is something, and not true or false."""
+    empty = cell is None or (isinstance(cell, str) and not cell.strip())
+    return not empty and not _truth_meant(cell)
+
+
+def _column_of_names(headings: Sequence[str], columns: Sequence[Cells]) -> int | None:
+    tidy = [heading.strip().lower() for heading in headings]
+    for number, heading in enumerate(tidy):
+        if heading in HEADINGS_OF_NAMES or not (heading or number):
+            return number
+    for number, column in enumerate(columns):
+        if _is_wordy(column) or (tidy[number] == "position" and any(map(_is_a_word, column))):
+            return number
+    return None
+
+
+def _is_wordy(column: Cells) -> bool:
+    return all(map(_is_a_word, column)) and any(map(_number_meant, column))
+
+
+def _is_a_word(cell: Any) -> bool:
+    """Whether a cell can only be a name or a date, or is empty."""
+    if cell is None or isinstance(cell, date):
+        return True
+    if not isinstance(cell, str):
+        return False
+    return not cell.strip() or not (looks_numeric(cell) or _truth_meant(cell))
+
+
+def _name(cell: Any) -> str:
+    return "" if cell is None else " ".join(str(cell).split())
+
+
+def _terms(headings: Sequence[str]) -> list[Term]:
+    """A term for each column; a heading that is no name lives on as its meaning."""
+    terms: dict[str, Term] = {}
+    for heading in headings:
+        name = _identifier(heading)
+        if not name:
+            raise BadText(f"a column needs a name of letters and digits, not {shortened(heading)}")
+        if name in terms:
+            raise BadText(f"two columns are called {name}; each needs a name of its own")
+        terms[name] = Term(name, "" if name == heading.strip() else " ".join(heading.split()))
+    return list(terms.values())
+
+
+def _identifier(heading: str) -> str:
+    """The heading as a name that statements can use: `mass (kg)` becomes mass_kg."""
+    name = re.sub(r"\W+", "_", unicodedata.normalize("NFKC", heading)).strip("_")
+    return f"_{name}" if name[:1].isdigit() else name

@@ -1,0 +1,273 @@
+"""The exact table objects × invariants that conjectures are made from.
+
+A sheet is made by measuring objects, or read from a file or a data frame; `cells.py` says
+what counts as a number. Columns of measured decimals may be declared approximate, with a
+relative tolerance that comparisons then allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
+
+from ponder.core.errors import BadText, UnknownName, described, shortened
+from ponder.exact.undefined import Measured, Undefined
+from ponder.language.term import Term
+from ponder.measures.cells import MOST, within_range
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+LONGEST_NAME = 40  # in an error line
+
+Tolerance: TypeAlias = Fraction | str | float
+Measures: TypeAlias = Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
+
+
+@dataclass(frozen=True, repr=False)
+class Sheet:
+    """Values of invariants on objects: integers and rationals, or undefined with the reason.
+
+    One object is enough for a sheet, though few conjectures can be learned from it.
+
+    >>> sheet = Sheet.measure(["a", "bcd"], [len], {"is_upper": str.isupper})
+    >>> sheet, sheet.row(1)
+    (Sheet of 2 objects, 1 column, 1 property, {'len': 3})
+    """
+
+    objects: tuple[str, ...]
+    columns: Mapping[str, tuple[Measured, ...]]
+    properties: Mapping[str, tuple[bool, ...]] = field(default_factory=dict)
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    tolerance: Fraction = Fraction(0)
+    approximate: frozenset[str] = frozenset()
+    left_out: tuple[str, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        _check_objects(self.objects)
+        _check_columns(self)
+        _check_tolerance(self)
+        names = (*self.columns, *self.properties)
+        terms = {name: self.terms.get(name, Term(name)) for name in names}
+        for part, content in (
+            ("columns", self.columns),
+            ("properties", self.properties),
+            ("terms", terms),
+        ):
+            object.__setattr__(self, part, MappingProxyType(dict(content)))
+
+    @classmethod
+    def measure(
+        cls,
+        objects: Iterable[Any],
+        invariants: Measures,
+        properties: Measures = (),
+        *,
+        tolerance: Tolerance = Fraction(0),
+        approximate: Iterable[str] = (),
+    ) -> Sheet:
+        """Any objects, measured by any callables; a mapping names them, as lambdas must be."""
+        from ponder.measures.measuring import measured
+
+        return measured(objects, invariants, properties, tolerance, approximate)
+
+    @classmethod
+    def from_csv(
+        cls,
+        source: str | Path | TextIO,
+        *,
+        tolerance: Tolerance = Fraction(0),
+        approximate: Iterable[str] = (),
+    ) -> Sheet:
+        """A table of text, separated by commas, semicolons or tabs; the first line is names."""
+        from ponder.measures.text_tables import read_text_table
+
+        return read_text_table(source, tolerance, approximate)
+
+    @classmethod
+    def from_pandas(
+        cls,
+        frame: pandas.DataFrame,
+        *,
+        tolerance: Tolerance = Fraction(0),
+        approximate: Iterable[str] = (),
+    ) -> Sheet:
+        """A data frame; its index names the objects, unless it merely counts them."""
+        from ponder.measures.frames import from_pandas
+
+        return from_pandas(frame, tolerance, approximate)
+
+    @classmethod
+    def from_arrow(
+        cls,
+        table: pyarrow.Table,
+        *,
+        tolerance: Tolerance = Fraction(0),
+        approximate: Iterable[str] = (),
+    ) -> Sheet:
+        """A table of Arrow."""
+        from ponder.measures.frames import from_arrow
+
+        return from_arrow(table, tolerance, approximate)
+
+    @classmethod
+    def from_file(
+        cls,
+        path: str | Path,
+        *,
+        tolerance: Tolerance = Fraction(0),
+        approximate: Iterable[str] = (),
+    ) -> Sheet:
+        """A .csv, .tsv or .parquet file."""
+        if _suffix(path) == ".parquet":
+            from ponder.measures.frames import read_parquet
+
+            return read_parquet(Path(path), tolerance, approximate)
+        return cls.from_csv(path, tolerance=tolerance, approximate=approximate)
+
+    def to_csv(self, target: str | Path | TextIO) -> None:
+        """Write a table of text that reads back; a file called .tsv is separated by tabs."""
+        from ponder.measures.text_tables import write_text_table
+
+        write_text_table(self, target)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A data frame with the objects as index; rationals and undefined values as they are."""
+        from ponder.measures.frames import to_pandas
+
+        return to_pandas(self)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """A table of Arrow; a column that is not all 64-bit integers is one of texts."""
+        from ponder.measures.frames import to_arrow
+
+        return to_arrow(self)
+
+    def to_file(self, path: str | Path) -> None:
+        """Write a .csv, .tsv or .parquet file."""
+        if _suffix(path) == ".parquet":
+            from ponder.measures.frames import write_parquet
+
+            write_parquet(self, Path(path))
+        else:
+            self.to_csv(path)
+
+    def chosen(self, rows: Sequence[int], names: Iterable[str] | None = None) -> Sheet:
+        """The sheet of some objects, in this order, and of some columns where they are named."""
+        kept = set((*self.columns, *self.properties) if names is None else names)
+        return replace(
+            self,
+            objects=tuple(self.objects[i] for i in rows),
+            columns={
+                name: tuple(column[i] for i in rows)
+                for name, column in self.columns.items()
+                if name in kept
+            },
+            properties={
+                name: tuple(column[i] for i in rows)
+                for name, column in self.properties.items()
+                if name in kept
+            },
+            approximate=self.approximate & kept,
+        )
+
+    def row(self, number: int) -> dict[str, Measured]:
+        """The value of every invariant on one object, counted from 0."""
+        return {name: column[number] for name, column in self.columns.items()}
+
+    def __repr__(self) -> str:
+        parts = [_count(self.objects, "object"), _count(self.columns, "column")]
+        if self.properties:
+            parts.append(_count(self.properties, "property", "properties"))
+        return f"Sheet of {', '.join(parts)}"
+
+    def __hash__(self) -> int:
+        return hash((self.objects, frozenset(self.columns.items()), self.tolerance))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        mappings = (dict(self.columns), dict(self.properties), dict(self.terms))
+        return Sheet, (self.objects, *mappings, self.tolerance, self.approximate)
+
+
+def place(objects: Sequence[str], number: int, column: str) -> str:
+    """Where a cell stands, for an error line; rows are counted from 0 here, from 1 in the line."""
+    row, name = f"row {number + 1}", objects[number]
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 1] + "…"
+    return f"{row}{'' if name == row else f' ({name})'}, column {column}"
+
+
+def _suffix(path: str | Path) -> str:
+    suffix = Path(path).suffix.lower()
+    if suffix not in (".csv", ".tsv", ".parquet"):
+        raise BadText(f"a table is a .csv, .tsv or .parquet file, not {shortened(Path(path).name)}")
+    return suffix
+
+
+def _check_objects(objects: tuple[str, ...]) -> None:
+    if not objects:
+        raise BadText("a table needs at least one row: there is no object to learn from")
+    first: dict[str, int] = {}
+    for number, name in enumerate(objects, start=1):
+        if not name.strip():
+            raise BadText(f"row {number} has no name; every object needs one")
+        if name != " ".join(name.split()):
+            raise BadText(f"row {number} needs a name without spaces around it, not {name!r}")
+        if name in first:
+            raise BadText(f"rows {first[name]} and {number} are both called {shortened(name)}")
+        first[name] = number
+
+
+def _check_columns(sheet: Sheet) -> None:
+    if not sheet.columns and not sheet.properties:
+        raise BadText("a table needs at least one column of values beside the names of its rows")
+    for name in (*sheet.columns, *sheet.properties):
+        if not name.isidentifier():
+            raise BadText(f"a column is named by letters, digits and _, not {shortened(name)}")
+        if name in sheet.columns and name in sheet.properties:
+            raise BadText(f"a column and a property are both called {shortened(name)}")
+    for name, cells in (*sheet.columns.items(), *sheet.properties.items()):
+        if len(cells) != len(sheet.objects):
+            raise BadText(f"column {name} has {len(cells)} values for {len(sheet.objects)} objects")
+    for name, values in sheet.columns.items():
+        _check_values(sheet.objects, name, values)
+    for name, truths in sheet.properties.items():
+        for number, truth in enumerate(truths):
+            if not isinstance(truth, bool):
+                where = place(sheet.objects, number, name)
+                raise BadText(f"{where}: expected True or False, not {described(truth)}")
+
+
+def _check_values(objects: tuple[str, ...], column: str, values: tuple[Measured, ...]) -> None:
+    for number, value in enumerate(values):
+        if type(value) is int and -MOST <= value <= MOST:  # nearly all, and there may be millions
+            continue
+        if isinstance(value, bool) or not isinstance(value, int | Fraction | Undefined):
+            where = place(objects, number, column)
+            raise BadText(f"{where}: expected an exact number, not {described(value)}")
+        try:
+            if not isinstance(value, Undefined):
+                within_range(value)
+        except BadText as error:
+            raise BadText(f"{place(objects, number, column)}: {error}") from None
+
+
+def _check_tolerance(sheet: Sheet) -> None:
+    unknown = sorted(sheet.approximate - set(sheet.columns))
+    if unknown:
+        raise UnknownName("column", unknown[0], sheet.columns)
+    if sheet.approximate and not sheet.tolerance:
+        named = min(sheet.approximate)
+        raise BadText(f"column {named} is declared approximate; say how much, tolerance='1e-9'")
+    if not 0 <= sheet.tolerance < 1:
+        raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {sheet.tolerance}")
+
+
+def _count(things: Iterable[Any], one: str, many: str = "") -> str:
+    number = len(tuple(things))
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

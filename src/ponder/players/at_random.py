@@ -1,0 +1,34 @@
+"""A player who takes any move, each equally likely."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ponder.core.errors import BadText, shortened
+from ponder.core.position import Position, Side
+from ponder.players.player import Choice, Player, legal_moves, register_player
+
+
+class AtRandom(Player):
+    """Any move, by a seed: the same seed makes the same choices."""
+
+    def __init__(self, seed: int) -> None:
+        self.name = f"random:{seed}"
+        self._random = Random(seed)
+
+    def choose(self, position: Position, side: Side) -> Choice:
+        moves = legal_moves(position, side)
+        move = moves[self._random.randrange(len(moves))]
+        if len(moves) == 1:
+            return Choice(move, ("the only move",))
+        return Choice(move, (f"chosen at random among {len(moves):,} moves",))
+
+
+@register_player("random", "random or random:SEED", "any move, each equally likely")
+def at_random(argument: str, seed: int) -> Player:
+    """The random player with the seed after the colon, if there is one."""
+    if not argument:
+        return AtRandom(seed)
+    if not (argument.isascii() and argument.isdigit()) or len(argument) > 18:
+        raise BadText(f"a seed is a whole number, as in random:7, not {shortened(argument)}")
+    return AtRandom(int(argument))

@@ -1,0 +1,61 @@
+"""A player of Chomp who plays from a book file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.position import Position, Side
+from ponder.games.chomp import Chomp
+from ponder.players.at_random import AtRandom
+from ponder.players.player import Choice, Player, named_reasons, register_player
+from ponder.solving.arguments import arguments
+from ponder.solving.chomp.book import Book, load
+from ponder.solving.explore import Progress
+
+
+class FromBook(Player):
+    """The move of the book; any move where the book has none."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.name = f"book:{path}"
+        self._path = path
+        self._book: Book = load(path)
+        self._otherwise = AtRandom(seed)
+
+    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+        size = f"{self._book.rows}x{self._book.columns}"
+        if not isinstance(start, Chomp):
+            raise Unsuitable(f"the book is for chomp on {size}, not for {start.game}")
+        if not _covers(self._book, start) and not self._turned_to(start):
+            raise Unsuitable(f"the book is for boards inside {size}; this one is larger")
+
+    def _turned_to(self, start: Chomp) -> bool:
+        """Whether the file is also a book for this board, as a book for 1x5 is one for 5x1."""
+        try:
+            self._book = load(self._path, (len(start.rows), start.rows[0]))
+        except BadText:
+            return False
+        return True
+
+    def choose(self, position: Position, side: Side) -> Choice:
+        self.prepare(position, side)
+        assert isinstance(position, Chomp)
+        move = self._book.move(position)
+        if move is not None:
+            reasons = named_reasons(arguments(position), move)
+            return Choice(move, ("the book says so", *reasons))
+        otherwise = self._otherwise.choose(position, side)
+        return Choice(otherwise.move, ("the book does not know this position", *otherwise.reasons))
+
+
+def _covers(book: Book, board: Chomp) -> bool:
+    return len(board.rows) <= book.rows and board.rows[0] <= book.columns
+
+
+@register_player("book", "book:FILE", "the moves of a book that `ponder book` wrote (chomp)")
+def from_book(argument: str, seed: int) -> Player:
+    """The player of the book in this file."""
+    if not argument:
+        raise BadText("name the file of the book, as in book:chomp-4x7.json")
+    return FromBook(Path(argument).expanduser(), seed)

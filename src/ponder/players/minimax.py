@@ -1,0 +1,181 @@
+"""A player who looks a number of moves ahead and judges what lies beyond as even.
+
+It looks one move ahead, then two, and so on to its depth, so that it finds the nearest
+win and puts off the nearest loss; alpha-beta leaves out what cannot change the verdict,
+and a table keeps what was seen. Beyond a number of positions it looks no further and
+says how far it got. In games of chance it takes the decision with the best expectation.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from ponder.core.errors import BadText, shortened
+from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
+from ponder.players.player import Choice, Player, legal_moves, register_player
+
+DEEPEST = 60
+MOST_POSITIONS = 100_000
+EVEN = Fraction(1, 2)
+
+
+class Minimax(Player):
+    """Looks `depth` moves ahead; among moves that it judges equal, chance decides."""
+
+    def __init__(self, depth: int, seed: int) -> None:
+        self.name = f"minimax:{depth}"
+        self._depth = depth
+        self._random = Random(seed)
+
+    def choose(self, position: Position, side: Side) -> Choice:
+        moves = legal_moves(position, side)
+        if isinstance(position, Chance):
+            return self._by_expectation(position, moves)
+        sight = self._ahead(position, side, moves)
+        best = max(sight.values.values())
+        good = sight.longest() if best < 0 else [m for m in moves if sight.values[m] == best]
+        move = self._any(good)
+        return Choice(move, (self._said(sight),))
+
+    def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
+        """Look further and further, until a win or a loss is certain or the depth is reached."""
+        look = _Look()
+        sight = _Sight({}, dict.fromkeys(moves, 0), 0)
+        for depth in range(1, self._depth + 1):
+            try:
+                values = look.values(position, side, depth)
+            except _Enough:
+                return sight
+            sight = _Sight(sight.values, values, depth)
+            if max(values.values()) != 0:
+                break
+        return sight
+
+    def _said(self, sight: _Sight) -> str:
+        best, worst = max(sight.values.values()), min(sight.values.values())
+        if best > 0:
+            return f"looked {_moves(sight.depth)} ahead and saw a win by force"
+        if best < 0:
+            return f"looked {_moves(sight.depth)} ahead: every move loses; this one lasts longest"
+        losing = ", only that some moves lose" if worst < 0 else ""
+        return f"looked {self._how_far(sight.depth)} ahead and saw no forced win{losing}"
+
+    def _by_expectation(self, position: Chance, moves: list[str]) -> Choice:
+        look, values, seen = _Look(), dict.fromkeys(moves, EVEN), 0
+        with suppress(_Enough):
+            for depth in range(1, self._depth + 1):
+                values, seen = look.expectations(position, depth), depth
+        best = max(values.values())
+        move = self._any([move for move, value in values.items() if value == best])
+        hope = f"expects to win with probability {float(best):.4f}, what lies beyond being even"
+        return Choice(move, (f"looked {self._how_far(seen)} ahead and {hope}",))
+
+    def _how_far(self, seen: int) -> str:
+        cut = f" (not {self._depth}: more than {MOST_POSITIONS:,} positions)"
+        return _moves(seen) + (cut if seen < self._depth else "")
+
+    def _any(self, moves: list[str]) -> str:
+        return moves[self._random.randrange(len(moves))]
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """What each move is worth, seen from this depth and from one less."""
+
+    before: dict[str, int]
+    values: dict[str, int]
+    depth: int
+
+    def longest(self) -> list[str]:
+        """When all moves lose: those that did not when looking one move less."""
+        return [move for move in self.values if self.before.get(move, 0) == 0]
+
+
+class _Enough(Exception):
+    """As many positions were looked at as are allowed for one move."""
+
+
+class _Look:
+    """One look ahead: +1 is a forced win of the player to move, −1 a forced loss, 0 unknown."""
+
+    def __init__(self) -> None:
+        self._ranges: dict[tuple[Position, Side, int], tuple[int, int]] = {}
+        self._expected: dict[tuple[Position, int], Fraction] = {}
+        self._left = MOST_POSITIONS
+
+    def values(self, position: Position, side: Side, depth: int) -> dict[str, int]:
+        """The value of each move, seen from the player who makes it."""
+        other = opponent(side)
+        return {
+            move: -self._value(to, other, depth - 1, -1, 1) for move, to in moves_of(position, side)
+        }
+
+    def _value(self, position: Position, side: Side, depth: int, alpha: int, beta: int) -> int:
+        key = (position, side, depth)
+        low, high = self._ranges.get(key, (-1, 1))
+        if low >= beta or high <= alpha or low == high:
+            return low if low >= beta or low == high else high
+        best = self._best(position, side, depth, alpha, beta)
+        low, high = (max(low, best) if best > alpha else low), (high if best >= beta else best)
+        self._ranges[key] = low, high
+        return best
+
+    def _best(self, position: Position, side: Side, depth: int, alpha: int, beta: int) -> int:
+        self._count()
+        other, best = opponent(side), None
+        for _, to in moves_of(position, side):
+            if depth == 0:
+                return 0
+            value = -self._value(to, other, depth - 1, -beta, -alpha)
+            best = value if best is None else max(best, value)
+            alpha = max(alpha, best)
+            if best >= beta:
+                break
+        if best is None:
+            return 1 if position.stuck_player_wins else -1
+        return best
+
+    def expectations(self, position: Chance, depth: int) -> dict[str, Fraction]:
+        """The chance to win after each decision, what lies beyond the depth being even."""
+        return {move: self._mean(draws, depth - 1) for move, draws in position.moves()}
+
+    def _mean(self, lottery: Lottery, depth: int) -> Fraction:
+        found = ((draw, self._expectation(draw.to, depth)) for draw in lottery)
+        return sum(
+            (draw.probability * (value if draw.again else 1 - value) for draw, value in found),
+            Fraction(0),
+        )
+
+    def _expectation(self, position: Position, depth: int) -> Fraction:
+        assert isinstance(position, Chance)
+        known = self._expected.get((position, depth))
+        if known is None:
+            self._count()
+            decisions = list(position.moves())
+            if not decisions:
+                known = Fraction(position.stuck_player_wins)
+            else:
+                known = EVEN if depth == 0 else max(self._mean(d, depth - 1) for _, d in decisions)
+            self._expected[position, depth] = known
+        return known
+
+    def _count(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _Enough
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+@register_player("minimax", "minimax:DEPTH", "looks so many moves ahead; beyond, all is even")
+def minimax(argument: str, seed: int) -> Player:
+    """The player who looks as many moves ahead as stand after the colon."""
+    if not (argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= DEEPEST):
+        given = shortened(argument) if argument else "nothing"
+        raise BadText(f"minimax looks 1 to {DEEPEST} moves ahead, as in minimax:3, not {given}")
+    return Minimax(int(argument), seed)

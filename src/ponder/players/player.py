@@ -1,0 +1,88 @@
+"""What a player is: it chooses a move and says why; and the registry of players."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from ponder.core.errors import IllegalMove, TooLarge, shortened
+from ponder.core.position import Chance, Position, Side, moves_of
+from ponder.core.records import is_over
+from ponder.solving.arguments import Argument
+from ponder.solving.explore import Progress
+
+MOST_MOVES = 10_000
+MOST_LETTERS = 20_000_000  # of all positions that one move leads to
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and the reasons for it, the strongest first."""
+
+    move: str
+    reasons: tuple[str, ...]
+
+
+class Player(ABC):
+    """Someone who plays. A player may remember what it worked out while a game goes on."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, position: Position, side: Side) -> Choice:
+        """The move of the player, who is Left or Right (which matters in partizan games)."""
+
+    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+        """Refuse, before a game begins, a position that this player cannot play."""
+        if not is_over(start, side):
+            legal_moves(start, side)
+
+
+Maker = Callable[[str, int], Player]
+AnyMaker = TypeVar("AnyMaker", bound=Maker)
+
+
+class Kind(NamedTuple):
+    """A kind of player as the registry knows it."""
+
+    make: Maker
+    written: str
+    summary: str
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
+    """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
+
+    def register(make: AnyMaker) -> AnyMaker:
+        KINDS[name] = Kind(make, written, summary)
+        return make
+
+    return register
+
+
+def legal_moves(position: Position, side: Side) -> list[str]:
+    """The names of the moves; `IllegalMove` where there is none."""
+    most = max(1, min(MOST_MOVES, MOST_LETTERS // len(str(position))))
+    moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
+    names = [name for name, _ in islice(moves, most + 1)]
+    named = f"{position.game} {shortened(str(position))}"
+    if not names:
+        raise IllegalMove(f"the game is over: there is no move in {named}")
+    if len(names) > most:
+        raise TooLarge(f"{named} has too many moves to be played with; take a smaller position")
+    return names
+
+
+def named_reasons(known: tuple[Argument, ...], move: str | None) -> tuple[str, ...]:
+    """The arguments behind a winning move, each with its name; without a move, why none wins."""
+    return tuple(
+        f"{argument.name}: {argument.text}"
+        for argument in known
+        if argument.move == move and (move is not None or argument.outcome == "P")
+    )

@@ -1,0 +1,61 @@
+"""Probabilities in decimals that keep what they promise.
+
+An enclosed probability is written with as many decimals as its error supports. The error
+that is stated beside it is that of the written number, rounding included, and is itself
+rounded up: the truth is never further away.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from ponder.solving.solution import Chances
+
+PLACES = 6
+
+
+def decimals(chances: Chances) -> str:
+    """The probability; where it is not exact, with its error.
+
+    >>> decimals(Chances(Fraction(1, 3), Fraction(1, 3)))
+    '0.333333'
+    >>> decimals(Chances(Fraction("0.53059272"), Fraction("0.53059274")))
+    '0.53059273 (error at most 1e-08)'
+    """
+    if chances.is_exact:
+        return rounded(chances, PLACES)
+    written = rounded(chances, _supported(chances.error))
+    return f"{written} (error at most {_one_digit_up(distance(chances, Fraction(written)))})"
+
+
+def rounded(chances: Chances, places: int) -> str:
+    """The probability with so many decimals, or with fewer where its error supports no more."""
+    if not chances.is_exact:
+        places = min(places, _supported(chances.error))
+    number = round(chances.middle * 10**places)
+    whole, rest = divmod(number, 10**places)
+    return f"{whole}.{rest:0{places}}"
+
+
+def distance(chances: Chances, written: Fraction) -> Fraction:
+    """How far the truth may be from a number that is written for it, at most."""
+    return max(abs(written - chances.low), abs(written - chances.high))
+
+
+def _supported(error: Fraction) -> int:
+    """The fewest decimals, at least one, whose last place is no more than the error."""
+    return max(1, -_exponent(error))
+
+
+def _one_digit_up(number: Fraction) -> str:
+    """The number with one significant digit, rounded up."""
+    exponent = _exponent(number)
+    digit = math.ceil(number / Fraction(10) ** exponent)
+    return f"{float(f'{digit}e{exponent}'):.1g}"
+
+
+def _exponent(number: Fraction) -> int:
+    """The greatest power of ten that is not above a positive number."""
+    exponent = len(str(number.numerator)) - len(str(number.denominator))
+    return exponent if Fraction(10) ** exponent <= number else exponent - 1

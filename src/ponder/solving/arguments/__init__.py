@@ -1,0 +1,24 @@
+"""Named arguments that a teacher wants: why this position is won or lost, in sentences.
+
+ONE FUNCTION = ONE ARGUMENT, registered with `@argument`. Each is a theorem, applied to
+the position at hand, with no search but for the Grundy values of small parts; the tests
+hold every claim against the definition.
+"""
+
+from ponder.core.position import Position
+from ponder.solving.arguments import mirroring, nim_sums, pairing, strategy_stealing, two_rows
+from ponder.solving.arguments.argument import FINDERS, Argument
+
+__all__ = ["Argument", "arguments", "mirroring", "nim_sums", "pairing", "strategy_stealing"]
+__all__ += ["two_rows"]
+
+
+def arguments(position: Position) -> tuple[Argument, ...]:
+    """The arguments that apply to the position.
+
+    >>> from ponder.games import Chomp
+    >>> [(found.name, found.move) for found in arguments(Chomp("3x3"))]
+    [('mirroring', '2,2'), ('strategy stealing', None)]
+    """
+    found = (finder(position) for finder in FINDERS)
+    return tuple(argument for argument in found if argument is not None)

@@ -1,0 +1,23 @@
+"""Pairing (Tweedledum and Tweedledee): in a position of equal pairs, answer in the twin."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ponder.core.position import Impartial, Position
+from ponder.solving.arguments.argument import Argument, argument
+
+
+@argument
+def pairing(position: Position) -> Argument | None:
+    """Impartial positions in normal play whose parts come in equal pairs."""
+    if not isinstance(position, Impartial) or position.stuck_player_wins:
+        return None
+    parts = Counter(part.canonical() for part in position.parts())
+    if not parts or any(count % 2 for count in parts.values()):
+        return None
+    text = (
+        f"The {sum(parts.values())} parts come in equal pairs. Whatever the player to move does "
+        "in one of a pair, the opponent does in its twin, and so has the last move."
+    )
+    return Argument("pairing", "P", text)

@@ -1,0 +1,43 @@
+"""Chomp in two rows or two columns: keep one ahead of the other by a single cookie."""
+
+from __future__ import annotations
+
+from ponder.core.position import Position
+from ponder.games.chomp import Chomp
+from ponder.solving.arguments.argument import Argument, argument
+
+
+@argument
+def two_rows(position: Position) -> Argument | None:
+    """The P-positions with two rows are exactly k + 1 over k."""
+    if not isinstance(position, Chomp):
+        return None
+    if len(position.rows) == 2:
+        return _argue(position.rows, "row", "{0},{1}")
+    if position.rows[0] == 2 and len(position.rows) > 2:
+        return _argue(position.columns, "column", "{1},{0}")
+    return None
+
+
+def _argue(lengths: tuple[int, ...], line: str, name: str) -> Argument:
+    """`name` puts the number of the line and the place within it in the order of a move."""
+    long, short = lengths
+    if long == short + 1:
+        text = (
+            f"The first {line} is one longer than the second. Every bite spoils that, and the "
+            f"opponent can restore it: {_rule(line)}"
+        )
+        return Argument("two rows", "P", text)
+    move = name.format(2, short) if long == short else name.format(1, short + 2)
+    text = (
+        f"Eat {move}: then the first {line} is one longer than the second, and after every bite "
+        f"of your opponent you can restore that: {_rule(line)}"
+    )
+    return Argument("two rows", "N", text, move)
+
+
+def _rule(line: str) -> str:
+    return (
+        f"when the two {line}s are equal, eat the last cookie of the second; when the first is "
+        "too long, shorten it. The play ends with the poison alone, which is one against none."
+    )

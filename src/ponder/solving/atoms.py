@@ -1,0 +1,72 @@
+"""Positions as multisets of atoms: independent parts, up to symmetry, that can still move.
+
+The moves of each atom are found once. After that, the options of any sum of atoms are
+put together from small tuples of numbers, which is what makes sums and games that fall
+apart cheap to search, in normal and misère play alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ponder.core.errors import TooLarge
+from ponder.core.position import SIDES, Position, Side, moves_of
+from ponder.core.wrappers import Misere
+
+Key = tuple[int, ...]
+
+MOST_MOVES_OF_ONE = 100_000
+
+
+class Atoms:
+    """The atoms met so far, numbered in the order in which they were met."""
+
+    def __init__(self, most_moves: int) -> None:
+        self._most_moves = most_moves
+        self._moves_found = 0
+        self._numbers: dict[Position, int | None] = {}
+        self._atoms: list[Position] = []
+        self._options: dict[tuple[int, Side], tuple[Key, ...]] = {}
+
+    def __getitem__(self, number: int) -> Position:
+        return self._atoms[number]
+
+    def key(self, position: Position) -> Key:
+        """The atoms of a position, in order; parts in which nobody can move are dropped."""
+        base = position.base if isinstance(position, Misere) else position
+        numbers = (self._number(part.canonical()) for part in base.parts())
+        return tuple(sorted(number for number in numbers if number is not None))
+
+    def options(self, key: Key, side: Side) -> Iterator[Key]:
+        """The keys that one move of the player leads to; some may come twice."""
+        for number in dict.fromkeys(key):
+            place = key.index(number)
+            rest = key[:place] + key[place + 1 :]
+            for left in self.atom_options(number, side):
+                yield tuple(sorted(rest + left)) if left else rest
+
+    def atom_options(self, number: int, side: Side) -> tuple[Key, ...]:
+        """The different keys that one move of the player in this atom leads to."""
+        found = self._options.get((number, side))
+        if found is None:
+            moves = self._counted_moves(self._atoms[number], side)
+            found = tuple(dict.fromkeys(self.key(option) for option in moves))
+            self._options[number, side] = found
+        return found
+
+    def _counted_moves(self, atom: Position, side: Side) -> Iterator[Position]:
+        for number, (_, option) in enumerate(moves_of(atom, side)):
+            if number >= MOST_MOVES_OF_ONE:
+                raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+            self._moves_found += 1
+            if self._moves_found > self._most_moves:
+                raise TooLarge(f"more than the limit of {self._most_moves:,} moves had to be tried")
+            yield option
+
+    def _number(self, atom: Position) -> int | None:
+        if atom not in self._numbers:
+            alive = any(next(moves_of(atom, side), None) for side in SIDES)
+            self._numbers[atom] = len(self._atoms) if alive else None
+            if alive:
+                self._atoms.append(atom)
+        return self._numbers[atom]

@@ -1,0 +1,173 @@
+"""Win probabilities of games of chance, exact or enclosed with a proved error.
+
+Where no position can come back, the probability is an exact rational, found from the
+last positions upwards. Where play can come back (in Pig, when both players roll a 1) it
+is enclosed between two rationals by value iteration in integers: see `chance_bounds`.
+
+A play that goes on for ever is won by nobody. The lower bound is what the player to move
+can be sure to win with, the upper one leaves the opponent what the opponent can be sure
+to win with; where play can be kept going for ever, they need not meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ponder.core.errors import Unsuitable, shortened
+from ponder.core.position import Chance, Lottery, Position
+from ponder.solving.chance_graph import ChanceGraph, Index, explore, layers
+from ponder.solving.explore import Progress
+from ponder.solving.solution import Chances
+
+if TYPE_CHECKING:
+    from ponder.solving.chance_bounds import Bounds
+
+BILLIONTH = Fraction(1, 10**9)
+LIMIT = 3_000_000
+REPORT_EVERY = 10_000
+
+
+def chances(
+    position: Chance,
+    *,
+    tolerance: Fraction = BILLIONTH,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+) -> Chances:
+    """The probability that the player to move wins, and the decisions that attain it.
+
+    `tolerance` bounds the width of the enclosure: `high - low` is at most that, or the
+    play may go on for ever, or it lasts so long that the sweeps allowed do not suffice.
+    More than `limit` positions are refused with `TooLarge`.
+
+    >>> from ponder.games import Nim, Pig
+    >>> from ponder.core.wrappers import random_turn
+    >>> chances(random_turn(Nim("2"))).low
+    Fraction(1, 2)
+    >>> found = chances(Pig("2"))
+    >>> found.low <= Fraction(6, 7) <= found.high, float(found.error) < 1e-9
+    (True, True)
+    """
+    solved = solve_chances(position, tolerance=tolerance, limit=limit, progress=progress)
+    return solved.chances(position)
+
+
+def decisions(
+    position: Chance,
+    *,
+    tolerance: Fraction = BILLIONTH,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+) -> dict[str, Chances]:
+    """The probability that the player to move wins after each decision."""
+    solved = solve_chances(position, tolerance=tolerance, limit=limit, progress=progress)
+    return solved.decisions(position)
+
+
+def solve_chances(
+    position: Chance,
+    *,
+    tolerance: Fraction = BILLIONTH,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+) -> ChanceTable:
+    """The chances in this position and in all that may follow, from one computation."""
+    if not isinstance(position, Chance):
+        raise Unsuitable(f"{position.game} is not a game of chance: ask for its outcome")
+    if tolerance <= 0:
+        raise Unsuitable(f"the tolerance is a width above 0, such as 1/1000000, not {tolerance}")
+    graph = explore(position, limit, progress)
+    order = layers(graph)
+    exact = _exact_values(graph, order.acyclic, progress)
+    if len(order.acyclic) == len(graph):
+        return ChanceTable(graph.index, exact, None)
+    from ponder.solving.chance_bounds import enclose
+
+    return ChanceTable(graph.index, exact, enclose(graph, order, exact, tolerance, progress))
+
+
+@dataclass(frozen=True, eq=False)
+class ChanceTable:
+    """The chances of a position and of all that may follow it, already computed."""
+
+    index: Index
+    exact: list[Fraction | None]
+    bounds: Bounds | None
+
+    def __len__(self) -> int:
+        return len(self.exact)
+
+    def __contains__(self, position: Position) -> bool:
+        return self._find(position) is not None
+
+    def chances(self, position: Chance) -> Chances:
+        """The probability that the player to move wins, and the decisions that attain it."""
+        options = self.decisions(position)
+        if not options:
+            return Chances(*self._enclosure(position))
+        low = max(option.low for option in options.values())
+        high = max(option.high for option in options.values())
+        return Chances(low, high, tuple(m for m, option in options.items() if option.high >= low))
+
+    def decisions(self, position: Chance) -> dict[str, Chances]:
+        """The probability that the player to move wins after each decision."""
+        self._number(position)
+        return {name: self._expected(lottery) for name, lottery in position.moves()}
+
+    def _expected(self, lottery: Lottery) -> Chances:
+        low = high = Fraction(0)
+        for draw in lottery:
+            least, most = self._enclosure(draw.to)
+            low += draw.probability * (least if draw.again else 1 - most)
+            high += draw.probability * (most if draw.again else 1 - least)
+        return Chances(low, high)
+
+    def _enclosure(self, position: Position) -> tuple[Fraction, Fraction]:
+        state = self._number(position)
+        exact = self.exact[state]
+        if exact is not None:
+            return exact, exact
+        assert self.bounds is not None
+        return self.bounds.of(state)
+
+    def _number(self, position: Position) -> int:
+        found = self._find(position)
+        if found is None:
+            named = f"{position.game} {shortened(str(position))}"
+            raise Unsuitable(f"{named} cannot follow the position that was solved")
+        return found
+
+    def _find(self, position: Position) -> int | None:
+        for form in (position, position.canonical()):
+            state = self.index.get(form.game, {}).get(form.state)
+            if state is not None:
+                return state
+        return None
+
+
+def _exact_values(
+    graph: ChanceGraph, order: Iterable[int], progress: Progress | None
+) -> list[Fraction | None]:
+    """The value of each position that leads to no cycle, each after those that follow it."""
+    values: list[Fraction | None] = [None] * len(graph)
+    for done, state in enumerate(order):
+        values[state] = _exact_value(graph, values, state)
+        if progress is not None and done % REPORT_EVERY == REPORT_EVERY - 1:
+            progress(done + 1, len(graph))
+    return values
+
+
+def _exact_value(graph: ChanceGraph, values: list[Fraction | None], state: int) -> Fraction:
+    best = Fraction(state in graph.stuck_and_won)
+    for draws in graph.decisions(state):
+        mean = Fraction(0)
+        for draw in draws:
+            value = values[graph.to[draw]]
+            assert value is not None
+            number, again = divmod(graph.chance[draw], 2)
+            mean += graph.probabilities[number] * (value if again else 1 - value)
+        best = max(best, mean)
+    return best

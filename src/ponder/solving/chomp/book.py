@@ -1,0 +1,145 @@
+"""Books of winning moves for Chomp, in the format of A. Neeraje, *Chomp Solution* (2021).
+
+A book is a JSON dictionary. Keys and values are boards: one character for each square
+of the full board, bottom-most row first, from left to right, `.` for a cookie that is
+there and `X` for one that was eaten; the poison is at the bottom left, so that our first
+row is the bottom-most. Every key is a won position that can arise when White plays by
+the book; its value is the position that White moves to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.files import whole_file
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.survey import ChompSurvey
+
+THERE, EATEN = ".", "X"
+MOST_SQUARES = 10_000
+
+
+@dataclass(frozen=True)
+class Book:
+    """A book of winning moves for boards inside a rectangle."""
+
+    rows: int
+    columns: int
+    moves: Mapping[Chomp, Chomp]
+
+    def move(self, board: Chomp) -> str | None:
+        """The move of the book in this position, or None when the book does not know it."""
+        target = self.moves.get(board)
+        if target is None:
+            return None
+        return next(name for name, option in board.moves() if option == target)
+
+    def as_json(self) -> dict[str, str]:
+        """The dictionary in Neeraje's format."""
+        return {self._squares(board): self._squares(target) for board, target in self.moves.items()}
+
+    def _squares(self, board: Chomp) -> str:
+        rows = (*board.rows, *(0,) * (self.rows - len(board.rows)))
+        return "".join(THERE * row + EATEN * (self.columns - row) for row in rows)
+
+
+def book_of(board: Chomp) -> Book:
+    """The book for White, who begins on this rectangle and plays by the book.
+
+    Where several moves win, the first in the order of the moves (top row first) is taken.
+
+    >>> book_of(Chomp("1x2")).as_json()
+    {'..': '.X'}
+    """
+    if not board.is_rectangle:
+        raise Unsuitable(f"a book begins with a full rectangle such as 4x7, not with {board}")
+    if board.rows == (1,):
+        raise Unsuitable("on 1x1 there is only the poison, and so no book of winning moves")
+    survey = ChompSurvey(board)
+    moves: dict[Chomp, Chomp] = {}
+    waiting = [board]
+    while waiting:
+        here = waiting.pop()
+        target = next(to for _, to in here.moves() if survey.remoteness(to) % 2 == 0)
+        moves[here] = target
+        waiting += [reply for reply in target.options() if reply not in moves]
+    ordered = sorted(moves.items(), key=lambda entry: entry[0].rows, reverse=True)
+    return Book(len(board.rows), board.rows[0], dict(ordered))
+
+
+def save(book: Book, path: Path) -> None:
+    """Write the book as JSON; the file appears whole or not at all."""
+    with whole_file(path) as file:
+        file.write(json.dumps(book.as_json(), indent=1).encode())
+
+
+def load(path: Path, size: tuple[int, int] | None = None) -> Book:
+    """Read a book, every entry checked against the rules; `BadText` says what is wrong.
+
+    The file does not tell its size in rows and columns. Where `size` does not say it, the
+    squarest board is taken that fits all entries, the wider before the taller.
+    """
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadText(f"there is no book {shortened(str(path))}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadText(f"the book {shortened(str(path))} cannot be read: {error}") from None
+    except (ValueError, RecursionError):
+        raise BadText(f"{shortened(str(path))} is not JSON, so it is no book") from None
+    try:
+        return _from_json(data, size)
+    except BadText as error:
+        raise BadText(f"{shortened(str(path))} is no book of Chomp moves: {error}") from None
+
+
+def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
+    if not isinstance(data, dict) or not data:
+        raise BadText("a book is a dictionary with at least one position")
+    if not all(isinstance(value, str) for value in data.values()):
+        raise BadText("keys and values are boards, one character for each square")
+    faults = []
+    for rows, columns in [size] if size else _sizes(len(next(iter(data)))):
+        try:
+            book = _read_as(data, rows, columns)
+        except BadText as error:
+            faults.append(f"as {rows}x{columns}, {error}")
+        else:
+            return book
+    raise BadText(faults[0] if faults else "its first position is empty")
+
+
+def _sizes(squares: int) -> Iterator[tuple[int, int]]:
+    """The boards with so many squares, the squarest first."""
+    divisors = [rows for rows in range(1, min(squares, MOST_SQUARES) + 1) if squares % rows == 0]
+    for rows in sorted(divisors, key=lambda rows: abs(squares // rows - rows)):
+        yield rows, squares // rows
+
+
+def _read_as(data: dict[str, str], rows: int, columns: int) -> Book:
+    moves: dict[Chomp, Chomp] = {}
+    for key, value in data.items():
+        board, target = _board(key, rows, columns), _board(value, rows, columns)
+        if target not in board.options():
+            raise BadText(f"no move leads from {shortened(key)} to {shortened(value)}")
+        moves[board] = target
+    for target in moves.values():
+        for reply in target.options():
+            if reply not in moves:
+                raise BadText(f"it has no answer to {reply}, which can follow {target}")
+    return Book(rows, columns, moves)
+
+
+def _board(squares: str, rows: int, columns: int) -> Chomp:
+    if len(squares) != rows * columns or not set(squares) <= {THERE, EATEN}:
+        raise BadText(f"{shortened(squares)} is not {rows * columns} characters . or X")
+    lines = [squares[start : start + columns] for start in range(0, len(squares), columns)]
+    lengths = [line.count(THERE) for line in lines]
+    if lines != [THERE * length + EATEN * (columns - length) for length in lengths]:
+        raise BadText(f"{shortened(squares)} has cookies behind eaten ones")
+    return Chomp(lengths)

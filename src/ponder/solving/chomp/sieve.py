@@ -1,0 +1,178 @@
+"""Every P-position of Chomp inside a rectangle, by the native sieve.
+
+The sieve never holds the boards. A board is a 64-bit code, and codes come in increasing
+order, in batches, while the sieve goes on; a table is the array of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder import _native
+from ponder.core.errors import BadText, TooLarge, magnitude
+from ponder.games.chomp import Chomp
+from ponder.solving.explore import Progress
+
+Codes = npt.NDArray[np.uint64]
+Boards = npt.NDArray[np.uint16]
+
+CODES_IN_A_BATCH = 1 << 20
+SECONDS_PER_POSITION = 6e-10  # roughly, on a processor of today with two threads,
+SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
+SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
+BYTES_PER_CODE = 8
+GIGABYTE = 1e9
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a sieve would cost, estimated before it starts; the seconds are a rough guess."""
+
+    rows: int
+    columns: int
+    positions: int
+    bytes: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.rows}x{self.columns}: {magnitude(self.positions)} positions, about "
+            f"{self.bytes / GIGABYTE:.2f} GB, roughly {self.seconds:,.0f} s"
+        )
+
+
+def box_of(board: Chomp) -> _native.ChompBox:
+    """The rectangle as the kernel knows it."""
+    if not board.is_rectangle:
+        raise BadText(f"a table is of a rectangle such as 8x10, not of {board}")
+    if board.size_bound() >= 1 << 62:
+        count = magnitude(board.size_bound())
+        raise TooLarge(f"{count} boards fit inside, and codes of 62 bits do not count so many")
+    return _native.ChompBox(len(board.rows), board.rows[0])
+
+
+def plan(board: Chomp, *, held: bool = False) -> Plan:
+    """The cost of the sieve of a rectangle; `held` when all codes are to be kept in memory.
+
+    >>> print(plan(Chomp("10x10")))
+    10x10: 184,755 positions, about 0.00 GB, roughly 0 s
+    """
+    box = box_of(board)
+    codes = int(box.positions * SHARE_OF_P_POSITIONS) * BYTES_PER_CODE if held else 0
+    thin, long = sorted((box.rows, box.columns))
+    pace = long**2 * SECONDS_PER_PAIR_OF_ROWS if thin <= 3 else box.positions * SECONDS_PER_POSITION
+    return Plan(box.rows, box.columns, box.positions, box.bytes() + codes, pace)
+
+
+def refuse_above(cost: Plan, memory: int) -> None:
+    """`TooLarge` with the figure, when the sieve would need more memory than allowed."""
+    if cost.bytes > memory:
+        raise TooLarge(
+            f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB (--memory 16GB allows more)"
+        )
+
+
+class Sieve:
+    """A sieve at work; leave its `with` block and it stops and frees everything."""
+
+    def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
+        self.box = box_of(board)
+        self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._native.stop()
+
+    def count(self, progress: Progress | None = None) -> int:
+        """The number of P-positions, once the sieve is through."""
+        while not self._native.wait(0.2):
+            self._report(progress)
+        self._report(progress)
+        return self._native.p_positions
+
+    def batches(self, progress: Progress | None = None) -> Iterator[Codes]:
+        """The codes of all P-positions, in increasing order."""
+        while len(codes := self._native.take(CODES_IN_A_BATCH)):
+            self._report(progress)
+            yield codes
+
+    def by_cookies(self) -> list[int]:
+        """How many P-positions have 0, 1, 2, … cookies, once the sieve is through."""
+        return [int(count) for count in self._native.by_cookies]
+
+    def by_longest(self) -> list[int]:
+        """How many have a first row of 0, 1, 2, …; in a tall box, how many have so many rows."""
+        return [int(count) for count in self._native.by_longest]
+
+    def _report(self, progress: Progress | None) -> None:
+        if progress is not None:
+            progress(self._native.done, self.box.positions)
+
+
+def by_first_row(sieve: Sieve) -> list[int]:
+    """How many P-positions have a first row of 0, 1, 2, …; the sieve of the box is through.
+
+    The sieve counts along the longer side. In a tall box the shorter one is the first row,
+    and those of length c are what the box of c columns has more than that of c - 1.
+    """
+    rows, columns = sieve.box.rows, sieve.box.columns
+    if rows <= columns:
+        return sieve.by_longest()
+    inside = [0, *(_count(Chomp.of((width,) * rows)) for width in range(1, columns)), sieve.count()]
+    return [0, *(larger - smaller for smaller, larger in pairwise(inside))]
+
+
+def _count(rectangle: Chomp) -> int:
+    with Sieve(rectangle, listed=False) as sieve:
+        return sieve.count()
+
+
+def p_positions(rectangle: Chomp) -> Iterator[Chomp]:
+    """Every P-position inside a rectangle, one after another.
+
+    >>> [str(board) for board in p_positions(Chomp("2x4"))]
+    ['1', '2,1', '3,2', '4,3']
+    """
+    with Sieve(rectangle, listed=True) as sieve:
+        for codes in sieve.batches():
+            for rows in sieve.box.boards(codes).tolist():
+                yield Chomp.of(tuple(row for row in rows if row))
+
+
+def boards_by_cookies(rows: int, columns: int) -> list[int]:
+    """How many boards inside a rectangle have 0, 1, 2, … cookies: a Gaussian binomial.
+
+    >>> boards_by_cookies(2, 2)
+    [1, 1, 2, 1, 1]
+    """
+    counts = [1] + [0] * (rows * columns)
+    for part in range(1, rows + 1):
+        _multiply(counts, columns + part)
+        _divide(counts, part)
+    return counts
+
+
+def _multiply(counts: list[int], power: int) -> None:
+    """Multiply the polynomial by 1 - x^power, in place."""
+    for k in range(len(counts) - 1, power - 1, -1):
+        counts[k] -= counts[k - power]
+
+
+def _divide(counts: list[int], power: int) -> None:
+    """Divide the polynomial by 1 - x^power, in place."""
+    for k in range(power, len(counts)):
+        counts[k] += counts[k - power]

@@ -1,0 +1,69 @@
+"""Every board inside a Chomp board, by the native kernel."""
+
+from __future__ import annotations
+
+from ponder import _native
+from ponder.core.errors import TooLarge, magnitude
+from ponder.games.chomp import Chomp
+from ponder.solving.explore import Progress
+
+MOST_BOARDS = 60_000_000
+MOST_COOKIES = 65_535
+BYTES_PER_BOARD = 4
+MOST_LOOK_UPS = 10**10
+LOOK_UPS_PER_CALL = 10**7
+
+
+class ChompSurvey:
+    """Remoteness and Grundy value of every board inside a starting board."""
+
+    def __init__(
+        self, board: Chomp, progress: Progress | None = None, limit: int = MOST_BOARDS
+    ) -> None:
+        refuse_if_too_large(board, limit)
+        self.board = board
+        self._native = _native.ChompSurvey(list(board.rows))
+        done, total = 0, self._native.positions
+        boards_per_call = max(1, LOOK_UPS_PER_CALL // sum(board.rows))
+        while done < total:
+            done = self._native.advance(boards_per_call)
+            if progress is not None:
+                progress(done, total)
+
+    def remoteness(self, board: Chomp) -> int:
+        """The length of best play."""
+        return self._native.remoteness(list(board.rows))
+
+    def grundy(self, board: Chomp) -> int:
+        """The Grundy value."""
+        return self._native.grundy(list(board.rows))
+
+    def covers(self, board: Chomp) -> bool:
+        """Whether the board lies inside the starting board."""
+        mine, other = self.board.rows, board.rows
+        return len(other) <= len(mine) and all(a >= b for a, b in zip(mine, other, strict=False))
+
+
+def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
+    """`TooLarge` with the size, when the survey would need too much room or time."""
+    count, cookies = board.size_bound(), sum(board.rows)
+    if count > limit:
+        raise TooLarge(
+            f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
+            f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
+        )
+    if cookies > MOST_COOKIES:
+        raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
+    if count * cookies > 2 * MOST_LOOK_UPS and limit <= MOST_BOARDS:
+        raise TooLarge(
+            f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
+            f"moves, {magnitude(count * cookies // 2)} look-ups; at most {MOST_LOOK_UPS:,} are made"
+        )
+
+
+def short_name(board: Chomp) -> str:
+    """`4x7` for a rectangle, the rows for other boards, cut where they are many."""
+    if board.is_rectangle:
+        return f"{len(board.rows)}x{board.rows[0]}"
+    text = str(board)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,149 @@
+"""Tables of P-positions kept on disk, from which any board inside is looked up at once.
+
+A file has a header of 4,096 bytes, a JSON text padded with blanks, and then the codes of
+all P-positions in increasing order, eight bytes each, least byte first. The header tells
+the rules, the size, the number of codes and a checksum of them, and has a checksum of its
+own. A file appears whole or not at all; one that is cut, foreign or of another version is
+refused. Files are mapped into memory, not read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from ponder import _native
+from ponder.core.errors import BadText, shortened
+from ponder.core.files import tables_folder, whole_file
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.sieve import BYTES_PER_CODE, Codes, box_of
+
+HEADER_BYTES = 4096
+RULES = "chomp: a bite takes all below and to the right; the poison is top left"
+VERSION = 1
+CODE_TYPE = "<u8"
+CHECKED_WHOLE_BYTES = 100_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class ChompTable:
+    """All P-positions inside a rectangle, as sorted codes."""
+
+    box: _native.ChompBox
+    codes: Codes
+
+    def covers(self, board: Chomp) -> bool:
+        """Whether the board lies inside the rectangle."""
+        return len(board.rows) <= self.box.rows and board.rows[0] <= self.box.columns
+
+    def is_p(self, board: Chomp) -> bool:
+        """Whether the player to move loses."""
+        return self.box.is_p(self.codes, list(board.rows))
+
+    def winning_moves(self, board: Chomp) -> list[str]:
+        """Every winning move, top row first."""
+        moves = self.box.winning_moves(self.codes, list(board.rows))
+        return [f"{row},{column}" for row, column in sorted(moves)]
+
+    def openings(self) -> dict[str, list[str]]:
+        """The winning first moves of every rectangle inside, but for the poison alone."""
+        found = {}
+        for rows in range(1, self.box.rows + 1):
+            for columns in range(2 if rows == 1 else 1, self.box.columns + 1):
+                rectangle = Chomp.of((columns,) * rows)
+                found[f"{rows}x{columns}"] = self.winning_moves(rectangle)
+        return found
+
+
+def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
+    """Write the codes of a rectangle as a table, and open it."""
+    box = box_of(board)
+    with whole_file(path) as file:
+        file.write(b" " * HEADER_BYTES)
+        count, checksum = _write_codes(file, batches)
+        file.seek(0)
+        file.write(_header(box, count, checksum))
+    return load_table(path)
+
+
+def load_table(path: Path, *, whole: bool = False) -> ChompTable:
+    """Map a table into memory; `BadText` says what is wrong with the file.
+
+    With `whole` every byte is read and held against the checksum; without it the header
+    and the length of the file are.
+    """
+    try:
+        with path.open("rb") as file:
+            fields = _fields(file.read(HEADER_BYTES))
+            size = os.fstat(file.fileno()).st_size
+    except (OSError, ValueError) as error:
+        raise BadText(f"{shortened(str(path))} is no table of Chomp: {error}") from None
+    missing = HEADER_BYTES + BYTES_PER_CODE * fields["codes"] - size
+    if missing:
+        raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
+                      f"{'short' if missing > 0 else 'long'}: make it anew")  # fmt: skip
+    codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (fields["codes"],))
+    if whole and zlib.crc32(codes.data) != fields["checksum"]:
+        raise BadText(f"the table {shortened(str(path))} is damaged: make it anew")
+    return ChompTable(_native.ChompBox(fields["rows"], fields["columns"]), codes)
+
+
+def table_path(board: Chomp) -> Path:
+    """Where the table of a rectangle is kept."""
+    return tables_folder() / f"chomp-{len(board.rows)}x{board.rows[0]}.table"
+
+
+def kept_table(board: Chomp) -> ChompTable | None:
+    """A table kept on disk that covers the board; what is no table is passed over.
+
+    Tables are tried from the smallest file on, and held against their checksum while that
+    takes but a moment.
+    """
+    sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
+    for path in sorted(sizes, key=lambda path: (sizes[path], path)):
+        try:
+            table = load_table(path, whole=sizes[path] <= CHECKED_WHOLE_BYTES)
+        except BadText:
+            continue
+        if table.covers(board):
+            return table
+    return None
+
+
+def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, int]:
+    count, checksum = 0, 0
+    for codes in batches:
+        data = codes.astype(CODE_TYPE, copy=False).tobytes()
+        file.write(data)
+        count += len(codes)
+        checksum = zlib.crc32(data, checksum)
+    return count, checksum
+
+
+def _header(box: _native.ChompBox, count: int, checksum: int) -> bytes:
+    fields = {"ponder table": VERSION, "rules": RULES, "rows": box.rows, "columns": box.columns}
+    text = json.dumps({**fields, "codes": count, "checksum": checksum})
+    sealed = json.dumps({"header": text, "checksum": zlib.crc32(text.encode())})
+    return sealed.encode().ljust(HEADER_BYTES - 1) + b"\n"
+
+
+def _fields(header: bytes) -> dict[str, Any]:
+    """The fields of a header; ValueError says why it is none."""
+    try:
+        sealed = json.loads(header)
+        text, checksum = sealed["header"], sealed["checksum"]
+        fields: dict[str, Any] = json.loads(text)
+    except (ValueError, KeyError, TypeError):
+        raise ValueError("it does not begin with the header of one") from None
+    if zlib.crc32(text.encode()) != checksum:
+        raise ValueError("its header is damaged")
+    if (fields["ponder table"], fields["rules"]) != (VERSION, RULES):
+        raise ValueError("it is of another version or of other rules")
+    return fields

@@ -1,0 +1,62 @@
+"""Whether a game keeps the laws of a game, told in sentences.
+
+`ponder check game NAME` tells them to the author of a game, and the tests ask the same
+of every registered game. The laws themselves are in `ponder.solving.laws`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from ponder.core.registry import Game
+from ponder.solving import definitions
+from ponder.solving.laws import TIERS, Law, Sample
+
+FAULTS_OF_ONE_LAW = 2
+
+
+@dataclass(frozen=True)
+class Report:
+    """What an examination found, and how much it looked at."""
+
+    faults: tuple[str, ...]
+    laws: int
+    positions: int
+
+
+def faults(game: Game) -> list[str]:
+    """What is wrong with the game, in sentences.
+
+    >>> from ponder.core.registry import find
+    >>> faults(find("nim"))
+    []
+    """
+    return list(examine(game).faults)
+
+
+def examine(game: Game) -> Report:
+    """Hold a sample of the game's positions against the laws, tier by tier until one has faults."""
+    definitions.forget()  # what was found of a game of the same name that was different
+    sample = Sample(game)
+    tiers = ([fault for law in tier for fault in _broken(law, sample)] for tier in TIERS)
+    found = next(filter(None, tiers), [])
+    return Report(tuple(dict.fromkeys(found)), sum(map(len, TIERS)), len(sample.positions))
+
+
+def _broken(law: Law, sample: Sample) -> Iterator[str]:
+    """The faults by one law; an exception on the way is a fault too."""
+    try:
+        yield from islice(law(sample), FAULTS_OF_ONE_LAW)
+    except Exception as error:  # noqa: BLE001 - a user's game may fail in any way
+        yield f"it broke while being asked whether {_statement(law)}: {_told(error)}"
+
+
+def _statement(law: Law) -> str:
+    stated = " ".join((law.__doc__ or "").split()).rstrip(".")
+    return stated[:1].lower() + stated[1:]
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"

@@ -1,0 +1,91 @@
+"""Grundy values of heap games, heap by heap, and the periods that are proved of them."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+from ponder.core.errors import TooLarge
+from ponder.games.boards.heaps import IndependentHeaps
+from ponder.solving.mex import mex, nim_sum
+
+LARGEST_TABLE = 5_000
+SEARCHED_FOR_PERIOD = 1_000
+
+HeapGame = type[IndependentHeaps]
+
+
+@dataclass(frozen=True)
+class Period:
+    """Grundy values with G(n + length) = G(n) for all n ≥ start.
+
+    It is proved, not observed: the game's theorem says that equality up to `checked_to`
+    implies equality for ever.
+    """
+
+    start: int
+    length: int
+    checked_to: int
+
+
+class HeapTable:
+    """The Grundy values of the heaps 0, 1, 2, … of one game, as far as asked for."""
+
+    def __init__(self, game: HeapGame) -> None:
+        self.game = game
+        self.values: list[int] = []
+
+    def up_to(self, heap: int) -> list[int]:
+        """The values of the heaps 0 to `heap`."""
+        while len(self.values) <= heap:
+            options = self.game.heap_options(len(self.values))
+            self.values.append(mex(nim_sum(self.values[h] for h in left) for left in options))
+        return self.values[: heap + 1]
+
+
+@functools.cache
+def table_of(game: HeapGame) -> HeapTable:
+    """The table of a game, kept while the program runs."""
+    return HeapTable(game)
+
+
+def heap_grundy(game: HeapGame, heap: int) -> int:
+    """The Grundy value of one heap: from the table, or from a proved period."""
+    if heap <= SEARCHED_FOR_PERIOD:
+        return table_of(game).up_to(heap)[heap]
+    found = period(game)
+    if found is not None:
+        return table_of(game).values[found.start + (heap - found.start) % found.length]
+    if heap > LARGEST_TABLE:
+        raise TooLarge(
+            f"{game.game} has no period that is proved by heaps up to {SEARCHED_FOR_PERIOD:,}, "
+            f"and its values are computed for heaps up to {LARGEST_TABLE:,}, not {heap:,}"
+        )
+    return table_of(game).up_to(heap)[heap]
+
+
+@functools.cache
+def period(game: HeapGame, limit: int = SEARCHED_FOR_PERIOD) -> Period | None:
+    """The shortest period that the heaps up to `limit` prove, or None.
+
+    >>> from ponder.games import Kayles
+    >>> period(Kayles)
+    Period(start=71, length=12, checked_to=156)
+    """
+    if game.period_proved_by(0, 1) is None:
+        return None
+    values = table_of(game).up_to(limit)
+    for length in range(1, limit):
+        start = _last_mismatch(values, length) + 1
+        bound = game.period_proved_by(start, length)
+        if bound is not None and bound + length <= limit:
+            return Period(start, length, bound)
+    return None
+
+
+def _last_mismatch(values: list[int], length: int) -> int:
+    """The largest n with G(n + length) ≠ G(n), or -1."""
+    n = len(values) - 1 - length
+    while n >= 0 and values[n] == values[n + length]:
+        n -= 1
+    return n

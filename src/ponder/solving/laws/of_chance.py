@@ -1,0 +1,45 @@
+"""Laws of chance: lotteries are sound, and win probabilities are those by definition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ponder.core.position import Chance, tidy_move
+from ponder.solving import definitions
+from ponder.solving.chance import chances
+from ponder.solving.laws.sample import Sample, law
+
+
+@law
+def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
+    """The probabilities after a decision are exact, positive, and sum to 1."""
+    for position, _, moves in sample.moves:
+        for name, lottery in moves if isinstance(position, Chance) else ():
+            after = f"after {name!r} in {position!r}"
+            shares = [draw.probability for draw in lottery]
+            if any(isinstance(share, float) or share <= 0 for share in shares):
+                yield f"{after} the probabilities should be fractions above 0, not {shares}"
+            elif sum(shares) != 1:
+                yield f"{after} the probabilities sum to {sum(shares)}, not to 1"
+
+
+@law
+def draws_have_names(sample: Sample) -> Iterator[str]:
+    """Each answer of chance has a name of its own that a record can hold."""
+    for position, _, moves in sample.moves:
+        for name, lottery in moves if isinstance(position, Chance) else ():
+            names = [draw.name for draw in lottery]
+            if len(set(names)) < len(names):
+                yield f"after {name!r} in {position!r} two draws have the same name"
+            if any(not draw or draw != tidy_move(draw) for draw in names):
+                yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
+
+
+@law
+def chances_agree(sample: Sample) -> Iterator[str]:
+    """The win probability that is computed is the one by definition, where play ends."""
+    for position in sample.small:
+        if isinstance(position, Chance):
+            found, true = chances(position), definitions.win_probability(position)
+            if not found.low <= true <= found.high:
+                yield f"the win probability of {position!r} is {true}, not {found.low}"

@@ -1,0 +1,126 @@
+"""The positions that the laws look at, and the list of the laws.
+
+The sample is taken breadth first from the game's examples, so that it is the same each
+time. Laws about values look only at positions small enough for the definitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from ponder.core.errors import PonderError
+from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side
+from ponder.core.registry import Game
+from ponder.solving.explore import postorder
+
+MOST_POSITIONS = 300
+MOST_SMALL = 40
+FEW_FOLLOWERS = 120
+MOVES_TRIED = 200
+
+Moves = list[tuple[str, Any]]
+
+
+class Sample:
+    """A game, and positions of it found breadth first from its examples."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.positions = tuple(_explored(game))
+
+    @cached_property
+    def small(self) -> tuple[Position, ...]:
+        """Positions with few followers, none of which comes back; spread over the sample."""
+        found = [position for position in self.positions if few_follow(position)]
+        step = max(1, len(found) // MOST_SMALL)
+        return tuple(found[::step][:MOST_SMALL])
+
+    @property
+    def decided(self) -> Iterator[Position]:
+        """Small positions without chance."""
+        return (position for position in self.small if not isinstance(position, Chance))
+
+    @property
+    def nimbers(self) -> Iterator[Impartial]:
+        """Small impartial positions in normal play, which have Grundy values."""
+        for position in self.small:
+            if isinstance(position, Impartial) and not position.stuck_player_wins:
+                yield position
+
+    @property
+    def moves(self) -> Iterator[tuple[Position, Side, Moves]]:
+        """The moves in each position, of each player who has moves of their own."""
+        for position in self.positions:
+            for side in SIDES if isinstance(position, Partizan) else SIDES[:1]:
+                yield position, side, moves_in(position, side)
+
+
+Law = Callable[[Sample], Iterator[str]]
+LAWS: dict[str, list[Law]] = {}
+
+
+def law(function: Law) -> Law:
+    """Add a law to those of its module; its docstring states it."""
+    LAWS.setdefault(function.__module__, []).append(function)
+    return function
+
+
+def moves_in(position: Position, side: Side) -> Moves:
+    """The named moves, of a position of any kind; many are cut."""
+    assert isinstance(position, Impartial | Partizan | Chance)
+    moves = position.moves(side) if isinstance(position, Partizan) else position.moves()
+    return list(islice(moves, MOVES_TRIED))
+
+
+def targets(position: Position, moves: Moves) -> list[Any]:
+    """The different things that the moves lead to, which should be positions."""
+    if not isinstance(position, Chance):
+        return list(dict.fromkeys(to for _, to in moves))
+    return list(dict.fromkeys(draw.to for _, lottery in moves for draw in lottery))
+
+
+def followers(position: Position) -> Iterator[Any]:
+    """The positions that can follow one move of either player."""
+    players = SIDES if isinstance(position, Partizan) else SIDES[:1]
+    return (to for side in players for to in targets(position, moves_in(position, side)))
+
+
+def few_follow(position: Position, few: int = FEW_FOLLOWERS) -> bool:
+    """Whether only few positions can follow, and none can come back."""
+    try:
+        return count_of_all(position, few) > 0
+    except PonderError:
+        return False
+
+
+def count_of_all(position: Position, limit: int = FEW_FOLLOWERS) -> int:
+    """How many positions can follow, this one included."""
+    return sum(1 for _ in postorder(position, followers, limit=limit))
+
+
+def _explored(game: Game) -> Iterator[Position]:
+    seen: dict[Position, None] = {}
+    queue = list(_read_examples(game))
+    for position in queue:
+        if position not in seen and len(seen) < MOST_POSITIONS:
+            seen[position] = None
+            yield position
+            queue += _reached(position) if len(queue) < 10 * MOST_POSITIONS else ()
+
+
+def _read_examples(game: Game) -> Iterator[Position]:
+    for text in (*game.examples, game.start):
+        try:
+            yield game.read(text)
+        except Exception:  # noqa: BLE001 - a law of its own tells it
+            continue
+
+
+def _reached(position: Position) -> list[Position]:
+    try:
+        return [to for to in followers(position) if isinstance(to, Position)]
+    except Exception:  # noqa: BLE001 - the laws of moves tell it
+        return []

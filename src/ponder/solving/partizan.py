@@ -1,0 +1,135 @@
+"""Partizan games: alpha-beta search with a transposition table, without recursion.
+
+A score is seen from the player to move: WIN - r if the player wins in r moves, r - WIN
+if the player loses in r moves, where the winner hurries and the loser delays. Asking
+only for the sign (the window -1..1) finds who wins; asking for the whole range finds the
+remoteness too. The table keeps, for each multiset of atoms and each player to move, the
+range in which the score is known to lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Partizan, Side, opponent
+from ponder.solving.atoms import Atoms, Key
+from ponder.solving.explore import (
+    LOOPY,
+    MOVES_PER_POSITION,
+    REPORT_EVERY,
+    Progress,
+    refuse_hopeless,
+)
+
+WIN = 1 << 40
+MOST_POSITIONS = 300_000
+
+Node = tuple[Key, Side]
+
+
+@dataclass(slots=True)
+class _Frame:
+    """One position on the path of the search, with what is still to be tried there."""
+
+    node: Node
+    rest: Iterator[Node]
+    alpha: int
+    beta: int
+    best: int
+
+    def improve(self, option_score: int) -> None:
+        """Take note of the score of an option, as the opponent sees it."""
+        self.best = max(self.best, _one_move_earlier(option_score))
+
+
+class Search:
+    """Searches that share a table; all of one game, in normal or in misère play."""
+
+    def __init__(self, limit: int = MOST_POSITIONS, progress: Progress | None = None) -> None:
+        self.limit = limit
+        self._progress = progress
+        self._atoms = Atoms(limit * MOVES_PER_POSITION)
+        self._ranges: dict[Node, tuple[int, int]] = {}
+        self._stuck = -WIN
+
+    def wins(self, position: Partizan, side: Side) -> bool:
+        """Whether the player wins when moving first."""
+        return self._score(position, side, -1, 1) > 0
+
+    def remoteness(self, position: Partizan, side: Side) -> int:
+        """The length of best play when the player moves first."""
+        return WIN - abs(self._score(position, side, -WIN, WIN))
+
+    def _score(self, position: Partizan, side: Side, alpha: int, beta: int) -> int:
+        """The score if it lies between alpha and beta, otherwise a bound on that side."""
+        refuse_hopeless(position, self.limit)
+        self._stuck = WIN if position.stuck_player_wins else -WIN
+        root = (self._atoms.key(position), side)
+        known = self._known(root, alpha, beta)
+        return self._search(root, alpha, beta) if known is None else known
+
+    def _search(self, root: Node, low: int, high: int) -> int:
+        path = {root: self._frame(root, low, high)}
+        while True:
+            frame = next(reversed(path.values()))
+            node = next(frame.rest, None) if frame.best < frame.beta else None
+            if node is None:
+                path.popitem()
+                self._remember(frame)
+                if not path:
+                    return frame.best
+                next(reversed(path.values())).improve(frame.best)
+            elif node in path:
+                raise Unsuitable(LOOPY)
+            else:
+                alpha = _one_move_later(frame.beta)
+                beta = _one_move_later(max(frame.alpha, frame.best))
+                known = self._known(node, alpha, beta)
+                if known is None:
+                    path[node] = self._frame(node, alpha, beta)
+                else:
+                    frame.improve(known)
+
+    def _known(self, node: Node, alpha: int, beta: int) -> int | None:
+        """The score, or a bound that settles the window, if the table has it."""
+        low, high = self._ranges.get(node, (-WIN, WIN))
+        if low >= beta or low == high:
+            return low
+        return high if high <= alpha else None
+
+    def _frame(self, node: Node, alpha: int, beta: int) -> _Frame:
+        key, side = node
+        options = [(option, opponent(side)) for option in self._atoms.options(key, side)]
+        if not options:
+            return _Frame(node, iter(()), alpha, beta, self._stuck)
+        options.sort(key=self._promise)
+        return _Frame(node, iter(options), alpha, beta, -WIN - 1)
+
+    def _promise(self, node: Node) -> int:
+        """Options that are known to be bad for the opponent come first."""
+        known = self._ranges.get(node)
+        return known[1] if known else 0
+
+    def _remember(self, frame: _Frame) -> None:
+        low, high = self._ranges.get(frame.node, (-WIN, WIN))
+        if frame.best > frame.alpha:
+            low = max(low, frame.best)
+        if frame.best < frame.beta:
+            high = min(high, frame.best)
+        if frame.node not in self._ranges and len(self._ranges) >= self.limit:
+            raise TooLarge(f"more than the limit of {self.limit:,} positions had to be searched")
+        self._ranges[frame.node] = (low, high)
+        if self._progress is not None and len(self._ranges) % REPORT_EVERY == 0:
+            self._progress(len(self._ranges), None)
+
+
+def _one_move_earlier(score: int) -> int:
+    """What an option's score, as the opponent sees it, means for the player one move before."""
+    return -score + 1 if score > 0 else -score - 1
+
+
+def _one_move_later(score: int) -> int:
+    """The inverse, for the bounds of a window; no score is near zero, so a bound may be."""
+    return -score - 1 if score > 0 else -score + 1

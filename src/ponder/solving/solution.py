@@ -1,0 +1,73 @@
+"""What solving a position yields, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from ponder.core.position import Position, Side
+
+Outcome = Literal["P", "N", "L", "R"]
+
+OUTCOME_WORDS: dict[Outcome, str] = {
+    "P": "the previous player wins: whoever must move loses",
+    "N": "the next player wins: whoever must move wins",
+    "L": "Left wins, whoever begins",
+    "R": "Right wins, whoever begins",
+}
+
+
+@dataclass(frozen=True)
+class WinningMove:
+    """A move that wins, and the position it leads to; in partizan games, whose move it is."""
+
+    move: str
+    to: Position
+    side: Side | None = None
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The probability that the player to move wins, enclosed between two rationals.
+
+    `low == high` means that it is exact. `best` names the decisions that attain it, as
+    far as the enclosure can tell.
+    """
+
+    low: Fraction
+    high: Fraction
+    best: tuple[str, ...] = ()
+
+    @property
+    def is_exact(self) -> bool:
+        return self.low == self.high
+
+    @property
+    def middle(self) -> Fraction:
+        return (self.low + self.high) / 2
+
+    @property
+    def error(self) -> Fraction:
+        """How far the middle may be from the truth, at most."""
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class Solution:
+    """All that is known of a position once it is solved.
+
+    `remoteness` is the length of best play (the winner hurries, the loser delays) in an
+    impartial game; in a partizan game it is given for each player who may begin.
+    `grundy` is None for misère, partizan and chance games. `notes` say in sentences what
+    was not computed, and why.
+    """
+
+    position: Position
+    outcome: Outcome | None
+    winning_moves: tuple[WinningMove, ...] = ()
+    remoteness: int | None = None
+    remoteness_by_starter: dict[Side, int] = field(default_factory=dict)
+    grundy: int | None = None
+    chances: Chances | None = None
+    notes: tuple[str, ...] = ()

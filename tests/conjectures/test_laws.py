@@ -1,0 +1,510 @@
+"""Conditions and laws: text, truth, and the search against a slow definition."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ponder
+from ponder.conjectures.laws.atoms import atoms_of, truth_of
+from ponder.conjectures.laws.law import Law
+from ponder.conjectures.laws.search import Laws, class_laws, property_laws
+from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
+from ponder.exact.undefined import Measured, Undefined
+from ponder.games import Chomp
+from ponder.language.conditions import Compares, Compound, Condition, Has, Not, Parity
+from ponder.language.statement import Statement
+from ponder.language.term import Term
+from ponder.measures.sheet import Sheet
+
+P, Q, R = Has("p"), Has("q"), Has("r")
+ONE_ROW = Compares(Statement.parse("rows(x) == 1"))
+
+# --- text ---------------------------------------------------------------------------------------
+
+READS = [
+    ("p(x)", P),
+    ("~p(x)", Not(P)),
+    ("~~p(x)", Not(Not(P))),
+    ("p(x) & q(x) & r(x)", Compound("&", Compound("&", P, Q), R)),
+    ("p(x) & (q(x) & r(x))", Compound("&", P, Compound("&", Q, R))),
+    ("p(x) | q(x) & r(x)", Compound("|", P, Compound("&", Q, R))),
+    ("(p(x) | q(x)) & r(x)", Compound("&", Compound("|", P, Q), R)),
+    ("p(x) xor q(x) | r(x)", Compound("|", Compound("xor", P, Q), R)),
+    ("p(x) -> q(x) -> r(x)", Compound("->", P, Compound("->", Q, R))),
+    ("(p(x) -> q(x)) -> r(x)", Compound("->", Compound("->", P, Q), R)),
+    ("~(p(x) & q(x))", Not(Compound("&", P, Q))),
+    ("~p(x) & q(x)", Compound("&", Not(P), Q)),
+    ("rows(x) == 1", ONE_ROW),
+    ("~(rows(x) == 1)", Not(ONE_ROW)),
+    ("p(x) & ~(rows(x) == 1)", Compound("&", P, Not(ONE_ROW))),
+    ("p(x) & (rows(x) == 1)", Compound("&", P, ONE_ROW)),
+    ("even(rows(x)) | odd(rows(x))", Compound("|", Parity("rows", False), Parity("rows", True))),
+    ("`a | b`(x) & `xor`(x)", Compound("&", Has("a | b"), Has("xor"))),
+]
+
+
+@pytest.mark.parametrize(("text", "condition"), READS)
+def test_text_and_condition(text: str, condition: Condition) -> None:
+    assert Condition.parse(text) == condition
+    assert str(condition) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("p(x)&rows(x)==1", "p(x) & (rows(x) == 1)"),
+        ("((p(x)))", "p(x)"),
+        ("(rows(x) + 1)*2 == 4 & p(x)", "((rows(x) + 1)*2 == 4) & p(x)"),
+        ("p(x)->rows(x) > -1", "p(x) -> (rows(x) > -1)"),
+        ("~ ( rows(x) ) == 1", "~(rows(x) == 1)"),
+    ],
+)
+def test_other_texts_are_read(text: str, same: str) -> None:
+    assert Condition.parse(text) == Condition.parse(same)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "p", "p(x) &", "& p(x)", "(p(x)", "p(x))", "p(x) q(x)", "p(y)", "~", "()"),
+        *("p(x) && q(x)", "even(x", "even(rows(x) + 1)", "rows(x) == 1 2", "rows(x) = = 1"),
+        *("(p(x) & q(x)) == 3", "p(x) -> ", "xor", "~" * 5000 + "p(x)", "(" * 5000, "`p(x)"),
+        "p(x) -> " * 1000 + "p(x)",
+    ],
+)
+def test_bad_text_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(PonderError) as error:
+        Condition.parse(text)
+    assert "\n" not in str(error.value)
+
+
+@given(st.text(alphabet="pqx()&|~-> =1`xor", max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        condition = Condition.parse(text)
+    except PonderError:
+        return
+    assert Condition.parse(str(condition)) == condition
+
+
+ATOMS = st.sampled_from(
+    [P, Q, R, ONE_ROW, Parity("rows", odd=True), Compares(Statement.parse("rows(x) <= columns(x)"))]
+)
+CONDITIONS = st.recursive(
+    ATOMS,
+    lambda inner: (
+        st.builds(Not, inner)
+        | st.builds(Compound, st.sampled_from(["&", "|", "xor", "->"]), inner, inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(CONDITIONS)
+def test_every_condition_reads_back(condition: Condition) -> None:
+    assert Condition.parse(str(condition)) == condition
+    assert pickle.loads(pickle.dumps(condition)) == condition
+
+
+def truth(condition: Condition, row: Mapping[str, int]) -> bool:
+    """The definition of truth, case by case."""
+    match condition:
+        case Has(name):
+            return bool(row[name])
+        case Parity(name, odd):
+            return row[name] % 2 == (1 if odd else 0)
+        case Not(of):
+            return not truth(of, row)
+        case Compound(connective, left, right):
+            a, b = truth(left, row), truth(right, row)
+            return {"&": a and b, "|": a or b, "xor": a != b, "->": b or not a}[connective]
+        case _:
+            rows, columns = row["rows"], row["columns"]
+            return rows == 1 if condition == ONE_ROW else rows <= columns
+
+
+@given(CONDITIONS, st.lists(st.booleans(), min_size=3, max_size=3), st.integers(0, 3))
+def test_truth(condition: Condition, flags: list[bool], rows: int) -> None:
+    row = {**dict(zip("pqr", flags, strict=True)), "rows": rows, "columns": 2}
+    assert condition.holds(row) is truth(condition, row)
+
+
+def test_undefined_is_neither_true_nor_false() -> None:
+    row: dict[str, Measured] = {"p": True, "rows": Undefined("division by 0")}
+    assert isinstance(Condition.parse("p(x) | rows(x) == 1").holds(row), Undefined)
+    assert Condition.parse("even(rows(x))").holds(row) == Undefined("division by 0")
+
+
+# --- laws ---------------------------------------------------------------------------------------
+
+CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLASS_LAW,
+        "p(x) iff q(x) | r(x)",
+        "p(x) only if q(x)",
+        "p(x) if ~q(x)",
+        "if p(x) & q(x) then r(x) only if rows(x) == 1",
+        "if `a then b`(x) then `p iff q`(x) if `xor`(x)",
+    ],
+)
+def test_law_reads_back(text: str) -> None:
+    law = Law.parse(text)
+    assert str(law) == text
+    assert Law.parse(str(law)) == law
+    assert Law.from_json(law.to_json()) == law
+    assert pickle.loads(pickle.dumps(law)) == law
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "p(x)", "if p(x) then q(x)", "p(x) then q(x) iff r(x)", "iff", "p(x) iff", " if " * 9],
+)
+def test_what_is_no_law_is_refused(text: str) -> None:
+    with pytest.raises(BadText):
+        Law.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("link", "obeyed"),
+    [
+        ("iff", [True, False, False, True]),
+        ("only if", [True, True, False, True]),
+        ("if", [True, False, True, True]),
+    ],
+)
+def test_meaning_of_a_law(link: str, obeyed: list[bool]) -> None:
+    law = Law.parse(f"p(x) {link} q(x)")
+    inside = Law.parse(f"if r(x) then p(x) {link} q(x)")
+    for (p, q), right in zip(itertools.product([False, True], repeat=2), obeyed, strict=True):
+        assert law.holds({"p": p, "q": q}) is right
+        assert inside.holds({"p": p, "q": q, "r": True}) is right
+        assert inside.holds({"p": p, "q": q, "r": False}) is True
+
+
+def test_evidence_is_no_part_of_identity() -> None:
+    assert Law(P, "iff", Q, support=3, exceptions=("a",)) == Law(P, "iff", Q)
+
+
+def test_english() -> None:
+    terms = {
+        "is_p_position": Term("is_p_position", "the previous player wins"),
+        "first_gap": Term("first_gap", "the first gap"),
+        "rows": Term("rows", "the number of rows"),
+    }
+    law = Law.parse(CLASS_LAW)
+    law = Law(law.main, law.link, law.formula, law.given, 9, 4, 5, ("3,2,2",))
+    text = law.english(terms)
+    assert text.startswith("If the first gap ")
+    assert "the previous player wins exactly when the number of rows" in text
+    assert text.endswith("(9 objects, 4 with and 5 without; 1 exception: [3,2,2]).")
+    assert Condition.parse("~(even(rows(x)) & p(x))").english(terms) == (
+        "it is false that (the number of rows is even and p(x))"
+    )
+
+
+# --- the search against a slow definition --------------------------------------------------------
+
+
+def table(main: list[bool], *others: list[bool]) -> Sheet:
+    objects = tuple(f"object {i}" for i in range(len(main)))
+    flags = {"main": main, **dict(zip("pqr", others, strict=False))}
+    return Sheet(objects, {}, {name: tuple(column) for name, column in flags.items()})
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Sheet:
+    count = draw(st.integers(3, 7))
+    column = st.lists(st.booleans(), min_size=count, max_size=count)
+    main = draw(column.filter(lambda flags: 0 < sum(flags) < count))
+    return table(main, *(draw(column) for _ in range(draw(st.integers(1, 3)))))
+
+
+def all_formulas(names: tuple[str, ...], size: int) -> list[Condition]:
+    """Every formula of exactly this size, equal ones and all."""
+
+    @cache
+    def of(size: int) -> list[Condition]:
+        if size == 1:
+            return [Has(name) for name in names]
+        found: list[Condition] = [Not(inner) for inner in of(size - 1)]
+        for left in range(1, size - 1):
+            for parts in itertools.product(of(left), of(size - 1 - left)):
+                found += [Compound(connective, *parts) for connective in ("&", "|", "xor", "->")]
+        return found
+
+    return of(size)
+
+
+def extents(sheet: Sheet, size: int) -> Iterator[tuple[int, frozenset[int]]]:
+    """Sizes up to this one, and the sets of objects that formulas of that size have."""
+    names = tuple(name for name in sheet.properties if name != "main")
+    rows = [
+        {name: column[i] for name, column in sheet.properties.items()}
+        for i in range(len(sheet.objects))
+    ]
+    for smaller in range(1, size + 1):
+        for formula in all_formulas(names, smaller):
+            yield smaller, frozenset(i for i, row in enumerate(rows) if truth(formula, row))
+
+
+def extent(sheet: Sheet, condition: Condition | None) -> frozenset[int]:
+    everything = frozenset(range(len(sheet.objects)))
+    if condition is None:
+        return everything
+    bits = truth_of(condition, sheet)
+    assert isinstance(bits, int)
+    return frozenset(i for i in everything if bits >> i & 1)
+
+
+def check_evidence(sheet: Sheet, law: Law) -> None:
+    """The counts and the exceptions of a law, by evaluating it on every object."""
+    inside = extent(sheet, law.given)
+    mine, formula = extent(sheet, law.main) & inside, extent(sheet, law.formula) & inside
+    supporting = {"iff": inside, "only if": mine, "if": formula}[law.link]
+    assert (law.support, law.positive, law.negative) == (
+        len(supporting),
+        len(mine),
+        len(inside - mine),
+    )
+    wrong = {"iff": mine ^ formula, "only if": mine - formula, "if": formula - mine}[law.link]
+    assert law.exceptions == tuple(sheet.objects[i] for i in sorted(wrong))
+
+
+@given(tables(), st.integers(0, 2))
+@settings(max_examples=60, deadline=None)
+def test_smallest_equivalence(sheet: Sheet, near: int) -> None:
+    size = 5
+    mine = extent(sheet, Has("main"))
+    laws = property_laws(sheet, "main", size=size, near=near)
+    for exceptions in range(near + 1):
+        near_enough = (
+            smaller
+            for smaller, found in extents(sheet, size)
+            if len(found ^ mine) <= exceptions and 0 < len(found) < len(sheet.objects)
+        )
+        slow = min(near_enough, default=None)
+        fast = min((law.size for law in laws if len(law.exceptions) <= exceptions), default=None)
+        assert fast == slow
+    for law in laws:
+        check_evidence(sheet, law)
+
+
+@given(tables(), st.sampled_from(["necessary", "sufficient"]))
+@settings(max_examples=60, deadline=None)
+def test_one_sided_conditions(sheet: Sheet, sense: str) -> None:
+    """Every object that some true formula settles is settled first by a law of least size."""
+    size, necessary = 4, sense == "necessary"
+    everything, mine = extent(sheet, None), extent(sheet, Has("main"))
+    slow: dict[int, int] = {}
+    for smaller, found in extents(sheet, size):
+        if mine <= found if necessary else found <= mine:
+            for i in everything - found if necessary else found:
+                slow.setdefault(i, smaller)
+    laws = property_laws(sheet, "main", "necessary" if necessary else "sufficient", size=size)
+    fast: dict[int, int] = {}
+    for law in laws:
+        found = extent(sheet, law.formula)
+        settled = everything - found if necessary else found
+        assert not law.exceptions
+        assert settled - fast.keys(), "a law that settles nothing is kept"
+        for i in settled:
+            fast.setdefault(i, law.size)
+        check_evidence(sheet, law)
+    assert fast == slow
+
+
+@given(tables(), st.integers(1, 2))
+@settings(max_examples=60, deadline=None)
+def test_class_laws(sheet: Sheet, support: int) -> None:
+    """Every class with a law lies within that of a law kept, and no law within one no larger."""
+    mine, everything = extent(sheet, Has("main")), extent(sheet, None)
+    laws = class_laws(sheet, "main", class_size=2, size=3, support=support)
+    kept = [extent(sheet, law.given) for law in laws]
+    formulas = list(extents(sheet, 3))
+    for law, inside in zip(laws, kept, strict=True):
+        sizes = [other.size for other, c in zip(laws, kept, strict=True) if inside <= c]
+        assert sum(size <= law.size for size in sizes) == 1, "no other law implies it"
+        assert not law.exceptions
+        assert min(law.positive, law.negative) >= support
+        assert law.formula.size == min(s for s, e in formulas if e & inside == mine & inside)
+        check_evidence(sheet, law)
+    for inside in (everything, *(found for size, found in formulas if size <= 2)):
+        supported = min(len(inside & mine), len(inside - mine)) >= support
+        if supported and any(found & inside == mine & inside for _, found in formulas):
+            assert any(inside <= larger for larger in kept)
+
+
+# --- Chomp --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def boards() -> Sheet:
+    """Every board within 6x6, with what a child might look at."""
+    rows = (
+        r for n in range(1, 7) for r in itertools.combinations_with_replacement(range(6, 0, -1), n)
+    )
+    return Sheet.measure(
+        [Chomp(list(lengths)) for lengths in rows],
+        {
+            "number_of_rows": lambda board: len(board.rows),
+            "number_of_columns": lambda board: board.rows[0],
+            "number_of_cookies": lambda board: sum(board.rows),
+            "second_row": lambda board: (*board.rows, 0)[1],
+            "first_gap": lambda board: board.rows[0] - (*board.rows, 0)[1],
+            "last_row": lambda board: board.rows[-1],
+        },
+        {
+            "is_p_position": lambda board: ponder.outcome(board) == "P",
+            "is_rectangle": lambda board: board.is_rectangle,
+            "is_l_shaped": lambda board: (*board.rows, 0)[1] <= 1,
+        },
+    )
+
+
+@pytest.fixture(scope="module")
+def chomp_laws(boards: Sheet) -> Laws:
+    return class_laws(boards, "is_p_position")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if first_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2",
+        "if number_of_rows(x) == number_of_columns(x) then is_p_position(x) iff is_l_shaped(x)",
+    ],
+)
+def test_known_laws_of_chomp_are_found(chomp_laws: Laws, text: str) -> None:
+    found = {str(law): law for law in chomp_laws}
+    assert text in found
+    assert not found[text].exceptions
+    assert min(found[text].positive, found[text].negative) >= 3
+
+
+def test_three_rows_that_end_in_two(boards: Sheet) -> None:
+    """The law is found, or one that is more general: it speaks of a class around this one."""
+    inside = "(number_of_rows(x) == 3) & (last_row(x) == 2)"
+    law = Law.parse(f"if {inside} then is_p_position(x) iff first_gap(x) == 2")
+    assert all(law.holds(row) for row in rows_of(boards))
+    laws = class_laws(boards, "is_p_position", class_size=3, size=1)
+    three = extent(boards, law.given)
+    around = [str(found) for found in laws if three <= extent(boards, found.given)]
+    assert around == [
+        "if (number_of_rows(x) == 3) & even(last_row(x)) "
+        "then is_p_position(x) iff first_gap(x) == last_row(x)"
+    ]
+
+
+def test_laws_of_chomp_hold_on_every_board(boards: Sheet, chomp_laws: Laws) -> None:
+    assert len(chomp_laws) < len(boards.objects)
+    for law in chomp_laws:
+        check_evidence(boards, law)
+
+
+def test_sizes_of_class_laws_grow(chomp_laws: Laws) -> None:
+    sizes = [law.size for law in chomp_laws]
+    assert sizes == sorted(sizes)
+
+
+def test_necessary_conditions_of_p_positions(boards: Sheet) -> None:
+    laws = property_laws(boards, "is_p_position", "necessary", size=3)
+    assert all(law.link == "only if" and not law.exceptions for law in laws)
+    one = Law.parse("is_p_position(x) only if ~is_rectangle(x) | (number_of_rows(x) <= 1)")
+    assert all(one.holds(row) for row in rows_of(boards))
+    again = property_laws(boards, "is_p_position", "necessary", size=3, theory=laws)
+    assert not list(again)
+
+
+def rows_of(sheet: Sheet) -> Iterator[dict[str, Measured]]:
+    for i in range(len(sheet.objects)):
+        yield sheet.row(i) | {name: column[i] for name, column in sheet.properties.items()}
+
+
+# --- options ------------------------------------------------------------------------------------
+
+
+def test_near_laws_name_their_exceptions() -> None:
+    sheet = table([True, True, True, False, False], [True, True, True, True, False])
+    assert not list(property_laws(sheet, "main"))
+    (law,) = property_laws(sheet, "main", near=1)
+    assert (str(law), law.exceptions) == ("main(x) iff p(x)", ("object 3",))
+    (law,) = property_laws(sheet, "main", "sufficient", near=1)
+    assert (str(law), law.exceptions) == ("main(x) if p(x)", ("object 3",))
+
+
+def test_theory_leaves_only_news(boards: Sheet, chomp_laws: Laws) -> None:
+    known = str(chomp_laws.laws[0])
+    rest = class_laws(boards, "is_p_position", theory=[known])
+    assert known not in map(str, rest)
+    assert not list(class_laws(boards, "is_p_position", theory=chomp_laws))
+
+
+def test_budget_is_a_count_and_is_told(boards: Sheet) -> None:
+    small = class_laws(boards, "is_p_position", budget=2_000)
+    assert small.stopped == "the budget of 2,000 candidates"
+    assert list(small) == list(class_laws(boards, "is_p_position", budget=2_000))
+
+
+def test_main_may_be_a_condition() -> None:
+    sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
+    laws = property_laws(sheet, "n(x) <= 2 & p(x)", names=["p"])
+    assert [str(law) for law in laws] == ["(n(x) <= 2) & p(x) iff p(x)"]
+
+
+def test_main_does_not_explain_itself() -> None:
+    sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
+    laws = property_laws(sheet, "n(x) <= 2")
+    assert [str(law) for law in laws] == ["n(x) <= 2 iff p(x)"]
+    laws = property_laws(sheet, "n(x) <= 2", excluded=["p"])
+    assert [str(law) for law in laws] == ["n(x) <= 2 iff ~(n(x) >= 3)"]
+
+
+def test_undefined_columns_are_skipped_and_named() -> None:
+    gap = Undefined("division by 0")
+    sheet = Sheet(tuple("abc"), {"n": (1, 2, 3), "d": (1, gap, 1)}, {"p": (True, False, True)})
+    laws = property_laws(sheet, "p")
+    assert dict(laws.skipped) == {"d": "undefined on b: division by 0"}
+    assert [str(law) for law in laws] == ["p(x) iff odd(n(x))"]
+
+
+def test_comparisons_allow_the_tolerance() -> None:
+    columns = {"a": (Fraction(1), Fraction(2)), "b": (Fraction("1.0001"), Fraction(3))}
+    flags = {"main": (True, False)}
+    near = Fraction(1, 1000)
+    sheet = Sheet(("s", "t"), columns, flags, {}, near, frozenset({"a", "b"}))
+    truth = atoms_of(sheet, ["a", "b"], constants=()).truth
+    assert {str(atom): bits for atom, bits in truth.items()} == {
+        "a(x) == b(x)": 1,
+        "a(x) < b(x)": 2,
+    }
+
+
+@pytest.mark.parametrize(
+    ("main", "options", "error"),
+    [
+        ("nothing", {}, UnknownName),
+        ("main", {"names": ["nothing"]}, UnknownName),
+        ("always", {}, Unsuitable),
+        ("main", {"size": 0}, BadText),
+        ("main", {"near": -1}, BadText),
+        ("main", {"sense": "maybe"}, BadText),
+        ("main", {"budget": 0}, BadText),
+        ("d(x) == 1", {}, Unsuitable),
+    ],
+)
+def test_bad_questions(main: str, options: dict[str, object], error: type[PonderError]) -> None:
+    flags = {"main": (True, False), "always": (True, True)}
+    sheet = Sheet(("a", "b"), {"d": (1, Undefined("division by 0"))}, flags)
+    with pytest.raises(error):
+        property_laws(sheet, main, **options)  # type: ignore[arg-type]

@@ -1,0 +1,42 @@
+"""Every registered game keeps the contract; a new game is tested here by being registered."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from ponder.core.registry import find, games
+from ponder.games import Nim
+from ponder.solving.conformance import faults
+from ponder.solving.laws import Sample
+from ponder.solving.laws.of_text import bad_data_are_refused
+
+NAMES = [game.name for game in games()]
+WRAPPED = ["misere-nim", "misere-chomp", "misere-toads-and-frogs", "misere-sum", "sum"]
+TOSSED = ["random-turn-nim", "random-turn-toads-and-frogs", "random-turn-misere-chomp"]
+WITH_RULES = ["subtraction:2,5", "octal:0.6", "octal:4.7"]
+ALL = [*NAMES, *WRAPPED, *TOSSED, *WITH_RULES]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_contract(name: str) -> None:
+    assert faults(find(name)) == []
+
+
+def test_careless_checks_of_data_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Nim, "check", classmethod(lambda cls, data: tuple(data)))
+    found = list(bad_data_are_refused(Sample(find("nim"))))
+    raised = "TypeError: 'NoneType' object is not iterable"
+    assert f"the data None must raise BadText; they raised {raised}" in found
+    assert any(line.startswith("the data [3.5] give Nim('3.5'), whose text") for line in found)
+    assert "the data () give Nim('0'), whose text reads as Nim('0')" in found
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_positions_travel(name: str) -> None:
+    """Positions can be pickled, for work in several processes."""
+    game = find(name)
+    for text in game.examples:
+        position = game.read(text)
+        assert pickle.loads(pickle.dumps(position)) == position

@@ -1,0 +1,338 @@
+"""Statements: the paper's conjectures as text, on a board, in LaTeX, in words, in SymPy."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from fractions import Fraction
+
+import pytest
+from expressions import trees
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ponder.core.errors import BadText, UnknownName
+from ponder.exact.undefined import Measured, Undefined
+from ponder.language.evaluation import as_float, value
+from ponder.language.expression import Constant, Expression, Leaf, apply
+from ponder.language.grammar import parse_expression, parse_statement
+from ponder.language.operators import FULL, Operator, select_operators
+from ponder.language.statement import Relation, Statement
+from ponder.language.term import Term
+
+PUBLISHED = {
+    14: "number_of_cookies(x) >= 2*number_of_columns(x) - 1",
+    15: "number_of_cookies(x) >= 2*number_of_rows(x) - 1",
+    24: "number_of_cookies(x) <= 2*number_of_columns(x) + 2*squareness(x)",
+    29: "full_rectangle(x) <= row_product(x)^2",
+    33: "rows_of_different_length(x) >= log(number_of_columns(x))/log(10)",
+    36: "rows_of_different_length(x) <= average_cookies_per_row(x) + 1",
+    38: "squareness(x) >= cookies_inside_ratio(x)",
+    47: "row_product(x) >= number_of_rows(x)",
+    48: "row_product(x) >= smallest_row_size(x)^number_of_rows(x)/rank_ratio(x)",
+    55: "row_product(x) <= number_of_rows(x)^number_of_cookies(x)",
+    64: "column_product(x) >= (squareness(x) + 1)*number_of_rows(x)",
+    87: "average_cookies_per_column(x) <= 2*squareness(x)/number_of_columns(x) + 2",
+    90: "average_cookies_per_row(x) >= -1/2*duplicate_rows(x) + 1/2*number_of_columns(x)",
+}
+PRINTED_ANOTHER_WAY = {
+    90: "average_cookies_per_row(x) >= -duplicate_rows(x)/2 + number_of_columns(x)/2",
+}
+# Table 1 of the paper, for [9,1,1,1,1,1,1,1,1], and two invariants that it leaves out.
+TABLE_1: dict[str, Measured] = {
+    "number_of_cookies": 17,
+    "number_of_columns": 9,
+    "number_of_rows": 9,
+    "squareness": 0,
+    "full_rectangle": 81,
+    "row_product": 9,
+    "rank_ratio": Fraction(2, 9),
+    "rows_of_different_length": 2,
+    "average_cookies_per_row": Fraction(17, 9),
+    "cookies_inside_ratio": Fraction(0),
+    "average_cookies_per_column": Fraction(17, 9),
+    "duplicate_rows": 7,
+    "column_product": 9,
+    "smallest_row_size": 1,
+}
+RELATIONS: list[Relation] = ["<=", ">=", "<", ">", "=="]
+
+
+@pytest.mark.parametrize("number", PUBLISHED)
+def test_the_published_conjectures(number: int) -> None:
+    statement = Statement.parse(PUBLISHED[number])
+    assert str(statement) == PRINTED_ANOTHER_WAY.get(number, PUBLISHED[number])
+    assert statement.right.complexity <= 7
+    assert statement.evaluate(TABLE_1).verdict == "true"
+
+
+def test_both_sides_are_shown() -> None:
+    reading = Statement.parse(PUBLISHED[48]).evaluate(TABLE_1)
+    assert (reading.left, reading.right, reading.verdict) == (9, Fraction(9, 2), "true")
+    assert str(Statement.parse(PUBLISHED[33]).evaluate(TABLE_1)) == "2 and about 0.954243: true"
+    assert str(parse_statement("a(x) < 1/(a(x) - 3)").evaluate({"a": 3})) == (
+        "3 and undefined: division by 0: undefined"
+    )
+    undecided = parse_statement("sin(a)^2 + cos(a)^2 == 1").evaluate({"a": 2})
+    assert undecided.verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("relation", "verdicts"),
+    [
+        ("<=", ["true", "true", "false"]),
+        ("<", ["true", "false", "false"]),
+        ("==", ["false", "true", "false"]),
+        (">=", ["false", "true", "true"]),
+        (">", ["false", "false", "true"]),
+    ],
+)
+def test_relations(relation: Relation, verdicts: list[str]) -> None:
+    statement = Statement(Leaf("a"), relation, parse_expression("sqrt(2)"))
+    found = [statement.evaluate({"a": Fraction(a)}).verdict for a in ("1", "0", "2")]
+    assert found[::2] == verdicts[::2]
+    found = [
+        Statement(Leaf("a"), relation, Leaf("b")).evaluate({"a": a, "b": 2}).verdict
+        for a in (1, 2, 3)
+    ]
+    assert found == verdicts
+    flipped = Statement(Leaf("a"), relation, Leaf("b")).flipped()
+    assert [flipped.evaluate({"a": a, "b": 2}).verdict for a in (1, 2, 3)] == verdicts
+
+
+def test_tolerance() -> None:
+    statement = parse_statement("F == m/r^2")
+    row: dict[str, Measured] = {"F": Fraction("0.25001"), "m": 1, "r": 2}
+    assert statement.evaluate(row).verdict == "false"
+    assert statement.evaluate(row, Fraction(1, 1000)).verdict == "true"
+    assert parse_statement("F < m/r^2").evaluate(row, Fraction(1, 1000)).verdict == "false"
+    assert parse_statement("F <= m/r^2").evaluate(row, Fraction(1, 1000)).verdict == "true"
+
+
+def test_on_an_object_with_functions() -> None:
+    statement = parse_statement("length(x) <= total(x)")
+    assert statement.holds_for([3, 4], {"length": len, "total": sum}).verdict == "true"
+    with pytest.raises(UnknownName, match="did you mean 'total'"):
+        parse_statement("totall(x) <= 3").holds_for([3], {"total": sum})
+
+
+def test_one_statement_is_one_value() -> None:
+    statement = parse_statement(PUBLISHED[64])
+    assert {statement, parse_statement(PUBLISHED[64].replace(" ", ""))} == {statement}
+    assert pickle.loads(pickle.dumps(statement)) == statement
+    assert Statement.from_json(json.loads(json.dumps(statement.to_json()))) == statement
+    assert statement.names == {"column_product", "squareness", "number_of_rows"}
+    assert statement.complexity == 4
+    bad: object
+    for bad in ({}, {"statement": 3}, [], "a <= b"):
+        with pytest.raises(BadText):
+            Statement.from_json(bad)  # type: ignore[arg-type]
+    with pytest.raises(BadText, match="a relation is"):
+        Statement(Leaf("a"), "!=", Leaf("b"))  # type: ignore[arg-type]
+
+
+def test_other_spellings() -> None:
+    wanted = parse_statement("number_of_cookies(x) <= 2*number_of_rows(x)^2")
+    for text in (
+        "number_of_cookies ≤ 2*number_of_rows**2",
+        "number_of_cookies(x)<=2·number_of_rows(x)^2",
+        "`number_of_cookies`(x) <= (2)*(number_of_rows ( x ))^(2)",
+        "number_of_cookies <= number_of_rows^2 * 2",
+    ):
+        assert parse_statement(text) == wanted
+    assert parse_statement("a = b") == parse_statement("a == b")
+    assert parse_statement("a ≥ 0.50") == parse_statement("a >= 1/2")
+    assert (
+        str(parse_statement("`row sum` <= `max` + `a``b`"))
+        == "`row sum`(x) <= `max`(x) + `a``b`(x)"
+    )
+    assert parse_expression("-a^2") == parse_expression("-(a^2)")
+    assert parse_expression("2^-a") == parse_expression("2^(-a)")
+    assert parse_expression("a--b") == parse_expression("a + b")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", "'', at character 1: expected a number, a name or '(', but the text ends"),
+        ("a(x)", "at character 5: expected <=, >=, <, >, == or an operator such as +"),
+        ("a <= 2*", "at character 8: expected a number, a name or '(', but the text ends"),
+        ("a <= 2 3", "at character 8: expected an operator such as + or the end, but found '3'"),
+        ("a <= b <= c", "at character 8: expected an operator"),
+        ("a != b", "at character 3: a relation is <=, >=, <, > or =="),
+        ("a <= $", "at character 6: '$' means nothing here"),
+        ("a <= (b", "at character 8: expected ')'"),
+        ("a <= sqrt(b, c)", "at character 12: expected ')' after the operands of sqrt"),
+        ("a <= max(b)", "at character 11: expected ',' and another operand of max"),
+        ("a <= squrt(b + 1)", "at character 6: unknown operator 'squrt'; did you mean 'sqrt'?"),
+        ("(" * 10_000, "nested deeper than 120 levels"),
+        ("-" * 10_000 + "a <= 3", "nested deeper than 120 levels"),
+        ("a <= " + "2^" * 10_000 + "2", "nested deeper than 120 levels"),
+        ("a <= " + "b+" * 10_000 + "b", "deep, are read"),
+        ("a <= " + "9" * 5_000, "a number of 5,000 digits"),
+        ("a <= " + "9" * 1_500, "a constant of more than 900 digits"),
+        ("a" * 300_000, "300,000 characters; at most 200,000 are read"),
+    ],
+)
+def test_errors_are_one_line_that_says_where(text: str, line: str) -> None:
+    with pytest.raises(BadText) as error:
+        parse_statement(text)
+    assert line in str(error.value)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+def test_what_is_no_text() -> None:
+    with pytest.raises(BadText, match="a statement is a text, not 3"):
+        Statement.parse(3)  # type: ignore[arg-type]
+
+
+@given(st.text() | st.text("ab`()+-*/^<=>., x0123mxsqrtlog≤≥\n", max_size=60))
+@settings(max_examples=1000, deadline=None)
+def test_any_text_is_a_statement_or_bad(text: str) -> None:
+    try:
+        statement = Statement.parse(text)
+    except BadText:
+        return
+    assert Statement.parse(str(statement)) == statement
+
+
+@given(trees(), st.sampled_from(RELATIONS), trees())
+@settings(max_examples=200, deadline=None)
+def test_statements_read_back(left: Expression, relation: Relation, right: Expression) -> None:
+    statement = Statement(left, relation, right)
+    assert Statement.parse(str(statement)) == statement
+    assert Statement.from_json(statement.to_json()) == statement
+    assert pickle.loads(pickle.dumps(statement)) == statement
+
+
+def test_latex() -> None:
+    statement = parse_statement(PUBLISHED[48])
+    assert statement.latex() == (
+        r"\operatorname{row\_product}(x) \ge \frac{\operatorname{smallest\_row\_size}(x)"
+        r"^{\operatorname{number\_of\_rows}(x)}}{\operatorname{rank\_ratio}(x)}"
+    )
+    assert statement._repr_latex_() == f"${statement.latex()}$"
+    for text, latex in {
+        "-1/2": r"-\frac{1}{2}",
+        "(1/2)^2": r"\left(\frac{1}{2}\right)^{2}",
+        "2*3^2": r"2 \cdot 3^{2}",
+        "sqrt(2)^2": r"\sqrt{2}^{2}",
+        "ceil(exp(2)^2)": r"\left\lceil \exp\left(2\right)^{2} \right\rceil",
+        "log10(3)*abs(-3)": r"\log_{10}\left(3\right) \cdot \left|-3\right|",
+        "asinh(2)": r"\operatorname{arsinh}\left(2\right)",
+        "`50% & more`": r"\operatorname{50\% \& more}(x)",
+    }.items():
+        assert parse_expression(text).latex() == latex
+
+
+@given(trees())
+@settings(max_examples=200, deadline=None)
+def test_latex_is_balanced(tree: Expression) -> None:
+    latex = tree.latex()
+    assert latex.count("{") - latex.count(r"\{") == latex.count("}") - latex.count(r"\}")
+    assert latex.count(r"\left") == latex.count(r"\right")
+    assert not re.search(r"\^\{[^{}]*\}\^", latex)  # TeX refuses a double superscript
+
+
+TERMS = {
+    "cookies": Term("cookies", "the number of cookies"),
+    "rows": Term("rows", "the number of non-empty rows"),
+    "columns": Term("columns", "the number of non-empty columns"),
+    "area": Term("area", "the product of the numbers of rows and columns"),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        (
+            "cookies >= 2*columns - 1",
+            "the number of cookies is at least twice the number of non-empty columns, minus 1",
+        ),
+        (
+            "cookies <= (rows + 1)*columns",
+            "the number of cookies is at most the product of A and the number of non-empty "
+            "columns, where A is the number of non-empty rows, plus 1",
+        ),
+        (
+            "cookies < sqrt(rows)*columns/3",
+            "the number of cookies is less than the ratio of A to 3, where A is the product of "
+            "the square root of the number of non-empty rows and the number of non-empty columns",
+        ),
+        (
+            "area == rows*columns",
+            "the product of the numbers of rows and columns equals the "
+            "product of the number of non-empty rows and the number of non-empty columns",
+        ),
+        (
+            "cookies <= area + 1",
+            "the number of cookies is at most A, plus 1, where A is the "
+            "product of the numbers of rows and columns",
+        ),
+        (
+            "cookies + rows > columns^rows",
+            "the number of cookies, plus the number of non-empty "
+            "rows, is greater than the number of non-empty columns to the power of the number of "
+            "non-empty rows",
+        ),
+        (
+            "cookies <= 3*floor(rows/columns)",
+            "the number of cookies is at most 3 times the "
+            "largest whole number not above the ratio of the number of non-empty rows to the "
+            "number of non-empty columns",
+        ),
+        ("corner_count <= A", "corner count is at most A"),
+        ("A <= sqrt(A + 1)", "A is at most the square root of B, where B is A, plus 1"),
+    ],
+)
+def test_english(text: str, english: str) -> None:
+    assert parse_statement(text).english(TERMS) == english
+
+
+def levels(complexity: int) -> list[set[Expression]]:
+    """All expressions of two invariants and a few operators, by complexity."""
+    few = select_operators("minus_one times_two square sqrt negative plus times divide power")
+    found: list[set[Expression]] = [set(), {Leaf("a"), Leaf("b")}]
+    for total in range(2, complexity + 1):
+        unary = {apply(o, x) for o in few if o.arity == 1 for x in found[total - 1]}
+        binary = {
+            apply(o, x, y)
+            for o in few
+            for left in range(1, total - 1)
+            if o.arity == 2
+            for x in found[left]
+            for y in found[total - 1 - left]
+        }
+        found.append(unary | binary)
+    return found
+
+
+def test_different_expressions_are_said_differently() -> None:
+    trees_ = set().union(*levels(5))
+    assert len(trees_) > 3000
+    said = {Statement(Leaf("t"), "<=", tree).english() for tree in trees_}
+    assert len(said) == len(trees_)
+
+
+def test_sympy() -> None:
+    sympy = pytest.importorskip("sympy")
+    a, b = sympy.symbols("a b", real=True)
+    assert parse_statement("a <= log10(b)^2 + max(a, 1/2)").to_sympy() == sympy.Le(
+        a, sympy.log(b, 10) ** 2 + sympy.Max(a, sympy.Rational(1, 2))
+    )
+    assert parse_statement("a == 2*b").to_sympy() == sympy.Eq(a, 2 * b)
+
+
+@pytest.mark.parametrize("operator", FULL, ids=lambda operator: operator.name)
+def test_every_operator_means_the_same_in_sympy(operator: Operator) -> None:
+    sympy = pytest.importorskip("sympy")
+    for numbers in ("1/3 2", "5/2 -1", "1 3/2"):
+        parts = [Constant(Fraction(number)) for number in numbers.split()]
+        tree = apply(operator, *parts[: operator.arity])
+        exact, formal = value(tree, {}), sympy.N(tree.to_sympy(), 30)
+        if isinstance(exact, Undefined):
+            assert not (formal.is_real and formal.is_finite)
+        else:
+            assert abs(float(formal) - as_float(exact)) < 1e-12

@@ -1,0 +1,491 @@
+"""Sheets: what counts as a number, tables from everywhere and back, and bad input."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+from contextlib import suppress
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import networkx
+import numpy as np
+import pandas
+import pyarrow
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
+from ponder.exact.undefined import Undefined
+from ponder.games import Chomp
+from ponder.language.term import Term
+from ponder.measures import reading, text_tables
+from ponder.measures.invariant import find_invariant, find_property, invariants_of
+from ponder.measures.sheet import Sheet
+
+
+def table(text: str, **options: Any) -> Sheet:
+    return Sheet.from_csv(io.StringIO(text), **options)
+
+
+def csv_of(sheet: Sheet) -> str:
+    stream = io.StringIO()
+    sheet.to_csv(stream)
+    return stream.getvalue()
+
+
+LIMIT = "values up to 10^300 in size can be searched"
+numbers = st.integers(-(10**40), 10**40) | st.fractions() | st.integers(-100, 100)
+words = st.text("abcXYZ é,;\"'%|-", min_size=1).map(lambda text: " ".join(text.split()))
+cells = numbers | words.map(Undefined) | st.just(Undefined("empty cell"))
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> Sheet:
+    objects = draw(st.lists(words.filter(bool), min_size=1, max_size=5, unique=True))
+    names = draw(st.lists(st.sampled_from(["mass", "F_1", "é", "y"]), unique=True, min_size=1))
+    truths = draw(st.lists(st.sampled_from(["is_prime", "name_is_known"]), unique=True))
+
+    def column(kind: st.SearchStrategy[Any]) -> tuple[Any, ...]:
+        return tuple(draw(kind) for _ in objects)
+
+    kinds = {name: draw(st.sampled_from([cells, st.integers(-9, 9)])) for name in names}
+    return Sheet(
+        tuple(objects),
+        {name: column(kind) for name, kind in kinds.items()},
+        {name: column(st.booleans()) for name in truths},
+    )
+
+
+@settings(deadline=None)
+@given(sheets())
+def test_round_trips(sheet: Sheet) -> None:
+    assert table(csv_of(sheet)) == sheet
+    assert Sheet.from_pandas(sheet.to_pandas()) == sheet
+    assert Sheet.from_arrow(sheet.to_arrow()) == sheet
+    assert pickle.loads(pickle.dumps(sheet)) == sheet
+    assert hash(table(csv_of(sheet))) == hash(sheet)
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".tsv", ".parquet"])
+def test_files(suffix: str, tmp_path: Path) -> None:
+    boards = [Chomp("2,1"), Chomp("3x3"), Chomp("5,1,1")]
+    sheet = Sheet.measure(
+        boards, invariants_of(Chomp, "paper"), [find_property(Chomp, "is_symmetric")]
+    )
+    path = tmp_path / f"boards{suffix}"
+    sheet.to_file(path)
+    again = Sheet.from_file(str(path))
+    assert (again.objects, again.columns) == (sheet.objects, sheet.columns)
+    assert again.properties == {"is_symmetric": (True, True, False)}
+    if suffix == ".tsv":
+        assert path.read_text("utf-8").startswith("object\tnumber_of_rows\t")
+
+
+def test_positions_are_measured() -> None:
+    boards = [Chomp("1"), Chomp("2,2")]
+    sheet = Sheet.measure(boards, [find_invariant(Chomp, "average_cookies_per_row"), sum_of_rows])
+    assert sheet.objects == ("1", "2,2")
+    assert sheet.columns == {"average_cookies_per_row": (1, 2), "sum_of_rows": (1, 4)}
+    assert sheet.terms["average_cookies_per_row"].positive
+    assert sheet.terms["sum_of_rows"] == Term("sum_of_rows", "the sum of the rows")
+    assert sheet.row(1) == {"average_cookies_per_row": 2, "sum_of_rows": 4}
+
+
+def sum_of_rows(board: Chomp) -> int:
+    """The sum of the rows."""
+    return sum(board.rows)
+
+
+def test_any_objects_and_callables() -> None:
+    graphs = [networkx.path_graph(4), networkx.star_graph(3), networkx.cycle_graph(5)]
+    sheet = Sheet.measure(
+        graphs,
+        {"order": len, "density": networkx.density, "radius": networkx.radius},
+        [networkx.is_tree],
+    )
+    assert sheet.objects == (
+        "Graph with 4 nodes and 3 edges",
+        "Graph with 4 nodes and 3 edges (2)",
+        "Graph with 5 nodes and 5 edges",
+    )
+    assert sheet.columns["density"] == (Fraction(1, 2),) * 3
+    assert sheet.properties == {"is_tree": (True, True, False)}
+
+
+def test_objects_without_a_text_are_numbered() -> None:
+    sheet = Sheet.measure([object(), object()], {"one": lambda _: 1})
+    assert sheet.objects == ("object 1", "object 2")
+
+
+def test_arrays_are_objects_too() -> None:
+    sheet = Sheet.measure([np.array([1, 2]), np.array([1, 2])], {"sum": np.sum})
+    assert sheet.objects == ("[1 2]", "[1 2] (2)")
+    assert sheet.columns == {"sum": (3, 3)}
+
+
+def test_division_by_0_is_undefined_and_other_errors_say_where() -> None:
+    sheet = Sheet.measure([2, 0], {"inverse": lambda n: Fraction(1, n)})
+    assert sheet.columns["inverse"] == (Fraction(1, 2), Undefined("division by 0"))
+    with pytest.raises(TypeError) as caught:
+        Sheet.measure([2], [len])
+    assert caught.value.__notes__ == ["while measuring len of 2"]
+
+
+def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
+    sheet = Sheet.measure([1, 2], {"is_even": lambda n: n % 2 == 0, "n": np.int64})
+    assert sheet.properties == {"is_even": (False, True)}
+    assert sheet.columns == {"n": (1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("objects", "invariants", "properties", "line"),
+    [
+        ([], [len], [], "a table needs at least one row: there is no object to learn from"),
+        (["a"], [], [], "a table needs at least one column of values beside the names of its rows"),
+        (["a", "b", "a"], [len], [], "objects 1 and 3 are the same: 'a'"),
+        ([np.int64(3), np.int64(3)], {"n": int}, [], "objects 1 and 2 are the same: '3'"),
+        (["a"], [len, len], [], "two invariants are called len; each needs its own name"),
+        (
+            ["a"],
+            len,
+            [],
+            "invariants are given as a list of functions, not <built-in function len>",
+        ),
+        (
+            ["a"],
+            [lambda a: 1],
+            [],
+            "a function without a name needs one: {'weight': lambda thing: …}",
+        ),
+        (["a"], [len], {"p": len}, "row 1 (a), column p: expected true or false, not 1"),
+        (
+            ["ab"],
+            [str.upper],
+            [],
+            "row 1 (ab), column upper: 'AB' is not a number; write 12, 3/4 or 0.5",
+        ),
+        (
+            ["a", "b"],
+            {"huge": lambda a: 10**400 if a == "b" else 1},
+            [],
+            f"row 2 (b), column huge: a number of 401 digits; {LIMIT}",
+        ),
+        (
+            [1, 2],
+            {"mixed": lambda n: True if n == 1 else 2},
+            [],
+            "row 1 (1), column mixed: True is no number; a property is true or false on every row",
+        ),
+        (
+            [1],
+            {"a b": lambda n: n},
+            [],
+            "an invariant is named by letters, digits and _, not 'a b'",
+        ),
+        (
+            [1],
+            {"f": lambda n: float("nan")},
+            [],
+            "row 1 (1), column f: nan is not a number; leave the cell empty where there is none",
+        ),
+    ],
+)
+def test_what_cannot_be_measured(objects: Any, invariants: Any, properties: Any, line: str) -> None:
+    with pytest.raises(BadText) as caught:
+        Sheet.measure(objects, invariants, properties)
+    assert str(caught.value) == line
+
+
+def test_a_table_of_text() -> None:
+    sheet = table(
+        "planet,mass (kg),moons,is giant,ratio\n"
+        "Earth,5.97e24,1,no,1/2\n"
+        "\n"
+        '"Saturn, the ringed", 5.68e26 ,146,YES,\n'
+    )
+    assert sheet.objects == ("Earth", "Saturn, the ringed")
+    assert sheet.columns == {
+        "mass_kg": (597 * 10**22, 568 * 10**24),
+        "moons": (1, 146),
+        "ratio": (Fraction(1, 2), Undefined("empty cell")),
+    }
+    assert sheet.properties == {"is_giant": (False, True)}
+    assert sheet.terms["mass_kg"] == Term("mass_kg", "mass (kg)")
+    assert sheet.terms["moons"] == Term("moons")
+    assert sheet.tolerance == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "objects", "columns"),
+    [
+        ("x,y\n1,2\n", ("row 1",), {"x": (1,), "y": (2,)}),
+        ("x;y\n1;2\n", ("row 1",), {"x": (1,), "y": (2,)}),
+        ("x\ty\n1\t2\n", ("row 1",), {"x": (1,), "y": (2,)}),
+        ("x,Name,y\n1,7,2\n", ("7",), {"x": (1,), "y": (2,)}),
+        (",y\n0,1\n1,5\n", ("0", "1"), {"y": (1, 5)}),
+        ("y,word\n1,a\n2,b\n", ("a", "b"), {"y": (1, 2)}),
+        ("time,position\n1,2\n3,4\n", ("row 1", "row 2"), {"time": (1, 3), "position": (2, 4)}),
+        ('moves,position\n1,1\n3,"2,1"\n', ("1", "2,1"), {"moves": (1, 3)}),
+        ("y\r\n1\r\n2\r\n", ("row 1", "row 2"), {"y": (1, 2)}),
+        ("name,2021\na,2\n", ("a",), {"_2021": (2,)}),
+        ("m²,name\n3,a\n", ("a",), {"m2": (3,)}),
+    ],
+)
+def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> None:
+    sheet = table(text)
+    assert sheet.objects == objects
+    assert sheet.columns == columns
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", "the table is empty; its first line names the columns: name,mass,radius"),
+        ("name,y\n", "a table needs at least one row: there is no object to learn from"),
+        ("name\na\n", "a table needs at least one column of values beside the names of its rows"),
+        ("1,2\n3,4\n", "the first line names the columns, as name,mass,radius does; not '1,2'"),
+        ("name,y,y\na,1,2\n", "two columns are called y; each needs a name of its own"),
+        ("name,a b,a-b\na,1,2\n", "two columns are called a_b; each needs a name of its own"),
+        ("name,%\na,1\n", "a column needs a name of letters and digits, not '%'"),
+        ("name,y\na,1\nb,2\na,3\n", "rows 1 and 3 are both called 'a'"),
+        ("name,y\na,1\n,2\n", "row 2 has no name; every object needs one"),
+        ("name,y\na,1\nb,1,2\n", "row 2 has 3 cells, but 2 columns are named"),
+        (
+            "name,mass\nVenus,1\nMars,2\nSaturn,abc\n",
+            "row 3 (Saturn), column mass: 'abc' is not a number; write 12, 3/4 or 0.5",
+        ),
+        ("x,y\n1,2\n3,abc\n", "row 2, column y: 'abc' is not a number; write 12, 3/4 or 0.5"),
+        (
+            "x,y\n1,2\n3,NaN\n",
+            "row 2, column y: NaN is not a number; leave the cell empty where there is none",
+        ),
+        ("x,y\n1,2\n3,1e400\n", f"row 2, column y: a number of 401 digits; {LIMIT}"),
+        ("x,p\n1,true\n3,\n", "row 2, column p: expected true or false, not ''"),
+        ("x,p\n1,true\n3,5\n", "row 1, column p: 'true' is not a number; write 12, 3/4 or 0.5"),
+        (
+            "name,y\na,1\x00\nb,2\n",
+            "row 1 (a), column y: '1\\x00' is not a number; write 12, 3/4 or 0.5",
+        ),
+    ],
+)
+def test_bad_tables(text: str, line: str) -> None:
+    with pytest.raises(BadText) as caught:
+        table(text)
+    assert str(caught.value) == line
+
+
+@pytest.mark.parametrize(
+    ("options", "tolerance", "approximate"),
+    [
+        ({}, 0, set()),
+        ({"tolerance": "1e-9"}, Fraction(1, 10**9), {"force", "radius"}),
+        ({"tolerance": 1e-9}, Fraction(1, 10**9), {"force", "radius"}),
+        ({"tolerance": "0.01", "approximate": ["mass"]}, Fraction(1, 100), {"mass"}),
+        ({"tolerance": "0.01", "approximate": "mass"}, Fraction(1, 100), {"mass"}),
+    ],
+)
+def test_approximate_columns(options: Any, tolerance: Fraction, approximate: set[str]) -> None:
+    sheet = table("mass,force,radius\n1,2,1e3\n2,3.5,7\n", **options)
+    assert sheet.tolerance == tolerance
+    assert sheet.approximate == approximate
+
+
+def test_floats_count_as_decimals() -> None:
+    sheet = Sheet.measure([1, 4], {"root": lambda n: n**0.5, "n": lambda n: n}, tolerance=1e-12)
+    assert sheet.approximate == {"root"}
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"tolerance": "2"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not 2"),
+        ({"tolerance": "-1/2"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not -1/2"),
+        ({"tolerance": "abc"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not 'abc'"),
+        ({"tolerance": ""}, "a tolerance is at least 0 and below 1, as 1e-9 is, not ''"),
+        (
+            {"approximate": ["mass"]},
+            "column mass is declared approximate; say how much, tolerance='1e-9'",
+        ),
+        (
+            {"tolerance": "0.1", "approximate": ["mas"]},
+            "unknown column 'mas'; did you mean 'mass'?",
+        ),
+    ],
+)
+def test_bad_tolerances(options: Any, line: str) -> None:
+    with pytest.raises((BadText, UnknownName)) as caught:
+        table("mass,force\n1,2\n", **options)
+    assert str(caught.value) == line
+
+
+@pytest.mark.parametrize(
+    ("columns", "properties", "line"),
+    [
+        ({"y": (1,)}, {}, "column y has 1 values for 2 objects"),
+        ({"a b": (1, 2)}, {}, "a column is named by letters, digits and _, not 'a b'"),
+        ({"y": (1, 0.5)}, {}, "row 2 (b), column y: expected an exact number, not 0.5"),
+        ({"y": (1, True)}, {}, "row 2 (b), column y: expected an exact number, not True"),
+        ({"y": (1, 10**301)}, {}, f"row 2 (b), column y: a number of 302 digits; {LIMIT}"),
+        ({"y": (1, 2)}, {"p": (True, 1)}, "row 2 (b), column p: expected True or False, not 1"),
+        ({"y": (1, 2)}, {"y": (True, True)}, "a column and a property are both called 'y'"),
+    ],
+)
+def test_sheets_that_cannot_be(columns: Any, properties: Any, line: str) -> None:
+    with pytest.raises(BadText) as caught:
+        Sheet(("a", "b"), columns, properties)
+    assert str(caught.value) == line
+
+
+def test_a_sheet_is_immutable() -> None:
+    sheet = Sheet(("a",), {"y": (1,)})
+    with pytest.raises(TypeError):
+        sheet.columns["z"] = (2,)  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        sheet.tolerance = Fraction(1, 2)  # type: ignore[misc]
+
+
+def test_pandas() -> None:
+    frame = pandas.DataFrame(
+        {
+            "word": ["a", "b"],
+            "share": [0.1, 2.0],
+            "ratio": [Fraction(1, 3), None],
+            "count": pandas.array([1, None], dtype="Int64"),
+            "text": ["17/9", None],
+            "is_new": [True, False],
+        }
+    )
+    sheet = Sheet.from_pandas(frame, tolerance="1e-9")
+    empty = Undefined("empty cell")
+    assert sheet.objects == ("a", "b")
+    assert sheet.columns == {
+        "share": (Fraction(1, 10), 2),
+        "ratio": (Fraction(1, 3), empty),
+        "count": (1, empty),
+        "text": (Fraction(17, 9), empty),
+    }
+    assert sheet.properties == {"is_new": (True, False)}
+    assert sheet.approximate == {"share"}
+
+
+def test_missing_values_of_pandas_are_empty_cells() -> None:
+    frame = pandas.DataFrame({"y": [1.5, float("nan")]}, index=["a", "b"])
+    assert Sheet.from_pandas(frame).columns["y"] == (Fraction(3, 2), Undefined("empty cell"))
+
+
+def test_columns_of_words_and_dates_are_left_out() -> None:
+    text = "name,born,y,town\na,2001-02-03,1,Rome\nb,2002-01-01,2,Oslo\n"
+    sheet = Sheet.from_csv(io.StringIO(text))
+    assert list(sheet.columns) == ["y"]
+    assert sheet.left_out == ("born", "town")
+
+
+@pytest.mark.parametrize(
+    ("frame", "line"),
+    [
+        (
+            pandas.DataFrame({"y": [1.5, float("inf")]}, index=["a", "b"]),
+            "row 2 (b), column y: inf is not a number; leave the cell empty where there is none",
+        ),
+        (
+            pandas.DataFrame([[1, 2]], columns=["y", "y"]),
+            "two columns are called y; each needs a name of its own",
+        ),
+        (
+            pandas.DataFrame({"y": [1, 2]}, index=["a", "a"]),
+            "rows 1 and 2 are both called 'a'",
+        ),
+        (
+            pandas.DataFrame({"y": []}),
+            "a table needs at least one row: there is no object to learn from",
+        ),
+        (
+            pandas.DataFrame(),
+            "a table needs at least one row: there is no object to learn from",
+        ),
+        (
+            pandas.DataFrame({"day": pandas.to_datetime(["2020-01-01"])}),
+            "a table needs at least one column of values beside the names of its rows",
+        ),
+    ],
+)
+def test_bad_frames(frame: pandas.DataFrame, line: str) -> None:
+    with pytest.raises(BadText) as caught:
+        Sheet.from_pandas(frame)
+    assert str(caught.value) == line
+
+
+def test_arrow() -> None:
+    content = {"name": ["a", "b"], "y": [1.5, None], "z": [Decimal("0.10"), Decimal("2.00")]}
+    sheet = Sheet.from_arrow(pyarrow.table({**content, "p": [True, False]}))
+    assert sheet.columns == {
+        "y": (Fraction(3, 2), Undefined("empty cell")),
+        "z": (Fraction(1, 10), 2),
+    }
+    assert sheet.properties == {"p": (True, False)}
+
+
+def test_large_integers_go_through_arrow() -> None:
+    sheet = Sheet(("a", "b"), {"y": (2**63, -(2**63)), "z": (2**63 - 1, -(2**63))})
+    arrow = sheet.to_arrow()
+    assert [str(kind) for kind in arrow.schema.types] == ["string", "string", "int64"]
+    assert Sheet.from_arrow(arrow) == sheet
+    assert Sheet.from_pandas(sheet.to_pandas()) == sheet
+
+
+def test_files_that_are_no_tables(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.parquet"
+    wrong.write_bytes(b"no such thing")
+    with pytest.raises(BadText, match=r"wrong\.parquet is no Parquet file: Parquet"):
+        Sheet.from_file(wrong)
+    with pytest.raises(BadText, match=r"a table is a \.csv, \.tsv or \.parquet file, not 'x\.xls'"):
+        Sheet.from_file("x.xls")
+    binary = tmp_path / "binary.csv"
+    binary.write_bytes(b"name,y\n\xff\xfe,1\n")
+    with pytest.raises(BadText, match="this is no table in UTF-8; save it as CSV UTF-8"):
+        Sheet.from_file(binary)
+    with pytest.raises(BadText, match=r"a table is read from a file; .* give io.StringIO\(text\)"):
+        Sheet.from_csv("x,y\n1,2\n")
+    with pytest.raises(FileNotFoundError):
+        Sheet.from_file(tmp_path / "missing.csv")
+
+
+def test_files_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.csv"
+    path.write_bytes(b"\xef\xbb\xbfx,y\r\n1,2\r\n")
+    assert Sheet.from_file(path).columns == {"x": (1,), "y": (2,)}
+
+
+def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "sheet.csv"
+    path.write_text("x,y\n" + "1,2\n" * 6)
+    monkeypatch.setattr(reading, "MOST_CELLS", 10)
+    with pytest.raises(TooLarge, match="6 rows of 2 cells are too many; tables of up to 10 cells"):
+        Sheet.from_file(path)
+    monkeypatch.setattr(text_tables, "MOST_BYTES", 20)
+    with pytest.raises(TooLarge, match=r"sheet\.csv has 28 bytes; tables of up to 20 are read"):
+        Sheet.from_file(path)
+
+
+@pytest.mark.parametrize("library", ["pandas", "pyarrow"])
+def test_missing_libraries_are_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    sheet = Sheet(("a",), {"y": (1,)})
+    convert = sheet.to_pandas if library == "pandas" else sheet.to_arrow
+    with pytest.raises(
+        Unsuitable, match=rf"this needs {library}: pip install 'ponder-cgt\[data\]'"
+    ):
+        convert()
+
+
+@settings(deadline=None)
+@given(st.text("ab,;\t\n\r\"'1/0.e-+ \x00é", max_size=60))
+def test_any_text_is_a_sheet_or_a_line(text: str) -> None:
+    with suppress(PonderError):
+        sheet = table(text)
+        assert table(csv_of(sheet)).columns == sheet.columns

@@ -1,0 +1,155 @@
+"""What counts as a number in a table."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ponder.core.errors import BadText
+from ponder.exact.undefined import Measured, Undefined
+from ponder.measures.cells import MOST, cell_text, exact, exact_number, is_decimal
+
+
+class Sage:
+    """A rational as Sage has them, with methods."""
+
+    def numerator(self) -> int:
+        return 3
+
+    def denominator(self) -> int:
+        return 6
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ("12", 12),
+        (" +12 ", 12),
+        ("-7", -7),
+        ("\N{MINUS SIGN}7", -7),
+        ("17/9", Fraction(17, 9)),
+        ("6 / 3", 2),
+        ("0.1", Fraction(1, 10)),
+        (".5", Fraction(1, 2)),
+        ("5.", 5),
+        ("1e-9", Fraction(1, 10**9)),
+        ("2.5E3", 2500),
+        ("", Undefined("empty cell")),
+        ("undefined: division by 0", Undefined("division by 0")),
+        (None, Undefined("empty cell")),
+        (3, 3),
+        (0.1, Fraction(1, 10)),
+        (2.0, 2),
+        (1e22, 10**22),
+        (Fraction(4, 2), 2),
+        (Decimal("0.30"), Fraction(3, 10)),
+        (np.int8(-3), -3),
+        (np.uint64(2**64 - 1), 2**64 - 1),
+        (np.float64(0.1), Fraction(1, 10)),
+        (np.float32(0.1), Fraction(1, 10)),
+        (Sage(), Fraction(1, 2)),
+        (str(MOST), MOST),
+        ("1e300", MOST),
+        ("1e-300", Fraction(1, MOST)),
+    ],
+)
+def test_exact_numbers(cell: object, expected: Measured) -> None:
+    value = exact(cell)
+    assert value == expected
+    assert type(value) is type(expected)
+
+
+def test_numbers_of_sympy() -> None:
+    sympy = pytest.importorskip("sympy")
+    assert exact(sympy.Rational(17, 9)) == Fraction(17, 9)
+    assert exact(sympy.Integer(4)) == 4
+    with pytest.raises(BadText, match="expected a number, not sqrt"):
+        exact(sympy.sqrt(2))
+
+
+LIMIT = "values up to 10^300 in size can be searched"
+
+
+@pytest.mark.parametrize(
+    ("cell", "line"),
+    [
+        ("abc", "'abc' is not a number; write 12, 3/4 or 0.5"),
+        ("0,5", "'0,5' is not a number; write 1.5, with a decimal point"),
+        ("1_000", "'1_000' is not a number; write 12, 3/4 or 0.5"),
+        ("\N{ARABIC-INDIC DIGIT THREE}", "'٣' is not a number; write 12, 3/4 or 0.5"),
+        ("nan", "nan is not a number; leave the cell empty where there is none"),
+        ("-inf", "-inf is not a number; leave the cell empty where there is none"),
+        (float("nan"), "nan is not a number; leave the cell empty where there is none"),
+        (np.float32("inf"), "inf is not a number; leave the cell empty where there is none"),
+        (Decimal("NaN"), "NaN is not a number; leave the cell empty where there is none"),
+        ("3/0", "'3/0' has the denominator 0"),
+        ("1e400", f"a number of 401 digits; {LIMIT}"),
+        ("1" + "0" * 400, f"a number of 401 digits; {LIMIT}"),
+        (-(10**400), f"a number of 401 digits; {LIMIT}"),
+        pytest.param(10**5000, f"a number of about 5,000 digits; {LIMIT}", id="10^5000"),
+        ("1" * 5000, f"a number of 5,000 characters; {LIMIT}"),
+        ("1e999999999999", f"a number of about 999,999,999,999 digits; {LIMIT}"),
+        (Decimal("1e999999"), f"a number of about 999,999 digits; {LIMIT}"),
+        (
+            "1e-400",
+            "a denominator of 401 digits; denominators up to 10^300 can be searched",
+        ),
+        (
+            "1e-999999",
+            "a denominator of about 999,999 digits; denominators up to 10^300 can be searched",
+        ),
+        ("1e1" + "0" * 40, f"a number of about 10^40 digits; {LIMIT}"),
+        (
+            "many words " * 500,
+            f"{'many words ' * 3 + 'many w…'!r} is not a number; write 12, 3/4 or 0.5",
+        ),
+        (True, "True is no number; a property is true or false on every row"),
+        (np.True_, "True is no number; a property is true or false on every row"),
+        (1j, "expected a number, not 1j"),
+        ([1], "expected a number, not [1]"),
+    ],
+)
+def test_cells_that_are_no_numbers(cell: object, line: str) -> None:
+    with pytest.raises(BadText) as caught:
+        exact(cell)
+    assert str(caught.value) == line
+
+
+@pytest.mark.parametrize(
+    ("cell", "decimal"),
+    [
+        ("1", False),
+        ("1.0", True),
+        ("1e5", True),
+        ("1/2", False),
+        ("", False),
+        (1.0, True),
+        (1, False),
+        (Fraction(1, 2), False),
+        (Decimal("1.5"), True),
+        (np.float32(1), True),
+    ],
+)
+def test_what_is_written_as_a_decimal(cell: object, decimal: bool) -> None:
+    assert is_decimal(cell) == decimal
+
+
+words = st.text("abcXYZ é,;\"'%|-").map(lambda text: " ".join(text.split()))
+values = st.integers() | st.fractions() | words.map(Undefined)
+
+
+@settings(deadline=None)
+@given(values)
+def test_texts_of_cells_read_back(value: Measured) -> None:
+    assert exact(cell_text(value)) == value
+
+
+def test_a_number_that_must_be_there() -> None:
+    assert exact_number(" 3/6 ") == Fraction(1, 2)
+    with pytest.raises(BadText, match=r"expected a number such as 12, 3/4 or 0\.5, not ''"):
+        exact_number("")

@@ -1,0 +1,380 @@
+"""The Chomp sieve against the definition, the literature and itself on other paths."""
+
+import gc
+import json
+import signal
+import threading
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from ponder._native import ChompBox, ChompSieve, ChompSurvey, chomp_push_sieve
+
+Board = tuple[int, ...]
+Codes = NDArray[np.uint64]
+
+# P-positions inside n×m and by number of cookies, computed by two independent programs.
+COUNTS = json.loads((Path(__file__).parent.parent / "data/chomp_counts.json").read_text())
+BOXES = {tuple(map(int, name.split("x"))): count for name, count in COUNTS["box"].items()}
+
+
+def options(board: Board) -> set[Board]:
+    """Every board after one bite; the poison at the top left is not eaten."""
+    bites = [(i, j) for i, row in enumerate(board) for j in range(row) if (i, j) != (0, 0)]
+    cut = [board[:i] + tuple(min(row, j) for row in board[i:]) for i, j in bites]
+    return {tuple(row for row in rows if row) for rows in cut}
+
+
+@cache
+def lost(board: Board) -> bool:
+    return not any(lost(option) for option in options(board))
+
+
+def boards_inside(rows: int, columns: int) -> list[Board]:
+    fillings = combinations_with_replacement(range(columns, -1, -1), rows)
+    return [tuple(row for row in board if row) for board in fillings if board[0]]
+
+
+def transpose(board: Board) -> Board:
+    return tuple(sum(row > j for row in board) for j in range(board[0]))
+
+
+def table(box: ChompBox, batch: int = 1 << 20, threads: int = 2, path: str = "") -> Codes:
+    sieve = ChompSieve(box, threads=threads, path=path)
+    batches = [np.empty(0, np.uint64)]
+    while len(codes := sieve.take(batch)):
+        batches.append(codes)
+    return np.concatenate(batches)
+
+
+def finished(box: ChompBox, threads: int = 2, path: str = "") -> ChompSieve:
+    sieve = ChompSieve(box, threads=threads, path=path, listed=False)
+    assert sieve.wait(600)
+    return sieve
+
+
+def trimmed(rows: NDArray[np.uint16]) -> list[Board]:
+    return [tuple(row for row in board if row) for board in rows.tolist()]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(1, 1), (1, 6), (5, 1), (2, 6), (3, 6), (7, 3), (4, 7), (7, 4), (6, 6)]
+)
+def test_the_table_holds_the_lost_boards(rows: int, columns: int) -> None:
+    box = ChompBox(rows, columns)
+    boards = boards_inside(rows, columns)
+    codes = table(box)
+    assert sorted(trimmed(box.boards(codes))) == sorted(filter(lost, boards))
+    assert (np.diff(codes.astype(np.int64)) > 0).all()
+    for board in boards:
+        assert box.is_p(codes, board) == lost(board)
+
+
+def test_all_of_8x8_by_the_definition() -> None:
+    """A board is in the table if and only if none of its options is."""
+    box = ChompBox(8, 8)
+    codes = table(box)
+    survey = ChompSurvey([8] * 8)
+    survey.advance(survey.positions)
+    losses = set(trimmed(box.boards(codes)))
+    boards = boards_inside(8, 8)
+    assert len(boards) == box.positions
+    for board in boards:
+        assert (board in losses) == losses.isdisjoint(options(board))
+        assert box.is_p(codes, board) == (board in losses)
+        assert box.winning_moves(codes, board) == survey.winning_moves(board)
+
+
+@pytest.mark.parametrize(("rows", "columns"), sorted(BOXES))
+def test_counts_to_12x12(rows: int, columns: int) -> None:
+    sieve = finished(ChompBox(rows, columns))
+    assert sieve.p_positions == BOXES[rows, columns]
+    assert finished(ChompBox(columns, rows)).p_positions == BOXES[rows, columns]
+    assert chomp_push_sieve(ChompBox(rows, columns)) == BOXES[rows, columns]
+
+
+def test_counts_by_cookies() -> None:
+    """A P-position with n cookies has at most (n + 1)/2 rows and columns."""
+    by_cookies = finished(ChompBox(12, 12)).by_cookies
+    for cookies in range(1, 24):
+        assert by_cookies[cookies] == COUNTS["cookies"][str(cookies)]
+
+
+def test_the_columns_of_a_box_are_a_smaller_box() -> None:
+    by_longest = finished(ChompBox(9, 12)).by_longest
+    for columns in range(9, 13):
+        assert by_longest[: columns + 1].sum() == BOXES[9, columns]
+
+
+def test_a_square_box_holds_its_transposed_neighbour() -> None:
+    """The boards of 16×16 with at most 15 columns are, transposed, those of 15×16."""
+    by_longest = finished(ChompBox(16, 16)).by_longest
+    assert by_longest[:16].sum() == finished(ChompBox(15, 16)).p_positions
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 40), (9, 9), (5, 12), (12, 5)])
+def test_the_counts_are_those_of_the_table(rows: int, columns: int) -> None:
+    box = ChompBox(rows, columns)
+    boards = trimmed(box.boards(table(box)))
+    sieve = finished(box)
+    cookies = Counter(map(sum, boards))
+    longest = Counter(b[0] if rows <= columns else len(b) for b in boards)
+    assert sieve.done == box.positions
+    assert dict(enumerate(sieve.by_cookies)) == {n: cookies[n] for n in range(rows * columns + 1)}
+    side = max(rows, columns)
+    assert dict(enumerate(sieve.by_longest)) == {n: longest[n] for n in range(side + 1)}
+
+
+@pytest.mark.parametrize("size", [(13, 13), (11, 16), (6, 40), (5, 70), (4, 150)], ids=str)
+def test_every_path_and_number_of_threads_gives_the_same(size: tuple[int, int]) -> None:
+    box = ChompBox(*size)
+    expected = table(box, threads=1, path="portable")
+    counts = finished(box, threads=1, path="portable")
+    for path in ChompSieve.paths():
+        for threads in (1, 2):
+            assert np.array_equal(table(box, threads=threads, path=path), expected)
+            sieve = finished(box, threads, path)
+            assert np.array_equal(sieve.by_cookies, counts.by_cookies)
+            assert np.array_equal(sieve.by_longest, counts.by_longest)
+
+
+@pytest.mark.parametrize("size", [(13, 13), (14, 14), (4, 31), (10, 18)], ids=str)
+def test_the_plain_push_sieve_counts_as_many(size: tuple[int, int]) -> None:
+    box = ChompBox(*size)
+    assert finished(box).p_positions == chomp_push_sieve(box)
+
+
+def test_known_counts() -> None:
+    """A395126 of the OEIS has four rows; 16×16 is from two independent programs."""
+    assert finished(ChompBox(4, 500)).p_positions == 4_316_097
+    assert finished(ChompBox(16, 16)).p_positions == 3_317_972
+
+
+def three_rows(columns: int) -> set[Board]:
+    """P-positions by Zeilberger's recurrence (Three-Rowed Chomp, 2001): r3, then r2, ascending."""
+    found: set[Board] = set()
+    for third in range(columns + 1):
+        for second in range(third, columns + 1):
+            for first in range(max(second, 1), columns + 1):
+                bites = [(x, min(second, x), min(third, x)) for x in range(1, first)]
+                bites += [(first, x, min(third, x)) for x in range(second)]
+                bites += [(first, second, x) for x in range(third)]
+                if found.isdisjoint(bites):
+                    found.add((first, second, third))
+    return {tuple(row for row in board if row) for board in found}
+
+
+def test_three_rows_to_60_columns() -> None:
+    box = ChompBox(3, 60)
+    assert set(trimmed(box.boards(table(box)))) == three_rows(60)
+
+
+def test_three_long_rows() -> None:
+    wide, tall = ChompBox(3, 1000), ChompBox(1000, 3)
+    codes = table(wide)
+    assert len(codes) == finished(wide).p_positions == 172_786
+    assert np.array_equal(codes, table(tall))
+    in_60 = codes[wide.boards(codes)[:, 0] <= 60]
+    assert set(trimmed(wide.boards(in_60))) == three_rows(60)
+    lone = [transpose(board) for board in trimmed(wide.boards(codes[:50]))]
+    assert trimmed(tall.boards(codes[:50])) == lone
+
+
+def test_two_rows_and_one() -> None:
+    box = ChompBox(2, 1000)
+    assert trimmed(box.boards(table(box))) == [(1,), *((k + 1, k) for k in range(1, 1000))]
+    assert table(ChompBox(1, 65535)).tolist() == [1]
+    assert trimmed(ChompBox(1000, 1).boards(table(ChompBox(1000, 1)))) == [(1,)]
+    assert ChompBox(1, 7).winning_moves(table(ChompBox(1, 7)), [7]) == [(1, 2)]
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.data())
+def test_codes_and_boards_are_inverse(rows: int, columns: int, data: st.DataObject) -> None:
+    box = ChompBox(rows, columns)
+    assert box.positions == comb(rows + columns, rows) - 1
+    code = data.draw(st.integers(1, box.positions))
+    board = trimmed(box.boards(np.array([code], np.uint64)))[0]
+    assert box.code(board) == code
+    wide = board if rows <= columns else transpose(board)
+    first, last = box.codes(wide[0], wide[1] if len(wide) > 1 else 0)
+    assert first <= code < last
+
+
+def test_codes_give_lexicographic_order() -> None:
+    box = ChompBox(6, 8)
+    codes = table(box)
+    pieces = []
+    for longest in range(1, 9):
+        for second in range(longest + 1):
+            begin, end = np.searchsorted(codes, np.array(box.codes(longest, second), np.uint64))
+            pieces += trimmed(box.boards(codes[begin:end]))
+    assert pieces == sorted(trimmed(box.boards(codes)))
+
+
+def test_two_openings_of_8x10_and_9x10() -> None:
+    box = ChompBox(9, 10)
+    codes = table(box)
+    assert len(box.winning_moves(codes, [10] * 8)) == 2
+    assert len(box.winning_moves(codes, [10] * 9)) == 2
+    assert len(box.winning_moves(codes, [9] * 9)) == 1
+
+
+def test_openings_agree_with_the_transpose() -> None:
+    wide, tall = ChompBox(5, 9), ChompBox(9, 5)
+    for board in [(9, 9, 9, 9, 9), (9, 7, 7, 2), (6, 6)]:
+        moves = wide.winning_moves(table(wide), board)
+        assert sorted((j, i) for i, j in moves) == tall.winning_moves(table(tall), transpose(board))
+
+
+def test_a_memory_mapped_table_is_read_in_place(tmp_path: Path) -> None:
+    box = ChompBox(10, 10)
+    np.save(tmp_path / "table.npy", table(box))
+    mapped = np.load(tmp_path / "table.npy", mmap_mode="r")
+    assert box.winning_moves(mapped, [10] * 10) == [(2, 2)]
+
+
+@pytest.mark.parametrize("batch", [1, 7, 2611, 2612, 10**9])
+def test_batches_of_any_size_make_the_same_table(batch: int) -> None:
+    box = ChompBox(10, 10)
+    assert np.array_equal(table(box, batch), table(box))
+
+
+def test_the_reader_may_be_slow() -> None:
+    """More codes than the sieve lets wait: it pauses, and ends when they are taken."""
+    sieve = ChompSieve(ChompBox(16, 16))
+    assert not sieve.wait(3)
+    assert sieve.p_positions < 3_317_972
+    total = 0
+    while size := len(sieve.take(1 << 18)):
+        total += size
+    assert total == 3_317_972
+    assert sieve.wait(10)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("size", [(20, 20), (4, 3000), (3, 60000)], ids=str)
+def test_it_stops_when_told(size: tuple[int, int], threads: int) -> None:
+    sieve = ChompSieve(ChompBox(*size), threads=threads, listed=False)
+    assert not sieve.wait(0.2)
+    assert not sieve.stopped
+    sieve.stop()
+    assert sieve.wait(60)
+    assert sieve.stopped
+    assert sieve.done < ChompBox(*size).positions
+
+
+def test_a_stopped_sieve_gives_what_it_found() -> None:
+    sieve = ChompSieve(ChompBox(18, 18))
+    first = sieve.take(1000)
+    sieve.stop()
+    assert len(first) == 1000
+    while len(sieve.take(10**6)):
+        pass
+    assert sieve.wait(10)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted on Linux")
+def test_deleting_it_stops_it() -> None:
+    """Its threads have ended when it is gone."""
+    gc.collect()  # sieves of other tests
+    before = len(list(Path("/proc/self/task").iterdir()))
+    sieve = ChompSieve(ChompBox(20, 20), listed=False)
+    assert sieve.done >= 0
+    del sieve
+    assert len(list(Path("/proc/self/task").iterdir())) <= before
+
+
+def test_ctrl_c_interrupts_the_waiting() -> None:
+    sieve = ChompSieve(ChompBox(20, 20), listed=False)
+    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        sieve.wait(60)
+
+
+def test_progress_is_seen_while_it_works() -> None:
+    box = ChompBox(15, 15)
+    sieve = ChompSieve(box, listed=False)
+    seen = [0]
+    while not sieve.wait(0.001):
+        seen.append(sieve.done)
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 3
+    assert sieve.done == box.positions
+
+
+def test_memory_is_told_beforehand() -> None:
+    """Measured on Linux: 0.46 GB for 18×18 and 6.5 GB for 20×20, on two threads."""
+    assert 0.45e9 < ChompBox(18, 18).bytes() < 0.52e9
+    assert 6.4e9 < ChompBox(20, 20).bytes() < 7.2e9
+    assert ChompBox(16, 16).bytes(1) <= ChompBox(16, 16).bytes(2) < 100e6
+    assert ChompBox(3, 10_000).bytes() < 20e6
+    assert ChompBox(20, 20).positions == 137_846_528_819
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "message"),
+    [
+        (0, 5, "from 1 to 65535 rows, not 0"),
+        (5, -1, "from 1 to 65535 columns, not -1"),
+        (1, 65536, "from 1 to 65535 columns, not 65536"),
+        (40, 40, "more than 2.62 boards fit inside 40x40"),
+        (20, 60000, "more than 2.62 boards fit inside 20x60000"),
+    ],
+)
+def test_what_is_no_box_is_refused(rows: int, columns: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ChompBox(rows, columns)
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ([], "at least one row"),
+        ([0], "row 1 of the board has 0 cookies; here it may have from 1 to 4"),
+        ([5], "row 1 of the board has 5 cookies; here it may have from 1 to 4"),
+        ([3, 4], "row 2 of the board has 4 cookies; here it may have from 1 to 3"),
+        ([2, 0], "row 2 of the board has 0"),
+        ([1, 1, 1, 1], "the board has 4 rows, the box 3"),
+    ],
+)
+def test_what_is_no_board_of_the_box_is_refused(board: list[int], message: str) -> None:
+    box = ChompBox(3, 4)
+    codes = table(box)
+    with pytest.raises(ValueError, match=message):
+        box.code(board)
+    with pytest.raises(ValueError, match=message):
+        box.is_p(codes, board)
+    with pytest.raises(ValueError, match=message):
+        box.winning_moves(codes, board)
+
+
+def test_what_is_no_code_or_line_is_refused() -> None:
+    box = ChompBox(2, 2)
+    with pytest.raises(ValueError, match="numbered up to 5, not 6"):
+        box.boards(np.array([6], np.uint64))
+    with pytest.raises(ValueError, match="no board of this box"):
+        box.codes(3, 1)
+    with pytest.raises(ValueError, match="no board of this box"):
+        box.codes(1, 2)
+
+
+def test_bad_arguments_of_the_sieve_are_refused() -> None:
+    box = ChompBox(5, 5)
+    with pytest.raises(ValueError, match="on 1 or 2 threads, not 3"):
+        ChompSieve(box, threads=3)
+    with pytest.raises(ValueError, match="no path 'MMX'; it has: portable"):
+        ChompSieve(box, path="MMX")
+    with pytest.raises(ValueError, match="listed=True"):
+        ChompSieve(box, listed=False).take(1)
+    with pytest.raises(ValueError, match="at least 1"):
+        ChompSieve(box).take(0)
+    with pytest.raises(ValueError, match="31 columns, not 32"):
+        chomp_push_sieve(ChompBox(2, 32))

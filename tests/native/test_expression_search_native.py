@@ -1,0 +1,451 @@
+"""The expression search against the plain definitions, and against itself on other paths."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from math import inf, isnan, nan, prod
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from plain_search import APPLY, Dalmatian, Plain, Priced, Program, Values, drive, evaluate
+
+from ponder._native import ExpressionSearch
+from ponder.games import Chomp
+from ponder.solving.chomp.sieve import p_positions
+
+Array = NDArray[np.float64]
+
+UNARY = "minus_one plus_one times_two half square negative reciprocal sqrt log log10 ceil floor abs"
+BINARY = "plus times max min minus divide power"
+OPS20 = [(name, 1, 1) for name in UNARY.split()] + [(name, 2, 1) for name in BINARY.split()]
+LEAVES = (
+    (1.0, 2.0, 3.0, 0.0, 5.0, 7.0),
+    (4.0, 1.0, 2.5, 3.0, -2.0, 1.0),
+    (2.0, 2.0, 6.0, 1.0, 3.0, 4.0),
+)
+TARGET = (6.0, 3.0, 7.0, 2.0, 5.0, 9.0)
+
+
+def some(names: str, price: int = 1) -> list[Priced]:
+    """Known operators by name."""
+    return [(name, ExpressionSearch.operators_known()[name], price) for name in names.split()]
+
+
+def search_of(
+    leaves: tuple[Values, ...],
+    target: Values,
+    objects: int,
+    operators: list[Priced],
+    complexity: int,
+    **more: object,
+) -> ExpressionSearch:
+    return ExpressionSearch(
+        np.array(leaves),
+        np.array(target),
+        objects,
+        operators,
+        complexity=complexity,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def invariants(rows: tuple[int, ...]) -> list[float]:
+    """The 18 invariants of the paper "Automated Conjecturing II", section 3."""
+    columns = tuple(sum(row > j for row in rows) for j in range(rows[0]))
+    r, c, n = len(rows), len(columns), sum(rows)
+    different, different_columns = len(set(rows)), len(set(columns))
+    inside = (n - r - c + 1) / n
+    counts = [r, c, n, r * c, different, different / r, abs(r - c), prod(rows), prod(columns)]
+    averages = [n / c, n / r, r - different, c - different_columns]
+    return [*counts, *averages, rows[-1], columns[-1], rows[0], columns[0], inside]
+
+
+@cache
+def p_boards() -> Array:
+    """The invariants of the 60 smallest P-positions: a row for each invariant."""
+    found = sorted(p_positions(Chomp("12x12")), key=lambda board: (sum(board.rows), board.rows))
+    return np.array([invariants(board.rows) for board in found[:60]]).T
+
+
+def on_boards(
+    number: int, complexity: int, most: int = 1, **more: object
+) -> list[tuple[str, Program]]:
+    """What is accepted about an invariant of the P-positions."""
+    table = p_boards()
+    leaves = tuple(tuple(row) for row in np.delete(table, number, axis=0).tolist())
+    target = tuple(table[number].tolist())
+    search = search_of(leaves, target, 60, OPS20, complexity, **more)
+    judge = Dalmatian(target, 60)
+    accepted = drive(search, judge, lambda program: evaluate(program, leaves, OPS20), most)
+    assert search.exhausted
+    assert search.candidates == search.expected
+    return accepted
+
+
+CASES: list[tuple[str, int, list[Priced], int, dict[str, object]]] = [
+    ("a leaf", 6, some("plus"), 1, {}),
+    ("unary roots", 6, some("plus_one half"), 2, {}),
+    ("ops20", 6, OPS20, 3, {}),
+    ("a block and more", 6, some("plus_one square negative sqrt plus minus max"), 4, {}),
+    ("powers", 6, some("negative minus_one half power"), 4, {}),
+    ("steps", 6, some("ceil floor half log divide"), 4, {}),
+    ("waves", 6, some("sin cosh exp ten_to atan plus"), 3, {}),
+    ("three levels kept", 6, some("reciprocal plus times"), 5, {}),
+    (
+        "prices",
+        6,
+        [*some("square", 2), *some("plus_one"), *some("times", 3), *some("minus")],
+        6,
+        {},
+    ),
+    ("others", 4, some("reciprocal sqrt log plus divide"), 4, {}),
+    ("informative", 4, some("plus_one half min times divide"), 4, {"informative": True}),
+    ("skips", 6, some("sqrt log reciprocal plus divide power"), 4, {"skips": 2}),
+]
+
+
+@pytest.mark.parametrize(("name", "objects", "operators", "complexity", "more"), CASES)
+def test_plain_definition(
+    name: str, objects: int, operators: list[Priced], complexity: int, more: dict[str, object]
+) -> None:
+    """The same bounds in the same order as by looking at every expression in turn."""
+    skips = int(str(more.get("skips", 0)))
+    judges = [Dalmatian(TARGET, objects, **more) for _ in range(2)]  # type: ignore[arg-type]
+    plain = Plain(LEAVES, operators, complexity, objects, skips)
+    for program, values in plain.candidates():
+        judges[0].offer(program, values)
+    search = search_of(LEAVES, TARGET, objects, operators, complexity, **more)
+    accepted = drive(search, judges[1], lambda p: evaluate(p, LEAVES, operators))
+    assert accepted == judges[0].accepted, name
+    assert len(accepted) >= 2
+    assert search.exhausted
+
+
+@pytest.mark.parametrize("number", [2, 7, 17])
+def test_threads_and_batches(number: int) -> None:
+    """Threads and the sizes of batches change nothing."""
+    expected = on_boards(number, 5, threads=1)
+    assert len(expected) > 20
+    assert on_boards(number, 5, threads=2) == expected
+    assert on_boards(number, 5, most=40) == expected
+
+
+@pytest.mark.parametrize("tolerance", [0.0, 0.01])
+@pytest.mark.parametrize("enough", [3, 30, 100])
+def test_early_ends(enough: int, tolerance: float) -> None:
+    """A search that is settled on its way has looked at as many expressions on any threads."""
+    ends = [settled(enough, tolerance=tolerance, threads=threads) for threads in (1, 2)]
+    assert ends[0] == ends[1]
+
+
+def settled(enough: int, **more: object) -> tuple[object, ...]:
+    """What is left of a search for bounds on the row product that ends after so many."""
+    table = p_boards()
+    leaves = tuple(tuple(row) for row in np.delete(table, 7, axis=0).tolist())
+    target = tuple(table[7].tolist())
+    search = search_of(leaves, target, 60, OPS20, 6, **more)
+    judge = Dalmatian(target, 60)
+
+    def values(program: Program) -> Values:
+        if len(judge.accepted) >= enough:
+            search.settle("upper")
+            search.settle("lower")
+        return evaluate(program, leaves, OPS20)
+
+    drive(search, judge, values)
+    assert not search.exhausted
+    return search.candidates, search.levels, search.bytes, judge.accepted
+
+
+@pytest.mark.parametrize("path", ExpressionSearch.paths())
+@pytest.mark.parametrize("name", sorted(ExpressionSearch.operators_known()))
+def test_paths(name: str, path: str) -> None:
+    """Every instruction set gives the same survivors; the first is compared with Python above."""
+    operators = [*some(name), *some("minus divide")]
+    found = [
+        list(survivors(search_of(LEAVES, TARGET, 6, operators, 3, path=one)))
+        for one in (path, "portable")
+    ]
+    assert found[0] == found[1]
+
+
+def survivors(search: ExpressionSearch) -> Iterator[tuple[str, Program]]:
+    """All that an unguided search gives."""
+    while not search.finished:
+        for direction, program in search.take(1000):
+            yield direction, tuple(program)
+
+
+def test_paths_on_boards() -> None:
+    assert on_boards(7, 5, path="portable") == on_boards(7, 5)
+
+
+@pytest.mark.parametrize("name", sorted(ExpressionSearch.operators_known()))
+def test_every_operator(name: str) -> None:
+    """Everything that bounds by the plain definition is given, and nothing else."""
+    operators = some(name)
+    given = set(survivors(search_of(LEAVES, TARGET, 6, operators, 3)))
+    judge = Dalmatian(TARGET, 6)
+    for program, values in Plain(LEAVES, operators, 3, 6).candidates():
+        for direction in ("upper", "lower"):
+            judge.best[direction] = [inf] * 6
+            assert judge.consider(direction, program, values) == ((direction, program) in given)
+
+
+def test_traps_of_doubles() -> None:
+    """What only rounding makes false is left to exact arithmetic."""
+    ceiling = search_of(((1 / 49, 0.4),), (49.0, 3.0), 2, some("reciprocal ceil"), 3)
+    assert ("equal", (0, -1, -2)) in list(survivors(ceiling))
+    average, rows, cookies = p_boards()[[10, 0, 2]]
+    product = ExpressionSearch(
+        np.array([average, rows]), cookies, 60, some("times ceil"), complexity=4, lower=False
+    )
+    assert ("equal", (1, 0, -1)) in list(survivors(product))
+
+
+@pytest.mark.parametrize("number", [1e10 + 1, 1e12 + 1])
+def test_halves_of_large_integers(number: float) -> None:
+    """Steps are steps where integers are large."""
+    leaves, target = ((number, 7.0),), ((number + 1) / 2, 3.0)
+    found = list(survivors(search_of(leaves, target, 2, some("half ceil floor"), 3)))
+    assert ("upper", (0, -1, -2)) in found
+    assert ("lower", (0, -1, -3)) in found
+    assert ("lower", (0, -1, -2)) not in found
+
+
+def test_nothing_undefined() -> None:
+    """Infinite values are no bounds: x/0, 1^infinity, log 0, overflow."""
+    leaves = ((0.0, 1.0), (1.0, 1e200))
+    operators = some("reciprocal log divide power square times minus_one")
+    for _, program in survivors(search_of(leaves, (1.0, 2.0), 2, operators, 4)):
+        assert not any(map(isnan, evaluate(program, leaves, operators)))
+
+
+def test_zero_to_zero() -> None:
+    found = list(survivors(search_of(((0.0, 0.0),), (1.0, 1.0), 2, some("power"), 3)))
+    assert ("equal", (0, 0, -1)) in found
+
+
+def test_equal_is_given_once() -> None:
+    leaves, target = ((2.0, 3.0), (4.0, 9.0), (1.0, 1.0)), (4.0, 9.0)
+    operators = some("square times max")
+    search = search_of(leaves, target, 2, operators, 3)
+    assert search.take(10)[-1] == ("equal", [1])
+    later = list(survivors(search))
+    assert all(direction != "equal" for direction, _ in later)
+    assert ("upper", (0, -1)) not in later
+    again = search_of(leaves, target, 2, operators, 4)
+    again.take(10)
+    again.allow_equal()
+    assert ("equal", (0, 0, -2)) in list(survivors(again))
+
+
+def test_equal_on_objects_only() -> None:
+    """An expression that parts from the target on the others bounds it on both sides."""
+    search = search_of(((4.0, 9.0, 1.0),), (4.0, 9.0, 2.0), 2, some("plus_one"), 1)
+    assert search.take(10) == [("upper", [0]), ("lower", [0])]
+
+
+def test_near_misses() -> None:
+    leaves, target = ((5.0, 6.0, 7.0, 1.0), (1.0, 1.0, 1.0, 9.0)), (4.0, 5.0, 6.0, 7.0)
+    search = search_of(leaves, target, 4, some("plus_one"), 1, misses=1)
+    assert search.take(10) == [("upper", [0]), ("lower", [1])]
+
+
+def test_one_direction() -> None:
+    found = list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 3, lower=False)))
+    assert {direction for direction, _ in found} == {"upper"}
+
+
+def test_settled() -> None:
+    search = search_of(LEAVES, TARGET, 6, OPS20, 3)
+    search.settle("upper")
+    assert {direction for direction, _ in search.take(1000)} <= {"lower", "equal"}
+    search.settle("lower")
+    assert search.finished
+    assert search.take(1) == []
+    assert not search.exhausted
+
+
+@pytest.mark.parametrize("budget", [1, 5, 100, 1_000, 50_000, 300_001])
+def test_budget(budget: int) -> None:
+    """The end comes after the last candidate that the budget pays for, on any number of threads."""
+    whole = search_of(LEAVES, TARGET, 6, OPS20, 6)
+    everything = list(survivors(whole))
+    for threads in (1, 2):
+        search = search_of(LEAVES, TARGET, 6, OPS20, 6, budget=budget, threads=threads)
+        found = list(survivors(search))
+        assert search.candidates == sum(offered for offered, _ in search.levels) == budget
+        assert not search.exhausted
+        assert found == everything[: len(found)]
+
+
+def test_budget_for_everything() -> None:
+    search = search_of(LEAVES, TARGET, 6, some("plus_one plus"), 4, budget=1_000)
+    list(survivors(search))
+    assert search.exhausted
+    assert search.candidates == 33
+
+
+def test_levels() -> None:
+    search = search_of(LEAVES, TARGET, 6, some("plus_one plus"), 4)
+    list(survivors(search))
+    assert search.levels == [(3, 3), (3, 3), (9, 0), (9 + 9, 0)]
+    assert search.candidates == search.expected == 33
+    assert search.level == 4
+    assert search.bytes > 0
+
+
+def test_own_operators() -> None:
+    """Python evaluates what the kernel does not know, to the same end."""
+    names = ["minus_one", "square", "max", "divide"]
+    known = [(name, ExpressionSearch.operators_known()[name], 1) for name in names]
+    own = [(f"own {name}", arity, price) for name, arity, price in known]
+
+    def apply(index: int, *arrays: Array) -> Array:
+        rows = zip(*(array.tolist() for array in arrays), strict=True)
+        return np.array([nan if any(map(isnan, row)) else once(names[index], row) for row in rows])
+
+    def once(name: str, row: tuple[float, ...]) -> float:
+        try:
+            return APPLY[name](*row)
+        except ZeroDivisionError:
+            return nan
+
+    plain = set(survivors(search_of(LEAVES, TARGET, 6, known, 4)))
+    called = set(survivors(search_of(LEAVES, TARGET, 6, own, 4, apply=apply)))
+    assert {program for _, program in plain} <= {program for _, program in called}
+    judges = [Dalmatian(TARGET, 6) for _ in range(2)]
+    drive(search_of(LEAVES, TARGET, 6, known, 4), judges[0], lambda p: evaluate(p, LEAVES, known))
+    drive(
+        search_of(LEAVES, TARGET, 6, own, 4, apply=apply),
+        judges[1],
+        lambda p: evaluate(p, LEAVES, known),
+    )
+    assert judges[0].best == judges[1].best
+
+
+def test_own_operator_fails() -> None:
+    def wrong(index: int, array: Array) -> Array:
+        raise LookupError(f"operator {index} of {len(array)} values")
+
+    search = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=wrong)
+    with pytest.raises(LookupError, match="operator 0"):
+        list(survivors(search))
+    assert search.finished
+    short = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=lambda index, a: a[:1])
+    with pytest.raises(ValueError, match="as long as"):
+        list(survivors(short))
+
+
+def test_stop() -> None:
+    search = search_of(LEAVES, TARGET, 6, OPS20, 20)
+    search.take(1)
+    search.stop()
+    assert search.finished
+    assert search.stopped
+    assert search.take(5) == []
+
+
+def test_empty_answers_come_soon() -> None:
+    """A search with nothing to say says so, and goes on."""
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    list(islice(iter(lambda: search.take(1), []), 100))
+    assert not search.finished
+    assert search.candidates > 0
+
+
+def test_watched_from_another_thread() -> None:
+    """Progress can be read, and the search stopped, while it works."""
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    work = threading.Thread(target=lambda: list(survivors(search)))
+    work.start()
+    seen = [search.candidates for _ in range(20)]
+    assert search.levels[0] == (3, 3)
+    search.stop()
+    work.join(20)
+    assert not work.is_alive()
+    assert seen == sorted(seen)
+
+
+def test_interrupt() -> None:
+    """Ctrl-C is heard while the kernel works."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    before = signal.signal(signal.SIGALRM, interrupted)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        with pytest.raises(KeyboardInterrupt):
+            list(survivors(search))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_memory() -> None:
+    with pytest.raises(
+        MemoryError, match=r"complexity 3 would need up to 0\.000\d+ GB; 8e-05 GB is"
+    ):
+        list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
+    small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
+    list(survivors(small))
+    assert small.exhausted
+    assert small.bytes <= 300_000
+
+
+GOOD: dict[str, object] = {
+    "leaves": np.ones((2, 3)),
+    "target": np.ones(3),
+    "objects": 2,
+    "operators": [("plus", 2, 1)],
+    "complexity": 3,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("leaves", np.ones((2, 4)), "leaves have 4 columns, but the target has 3"),
+        ("leaves", np.ones((0, 3)), "there must be a leaf"),
+        ("target", np.array([1.0, nan, 1.0]), "defined on every object"),
+        ("objects", 4, "4 objects, but only 3 columns"),
+        ("objects", 0, "objects must be at least 1"),
+        ("operators", [("plus", 1, 1)], "'plus' has arity 2"),
+        ("operators", [("plus", 2, 0)], "must cost at least 1"),
+        ("operators", [("own", 3, 1)], "must have arity 1 or 2"),
+        ("operators", [("own", 1, 1)], "there is no operator 'own' unless"),
+        ("complexity", 0, "complexity must be at least 1"),
+        ("complexity", 61, "complexity must be at most 60"),
+        ("skips", 2, "skips must be fewer"),
+        ("skips", -1, "skips must be at least 0"),
+        ("misses", -1, "misses must be at least 0"),
+        ("tolerance", 1.5, "tolerance must be from 0 to 1"),
+        ("budget", -1, "budget must be at least 0"),
+        ("threads", 3, "threads must be 1 or 2"),
+        ("path", "AVX-9", "there is no path 'AVX-9'; there are: portable"),
+    ],
+)
+def test_bad_arguments(name: str, value: object, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        ExpressionSearch(**{**GOOD, name: value})  # type: ignore[arg-type]
+
+
+def test_bad_bounds() -> None:
+    search = ExpressionSearch(**GOOD)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="each of the 2 objects"):
+        search.tighten("upper", np.ones(3))
+    with pytest.raises(ValueError, match="'upper' or 'lower'"):
+        search.settle("both")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="most must be at least 1"):
+        search.take(0)

@@ -1,0 +1,353 @@
+"""Players: who never loses, what reasons they give, and that the same seed plays the same game."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ponder.core.errors import BadText, IllegalMove, TooLarge, UnknownName, Unsuitable
+from ponder.core.position import Draw, Partizan, Position, Side, moves_of
+from ponder.core.records import Record
+from ponder.core.registry import position
+from ponder.games import Chomp, Domineering, Nim, Pig
+from ponder.players import Choice, play_out, player
+from ponder.players import Player as Anyone
+from ponder.players.players import kinds
+from ponder.players.playing import drawn
+from ponder.players.probability import decimals, distance, rounded
+from ponder.solving import remoteness, winning_moves
+from ponder.solving.arguments import arguments
+from ponder.solving.arguments.argument import FINDERS
+from ponder.solving.chance import decisions
+from ponder.solving.chomp.book import book_of, save
+from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.explore import Progress
+from ponder.solving.partizan import Search
+from ponder.solving.solution import Chances
+
+WON = [
+    ("chomp", "4x7"),
+    ("chomp", "5,3,3,1"),
+    ("nim", "3,4,5"),
+    ("misere-nim", "3,4,5"),
+    ("misere-chomp", "3x3"),
+    ("kayles", "12"),
+    ("wythoff", "4,9"),
+    ("divisors", "72"),
+    ("subtraction:1,3,4", "8,5"),
+    ("domineering", "3x3"),
+    ("clobber", "3x3"),
+    ("toads-and-frogs", "TT_FF"),
+    ("misere-toads-and-frogs", "TT__FF"),
+    ("hackenbush", "bbr,g"),
+    ("sum", "3,4@nim + 2x2@chomp"),
+    ("sum", "T_F@toads-and-frogs + 2@nim"),
+]
+OPPONENTS = ["random:1", "random:2", "minimax:1", "minimax:3", "perfect"]
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_perfect_wins_every_won_position(game: str, text: str, opponent: str) -> None:
+    start = position(game, text)
+    record = play_out(start, (player("perfect"), player(opponent)))
+    assert record.result() == "first wins"
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS)
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("nim", "1,2,3"), ("chomp", "3,2"), ("misere-nim", "1,2,3"), ("hackenbush", "b,r")],
+)
+def test_perfect_wins_as_second_where_the_first_player_loses(
+    game: str, text: str, opponent: str
+) -> None:
+    record = play_out(position(game, text), (player(opponent), player("perfect")))
+    assert record.result() == "second wins"
+
+
+@pytest.mark.parametrize("starts", ["left", "right"])
+def test_right_may_begin(starts: Side) -> None:
+    record = play_out(
+        position("domineering", "3x3"), (player("perfect"), player("random:5")), starts
+    )
+    assert record.starts == starts
+    assert record.result() == "first wins"
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+def test_two_perfect_players_play_as_long_as_the_remoteness(game: str, text: str) -> None:
+    start = position(game, text)
+    record = play_out(start, (player("perfect"), player("perfect")))
+    assert len(record.moves) == remoteness(start, "left")
+
+
+@pytest.mark.parametrize(("game", "text"), [*WON, ("pig", "8"), ("random-turn-nim", "2,3")])
+@pytest.mark.parametrize("name", ["perfect", "random:3", "minimax:2"])
+def test_every_choice_is_legal_and_has_reasons(game: str, text: str, name: str) -> None:
+    start = position(game, text)
+    choice = player(name).choose(start, "left")
+    if game in ("pig", "random-turn-nim"):
+        assert choice.move in ("roll", "toss")
+    else:
+        assert choice.move in dict(moves_of(start, "left"))
+    assert all(choice.reasons)
+
+
+@pytest.mark.parametrize(("game", "text"), [("nim", "3,4,5"), ("chomp", "3x3"), ("chomp", "2x4")])
+def test_perfect_names_the_argument_behind_its_move(game: str, text: str) -> None:
+    start = position(game, text)
+    choice = player("perfect").choose(start, "left")
+    named = [argument for argument in arguments(start) if argument.move == choice.move]
+    assert named
+    assert choice.reasons[0].startswith(named[0].name)
+
+
+def test_perfect_says_how_soon_it_wins_and_that_it_loses() -> None:
+    perfect = player("perfect")
+    assert perfect.choose(Chomp("4x7"), "left").reasons[-1] == "wins by force in 17 moves (solved)"
+    lost = perfect.choose(Chomp("3,2"), "left").reasons[-1]
+    assert lost == "every move loses against best play; this one lasts longest, 4 moves (solved)"
+
+
+def test_perfect_wins_by_grundy_values_where_lengths_cost_too_much() -> None:
+    start = position("kayles", "60")
+    choice = player("perfect").choose(start, "left")
+    assert choice.move in [winning.move for winning in winning_moves(start)]
+    assert choice.reasons[-1] == "wins by force (solved)"
+
+
+def test_perfect_plays_by_argument_what_is_too_large_to_solve() -> None:
+    choice = player("perfect").choose(Chomp("80x80"), "left")
+    assert choice.move == "2,2"
+    assert choice.reasons[0].startswith("mirroring")
+
+
+def test_perfect_names_the_argument_that_it_loses() -> None:
+    reasons = player("perfect").choose(Nim("1,2,3"), "left").reasons
+    assert reasons[0].startswith("nim-sum")
+    assert reasons[-1].startswith("every move loses")
+
+
+def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
+    with pytest.raises(TooLarge, match="minimax"):
+        player("perfect").prepare(Chomp("60x61"), "left")
+    with pytest.raises(TooLarge, match="too many moves"):
+        player("random").prepare(Chomp("9999x9999"), "left")
+
+
+def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[Chomp] = []
+
+    class Counted(ChompSurvey):
+        def __init__(self, board: Chomp, progress: Progress | None = None) -> None:
+            built.append(board)
+            super().__init__(board, progress)
+
+    monkeypatch.setattr("ponder.players.foresight.ChompSurvey", Counted)
+    play_out(Chomp("4x6"), (player("perfect"), player("random:9")))
+    assert built == [Chomp("4x6")]
+
+
+def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+    monkeypatch.setattr("ponder.solving.arguments.FINDERS", [*FINDERS, asked.append])
+    for start in (Nim("3,4,5"), Chomp("80x80")):
+        asked.clear()
+        assert player("perfect").choose(start, "left").reasons[0]
+        assert asked == [start]
+
+
+def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Domineering("4x4")
+    limit = least_limit(start)
+    monkeypatch.setattr("ponder.players.foresight.MOST_SEARCHED", limit)
+    for seed in range(10):
+        record = play_out(start, (player("perfect"), player(f"random:{seed}")))
+        assert record.result() == "first wins"
+    monkeypatch.setattr("ponder.players.foresight.MOST_SEARCHED", limit - 1)
+    with pytest.raises(TooLarge, match="minimax"):
+        player("perfect").choose(start, "left")
+
+
+def least_limit(start: Partizan) -> int:
+    """The smallest table that tells the winner after each of Left's moves."""
+
+    def suffices(limit: int) -> bool:
+        search = Search(limit)
+        try:
+            return [search.wins(to, "right") for _, to in start.moves("left")] != []
+        except TooLarge:
+            return False
+
+    return bisect_left(range(1, 30_000), True, key=suffices) + 1
+
+
+@pytest.mark.parametrize("text", ["10", "10:0,5,4", "10:4,5,5", "10:0,9,6"])
+def test_the_probabilities_that_perfect_gives_are_right_to_the_last_place(text: str) -> None:
+    reason = player("perfect").choose(Pig(text), "left").reasons[0]
+    given = sorted(map(Fraction, re.findall(r"0\.\d{4}", reason)))
+    after = sorted(decisions(Pig(text)).values(), key=lambda found: found.low)
+    for number, found in zip(given, after, strict=True):
+        assert distance(found, number) < Fraction(1, 10**4)
+
+
+@pytest.mark.parametrize("width", [Fraction(1, 3), Fraction(1, 10**3), Fraction(7, 10**10)])
+@pytest.mark.parametrize(
+    "low", [Fraction(0), Fraction(1, 7), Fraction("0.4999996"), Fraction(2, 3)]
+)
+def test_probabilities_are_written_no_more_precisely_than_known(
+    low: Fraction, width: Fraction
+) -> None:
+    found = Chances(low, low + width)
+    number, error = decimals(found).removesuffix(")").split(" (error at most ")
+    assert width / 2 <= distance(found, Fraction(number)) <= Fraction(error) <= 2 * width
+    short = rounded(found, 4)
+    assert distance(found, Fraction(short)) < width + Fraction(1, 10**4)
+    assert len(short) <= len(number)
+
+
+def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
+    for text in ("10", "10:0,5,4", "10:4,5,5", "10:0,9,6"):
+        here = Pig(text)
+        after = decisions(here)
+        chosen = player("perfect").choose(here, "left").move
+        assert after[chosen].middle == max(found.middle for found in after.values())
+
+
+@pytest.mark.parametrize("depth", [1, 3, 5, 9])
+def test_minimax_wins_what_it_can_see_to_the_end(depth: int) -> None:
+    for text in ("2x2", "2x3", "3x3", "4,1", "3,3,1", "5,4"):
+        board = Chomp(text)
+        length = remoteness(board)
+        reason = player(f"minimax:{depth}").choose(board, "left").reasons[-1]
+        assert ("saw a win by force" in reason) == (length % 2 == 1 and length <= depth)
+        assert ("every move loses" in reason) == (length % 2 == 0 and length <= depth)
+
+
+def test_minimax_says_how_far_it_looked() -> None:
+    reason = player("minimax:3").choose(Chomp("5x5"), "left").reasons[0]
+    assert reason.startswith("looked 3 moves ahead and saw no forced win")
+    far = player("minimax:40").choose(position("domineering", "6x6"), "left").reasons[0]
+    assert "(not 40: more than 100,000 positions)" in far
+
+
+def test_minimax_in_a_lost_position_puts_off_the_loss() -> None:
+    # 4 over 3 is lost; but only two bites lead to longest play, and others lose sooner.
+    board = Chomp("4,3")
+    move = player("minimax:9").choose(board, "left").move
+    assert remoteness(board.play(move)) == remoteness(board) - 1
+
+
+def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "book.json"
+    save(book_of(Chomp("3x4")), file)
+    booked = player(f"book:{file}")
+    for seed in range(5):
+        record = play_out(Chomp("3x4"), (player(f"book:{file}"), player(f"random:{seed}")))
+        assert record.result() == "first wins"
+    assert booked.choose(Chomp("3x4"), "left").reasons[0] == "the book says so"
+    assert "does not know" in booked.choose(Chomp("2,1"), "left").reasons[0]
+    for start in (Nim("3"), Chomp("3x5")):
+        with pytest.raises(Unsuitable, match="3x4"):
+            booked.prepare(start, "left")
+
+
+@pytest.mark.parametrize("text", ["5x1", "1x5", "2x3", "3x2"])
+def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.json"
+    save(book_of(Chomp(text)), file)
+    booked = player(f"book:{file}")
+    booked.prepare(Chomp(text), "left")
+    assert booked.choose(Chomp(text), "left").reasons[0] == "the book says so"
+    assert play_out(Chomp(text), (booked, player("random:1"))).result() == "first wins"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("minimax:0", BadText, "minimax:3"),
+        ("minimax:x", BadText, "minimax:3"),
+        ("minimax", BadText, "minimax:3"),
+        ("minimax:61", BadText, "1 to 60"),
+        ("minimax:٣", BadText, "minimax:3"),
+        ("minmax:3", UnknownName, "did you mean 'minimax'"),
+        ("random:x", BadText, "random:7"),
+        ("perfect:3", BadText, "perfect"),
+        ("book", BadText, "book:"),
+        ("book:/no/such/file", BadText, "no book"),
+        ("", UnknownName, "known: book, minimax, perfect, random"),
+    ],
+)
+def test_mistyped_players_are_told_what_is_right(
+    text: str, error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        player(text)
+
+
+def test_every_player_is_found_by_its_file() -> None:
+    assert {"book", "minimax", "perfect", "random"} <= set(kinds())
+    assert all(kind.summary and kind.written.startswith(name) for name, kind in kinds().items())
+
+
+def test_a_player_asked_after_the_end_says_that_it_is_over() -> None:
+    for name in ("random", "perfect", "minimax:2"):
+        with pytest.raises(IllegalMove, match="over"):
+            player(name).choose(Nim("0"), "left")
+
+
+GAMES_PLAYED = [("chomp", "4x5"), ("pig", "15"), ("random-turn-toads-and-frogs", "TT_FF")]
+
+
+def _played(start: Position, seed: int) -> Record:
+    players: tuple[Anyone, Anyone] = (player("random", seed=seed), player("minimax:2", seed=seed))
+    return play_out(start, players, rng=Random(seed))
+
+
+@pytest.mark.parametrize(("game", "text"), GAMES_PLAYED)
+def test_the_same_seed_plays_the_same_game_and_another_another(game: str, text: str) -> None:
+    start = position(game, text)
+    assert _played(start, 3) == _played(start, 3)
+    assert len({_played(start, seed).moves for seed in range(8)}) > 1
+
+
+@pytest.mark.parametrize(("game", "text"), [*GAMES_PLAYED, *WON])
+def test_records_replay(game: str, text: str) -> None:
+    record = _played(position(game, text), 11)
+    assert record.result() != "unfinished"
+    assert Record.parse(str(record)) == record
+
+
+def test_chance_draws_with_exact_probabilities() -> None:
+    here = Pig("10")
+    lottery = (
+        Draw("rare", Fraction(1, 7), here, True),
+        Draw("often", Fraction(5, 6), here, True),
+        Draw("hardly", Fraction(1, 42), here, True),
+    )
+
+    class EveryTicket(Random):
+        """Gives each number below the bound once, in order."""
+
+        given = -1
+
+        def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+            assert (start, stop, step) == (42, None, 1)
+            self.given += 1
+            return self.given
+
+    tickets = EveryTicket()
+    names = [drawn(lottery, tickets) for _ in range(42)]
+    assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
+
+
+def test_choices_are_values() -> None:
+    assert Choice("2,2", ("why",)) == Choice("2,2", ("why",))

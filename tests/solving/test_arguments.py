@@ -1,0 +1,70 @@
+"""Every argument is right wherever it applies."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import naive
+import pytest
+
+from ponder.core.position import Impartial, Position
+from ponder.core.registry import position
+from ponder.core.wrappers import misere
+from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
+from ponder.solving.arguments import arguments
+
+
+def names(here: Position) -> list[str]:
+    return [found.name for found in arguments(here)]
+
+
+CASES: list[Impartial] = [
+    *naive.boards(5, 5),
+    *(Nim(heaps) for heaps in combinations_with_replacement(range(5), 3)),
+    *(Kayles(heaps) for heaps in combinations_with_replacement(range(5), 2)),
+    *(Chomp([a, b]) for a in range(1, 9) for b in range(a + 1)),
+]
+
+
+@pytest.mark.parametrize("here", CASES, ids=lambda here: f"{here.game}-{here}")
+def test_claims_hold(here: Impartial) -> None:
+    for found in arguments(here):
+        assert found.outcome == naive.outcome(here), found
+        if found.move is not None:
+            assert naive.outcome(here.play(found.move)) == "P", found
+        assert found.text.endswith(".")
+
+
+def test_which_arguments_apply() -> None:
+    assert names(Chomp("4x4")) == ["mirroring", "strategy stealing"]
+    assert names(Chomp("4x7")) == ["strategy stealing"]
+    assert names(Chomp("2x7")) == ["strategy stealing", "two rows"]
+    assert names(Chomp("7x2")) == ["strategy stealing", "two rows"]
+    assert names(Chomp("5,1,1,1,1")) == ["mirroring"]
+    assert names(Chomp("4,3,3,2")) == ["mirroring"]
+    assert names(Chomp("5,3,3,2")) == []
+    assert names(Chomp("1")) == []
+    assert names(Nim("4,4")) == ["nim-sum", "pairing"]
+    assert names(Nim("0")) == []
+
+
+def test_arguments_keep_to_their_games() -> None:
+    assert names(misere(Nim("1,1"))) == []
+    assert names(ToadsAndFrogs("T_F")) == []
+    assert names(Pig("10")) == []
+    assert names(position("sum", "3@nim + 2x2@chomp")) == ["nim-sum"]
+
+
+def test_the_nim_sum_argument_of_the_slides() -> None:
+    """Which bit, which pile, which move."""
+    (found,) = arguments(Nim("3,4,5"))
+    assert found.move == "3>1"
+    assert "The nim-sum 3 ⊕ 4 ⊕ 5 is 2 = 010₂." in found.text
+    assert "the heap of 3 = 011₂ has that bit" in found.text
+    assert "take 2 from the heap of 3" in found.text
+
+
+def test_arguments_are_cheap_on_large_positions() -> None:
+    assert names(Chomp("99999x99999")) == ["mirroring", "strategy stealing"]
+    assert names(Nim([10**18, 10**17])) == ["nim-sum"]
+    assert names(Chomp("99999x2")) == ["strategy stealing", "two rows"]

@@ -1,0 +1,267 @@
+"""Tables of Chomp: counts, listings, files, look-ups, checks, pictures."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import naive
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from ponder.core.errors import BadText, TooLarge
+from ponder.faces.cli import commands
+from ponder.games import Chomp
+from ponder.players.players import player
+from ponder.solving import solve
+from ponder.solving.chomp.check import check_table
+from ponder.solving.chomp.listing import write_listing
+from ponder.solving.chomp.sieve import (
+    Codes,
+    Sieve,
+    boards_by_cookies,
+    by_first_row,
+    plan,
+    refuse_above,
+)
+from ponder.solving.chomp.table import ChompTable, kept_table, load_table, save_table
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def table_of(size: str) -> ChompTable:
+    with Sieve(Chomp(size), listed=True) as sieve:
+        return ChompTable(sieve.box, np.concatenate(list(sieve.batches())))
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(commands, ["table", "chomp", *words])
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of tables of this test's own."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "tables"))
+    return tmp_path / "tables"
+
+
+@pytest.mark.parametrize("size", json.loads((DATA / "chomp_counts.json").read_text())["box"])
+def test_numbers_of_p_positions(size: str) -> None:
+    """tests/data/chomp_counts.json to 12x12, and the tall boxes by transposition."""
+    expected = json.loads((DATA / "chomp_counts.json").read_text())["box"][size]
+    rows, columns = size.split("x")
+    for text in (size, f"{columns}x{rows}"):
+        with Sieve(Chomp(text), listed=False) as sieve:
+            assert sieve.count() == expected
+
+
+def test_every_board_of_8x8_by_the_definition() -> None:
+    table = table_of("8x8")
+    codes = np.arange(1, table.box.positions + 1, dtype=np.uint64)
+    for row_lengths in table.box.boards(codes).tolist():
+        board = Chomp(row_lengths)
+        assert table.is_p(board) == (naive.outcome(board) == "P")
+        assert table.winning_moves(board) == naive.winning_moves(board, "left")
+
+
+@pytest.mark.parametrize("size", ["5x7", "7x5", "3x9", "9x3", "2x6", "6x2", "1x5", "5x1", "1x1"])
+def test_boxes_that_are_not_square(size: str) -> None:
+    table = table_of(size)
+    codes = np.arange(1, table.box.positions + 1, dtype=np.uint64)
+    for row_lengths in table.box.boards(codes).tolist():
+        board = Chomp(row_lengths)
+        assert table.is_p(board) == (naive.outcome(board) == "P")
+
+
+def test_openings() -> None:
+    """tests/data/chomp_openings.json: every winning first move to 12x12."""
+    expected = json.loads((DATA / "chomp_openings.json").read_text())["moves"]
+    found = table_of("12x12").openings()
+    for size, moves in expected.items():
+        assert found[size] == [f"{row},{column}" for row, column in moves]
+
+
+@pytest.mark.parametrize("size", ["6x6", "4x7", "7x4", "9x3", "3x9", "8x2", "5x1", "1x5"])
+def test_counts_by_first_row(size: str) -> None:
+    with Sieve(Chomp(size), listed=False) as sieve:
+        sieve.count()
+        found = by_first_row(sieve)
+    rows, columns = map(int, size.split("x"))
+    lost = Counter(b.rows[0] for b in naive.boards(rows, columns) if naive.outcome(b) == "P")
+    assert found == [lost[length] for length in range(columns + 1)]
+
+
+def test_counts_by_cookies() -> None:
+    expected = json.loads((DATA / "chomp_counts.json").read_text())["cookies"]
+    with Sieve(Chomp("12x12"), listed=False) as sieve:
+        sieve.count()
+        counts = sieve.by_cookies()
+    assert counts[1:23] == [expected[str(k)] for k in range(1, 23)]
+    assert sum(boards_by_cookies(12, 12)) - 1 == Chomp("12x12").size_bound()
+
+
+def test_thin_boxes_at_size() -> None:
+    """OEIS A395126: four rows and 500 columns have 4,316,097."""
+    with Sieve(Chomp("4x500"), listed=False) as sieve:
+        assert sieve.count() == 4_316_097
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list.npy", "list.parquet"])
+def test_listings(name: str, tmp_path: Path) -> None:
+    table = table_of("4x5")
+    boards = table.box.boards(table.codes)
+    assert write_listing(tmp_path / name, [boards[:7], boards[7:]], 4) == len(boards)
+    assert read_listing(tmp_path / name) == [Chomp(board) for board in boards.tolist()]
+
+
+def read_listing(path: Path) -> list[Chomp]:
+    if path.suffix == ".txt":
+        return [Chomp(line) for line in path.read_text().split()]
+    if path.suffix == ".npy":
+        return [Chomp(board) for board in np.load(path).tolist()]
+    from pyarrow import parquet
+
+    return [Chomp(list(row.values())) for row in parquet.read_table(path).to_pylist()]
+
+
+def test_tables_on_disk(tmp_path: Path) -> None:
+    path = tmp_path / "chomp.table"
+    table = table_of("6x7")
+    loaded = save_table(Chomp("6x7"), [table.codes], path)
+    assert np.array_equal(load_table(path, whole=True).codes, table.codes)
+    assert loaded.winning_moves(Chomp("6x7")) == ["5,5"]
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        (lambda data: data[:-5], "bytes too short"),
+        (lambda data: data + b"x", "bytes too long"),
+        (lambda data: data[:100], "is no table of Chomp"),
+        (lambda data: b"", "is no table of Chomp"),
+        (lambda data: data.replace(b"codes", b"cedes"), "is no table of Chomp"),
+        (lambda data: data[:-3] + b"\xff" + data[-2:], "is damaged"),
+    ],
+)
+def test_tables_that_are_not_whole(
+    change: Callable[[bytes], bytes], error: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "chomp.table"
+    save_table(Chomp("6x7"), [table_of("6x7").codes], path)
+    path.write_bytes(change(path.read_bytes()))
+    with pytest.raises(BadText, match=error):
+        load_table(path, whole=True)
+
+
+def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
+    def broken() -> Iterator[Codes]:
+        yield table_of("3x3").codes
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_table(Chomp("3x3"), broken(), tmp_path / "chomp.table")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_solve_and_players_use_kept_tables(tables: Path) -> None:
+    """13x13 has 10 million boards inside, more than are surveyed for a question."""
+    assert run("13x13", "--keep").exit_code == 0
+    assert kept_table(Chomp("13x12")) is not None
+    assert kept_table(Chomp("14x3")) is None
+    solution = solve(Chomp("13x13"))
+    assert [winning.move for winning in solution.winning_moves] == ["2,2"]
+    assert "from the table of 13x13 on disk" in solution.notes[0]
+    assert player("perfect").choose(Chomp("13x13"), "left").move == "2,2"
+    (tables / "chomp-99x99.table").write_text("not a table")
+    assert kept_table(Chomp("14x14")) is None
+    damaged = tables / "chomp-13x13.table"
+    damaged.write_bytes(damaged.read_bytes()[:-1] + b"\xff")
+    assert kept_table(Chomp("13x12")) is None
+
+
+@pytest.mark.parametrize("size", ["5x5", "3x8", "8x3"])
+def test_checks_find_no_fault(size: str) -> None:
+    table = table_of(size)
+    check = check_table(table)
+    assert (check.fault, check.whole) == (None, True)
+    assert (check.boards, check.p_positions) == (table.box.positions, len(table.codes))
+
+
+@pytest.mark.parametrize("place", [1, 5, 20])
+def test_checks_find_faults(place: int) -> None:
+    table = table_of("5x5")
+    missing = ChompTable(table.box, np.delete(table.codes, place))
+    fault = check_table(missing).fault
+    assert fault is not None
+    more = np.sort(np.append(table.codes, table.codes[place] + np.uint64(1)))
+    assert check_table(ChompTable(table.box, more)).fault is not None
+
+
+def test_a_sample_of_a_larger_box_by_the_definition() -> None:
+    check = check_table(table_of("12x12"), sample=1500)
+    assert (check.boards, check.whole, check.fault) == (3000, False, None)
+
+
+def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.solving.chomp.check.CHECKED_WHOLE", 1000)
+    check = check_table(table_of("8x8"), sample=300, seed=5)
+    assert (check.boards, check.whole, check.seed, check.fault) == (600, False, 5, None)
+
+
+def test_plans_and_refusals() -> None:
+    assert plan(Chomp("8x8")).positions == 12_869
+    with pytest.raises(TooLarge, match="the memory allowed is"):
+        refuse_above(plan(Chomp("16x16")), 1000)
+    with pytest.raises(TooLarge, match="codes of 62 bits"):
+        plan(Chomp("99x99"))
+    with pytest.raises(BadText, match="a table is of a rectangle"):
+        plan(Chomp("3,2"))
+
+
+def test_the_verb_as_json(tables: Path) -> None:
+    result = run("8x10", "--json", "--openings", "--cookies", "20", "--verify")
+    found = json.loads(result.stdout)
+    assert (found["rows"], found["columns"], found["positions"]) == (8, 10, 43_757)
+    assert found["p_positions"] == 1000 == sum(found["by_cookies"]) == sum(found["by_first_row"])
+    assert found["several_openings"] == {"8x10": ["4,9", "5,6"]}
+    assert found["verified"]["fault"] is None
+    assert found["seconds"] >= 0
+    assert found["peak_bytes"] > 0
+
+
+def test_the_verb_in_words(tables: Path, tmp_path: Path) -> None:
+    result = run("9x10", "--openings", "--verify", "--out", str(tmp_path / "p.txt"))
+    assert "all 92,377 boards, 1,739 of them P-positions" in result.stdout
+    assert "1,739 P-positions among the 92,377 boards of 9x10" in result.stdout
+    assert "9x10 has 2 winning first moves: 7,8  9,5" in result.stdout
+    assert len((tmp_path / "p.txt").read_text().split()) == 1739
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["3,2"], "a table is of a rectangle"),
+        (["8x8", "--memory", "much"], "--memory is a size such as 8GB"),
+        (["8x8", "--memory", "1kB"], "the memory allowed is"),
+        (["8x8", "--out", "list.doc"], "P-positions are written as"),
+        (["8x8", "--plot", "picture.gif"], "a plot is written as one of"),
+        (["99999x99999"], "codes of 62 bits"),
+    ],
+)
+def test_bad_input(words: list[str], error: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert error in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_pictures(tmp_path: Path) -> None:
+    for size, name in (("3x40", "rows.svg"), ("6x6", "density.svg"), ("3x20", "rows.png")):
+        assert run(size, "--plot", str(tmp_path / name)).exit_code == 0
+    for name in ("rows.svg", "density.svg"):
+        ElementTree.parse(tmp_path / name)
+    assert (tmp_path / "rows.png").read_bytes().startswith(b"\x89PNG")

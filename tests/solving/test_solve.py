@@ -1,0 +1,247 @@
+"""The solver against the definitions, on small positions of every game."""
+
+from __future__ import annotations
+
+import naive
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import SIDES, Impartial, Partizan
+from ponder.core.registry import position
+from ponder.core.wrappers import misere
+from ponder.games import (
+    Chomp,
+    Clobber,
+    Domineering,
+    Hackenbush,
+    Kayles,
+    Nim,
+    Pig,
+    Subtraction,
+    ToadsAndFrogs,
+)
+from ponder.solving import grundy, outcome, period, remoteness, solve, winning_moves
+from ponder.solving.mex import mex, nim_sum
+from ponder.solving.partizan import Search
+
+IMPARTIAL = [
+    ("chomp", "3x4"), ("chomp", "5,3,3,2"), ("nim", "2,3,4"), ("kayles", "9"), ("octal", "4,5"),
+    ("dawsons-kayles", "9"), ("subtraction:1,3,4", "9,3"), ("wythoff", "4,6"), ("divisors", "36"),
+    ("divisors", "60"), ("sum", "2,3@nim + 2x3@chomp"), ("octal:4.7", "7"),
+]  # fmt: skip
+PARTIZAN = [
+    ("toads-and-frogs", "TT__FF"), ("toads-and-frogs", "T_TF_F"), ("domineering", "3x4"),
+    ("domineering", "..#|...|#.."), ("clobber", "2x4"), ("clobber", "xo.|ox.|..o"),
+    ("hackenbush", "bbr,rrb,g"), ("sum", "T_F@toads-and-frogs + 2@nim + brg@hackenbush"),
+]  # fmt: skip
+small_heaps = st.lists(st.integers(0, 5), max_size=4)
+
+
+@pytest.mark.parametrize(("game", "text"), IMPARTIAL)
+def test_impartial(game: str, text: str) -> None:
+    here = position(game, text)
+    assert isinstance(here, Impartial)
+    for follower in naive.reachable(here, 60):
+        assert isinstance(follower, Impartial)
+        solution = solve(follower)
+        assert solution.outcome == naive.outcome(follower)
+        assert solution.grundy == naive.grundy(follower)
+        assert solution.remoteness == naive.remoteness(follower, "left")
+        assert [w.move for w in solution.winning_moves] == naive.winning_moves(follower, "left")
+
+
+@pytest.mark.parametrize(("game", "text"), [case for case in IMPARTIAL if "octal" not in case[0]])
+def test_misere(game: str, text: str) -> None:
+    here = misere(position(game, text))
+    solution = solve(here)
+    assert solution.outcome == naive.outcome(here)
+    assert solution.grundy is None
+    assert solution.remoteness == naive.remoteness(here, "left")
+    assert [w.move for w in solution.winning_moves] == naive.winning_moves(here, "left")
+
+
+@pytest.mark.parametrize("wrap", [False, True], ids=["normal", "misère"])
+@pytest.mark.parametrize(("game", "text"), PARTIZAN)
+def test_partizan(game: str, text: str, wrap: bool) -> None:
+    here = position(game, text)
+    for follower in naive.reachable(misere(here) if wrap else here, 25):
+        solution = solve(follower)
+        assert solution.outcome == naive.outcome(follower)
+        for side in SIDES:
+            found = [w.move for w in solution.winning_moves if w.side == side]
+            assert found == naive.winning_moves(follower, side)
+            assert solution.remoteness_by_starter[side] == naive.remoteness(follower, side)
+
+
+def test_questions_one_by_one() -> None:
+    assert outcome(Chomp("2x2")) == "N"
+    assert outcome(misere(Nim("1"))) == "P"
+    assert remoteness(Chomp("10x10")) == 19
+    assert remoteness(Nim("2,2")) == 4
+    assert remoteness(ToadsAndFrogs("T_F"), "right") == 3
+    assert [w.move for w in winning_moves(ToadsAndFrogs("T_F"))] == ["1", "3"]
+
+
+def test_one_search_answers_in_any_order() -> None:
+    """What a search has learned with a narrow window must not spoil a wide one."""
+    board = Domineering("3x4")
+    search = Search()
+    for side in (*SIDES, *SIDES):
+        assert search.wins(board, side) == naive.wins(board, side)
+        assert search.remoteness(board, side) == naive.remoteness(board, side)
+
+
+@given(small_heaps, small_heaps)
+def test_grundy_values_add(one: list[int], other: list[int]) -> None:
+    both = Nim(one) + Kayles(other)
+    assert isinstance(both, Impartial)
+    assert grundy(both) == grundy(Nim(one)) ^ grundy(Kayles(other))
+
+
+@given(st.lists(st.text("brg", min_size=1, max_size=3), max_size=3))
+def test_hackenbush_by_definition(stalks: list[str]) -> None:
+    here = Hackenbush(stalks)
+    assert outcome(here) == naive.outcome(here)
+
+
+@given(st.lists(st.text("xo.", min_size=3, max_size=3), min_size=1, max_size=3))
+def test_clobber_by_definition(rows: list[str]) -> None:
+    here = Clobber(rows)
+    assert outcome(here) == naive.outcome(here)
+
+
+@given(st.lists(st.text(".#", min_size=3, max_size=3), min_size=1, max_size=3))
+def test_domineering_by_definition(rows: list[str]) -> None:
+    here = Domineering(rows)
+    assert outcome(here) == naive.outcome(here)
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=4).map(lambda rows: sorted(rows)[::-1]))
+def test_chomp_and_its_transpose(rows: list[int]) -> None:
+    board = Chomp([rows[0] + 1, *rows[1:]])
+    flipped = board.transposed()
+    assert flipped.transposed() == board
+    assert board.canonical() == flipped.canonical()
+    assert grundy(board) == grundy(flipped) == naive.grundy(board)
+
+
+@given(st.lists(st.integers(0, 9)))
+def test_mex_is_the_least_missing(values: list[int]) -> None:
+    least = mex(values)
+    assert least not in values
+    assert set(range(least)) <= set(values)
+    assert nim_sum([*values, *values]) == 0
+
+
+def test_large_heaps_by_period() -> None:
+    """The period that is proved carries to heaps that no table reaches."""
+    found = period(Kayles)
+    assert found is not None
+    assert grundy(Kayles("1000000")) == grundy(Kayles(str(96 + (1_000_000 - 96) % 12)))
+    assert period(Nim) is None
+
+
+@pytest.mark.parametrize("takes", ["1,2,3", "1,3,4", "2,5", "3,4,10"])
+def test_a_proved_period_holds_further_on(takes: str) -> None:
+    from ponder.solving.heaps import HeapTable
+
+    game = Subtraction.with_parameter(takes)
+    found = period(game)
+    assert found is not None
+    values = HeapTable(game).up_to(2000)
+    assert all(
+        values[n] == values[n + found.length] for n in range(found.start, 2000 - found.length)
+    )
+    assert found.start == 0 or values[found.start - 1] != values[found.start - 1 + found.length]
+
+
+def test_refusals() -> None:
+    with pytest.raises(TooLarge, match="chomp 99999x99999 has about 10"):
+        solve(Chomp("99999x99999"))
+    with pytest.raises(TooLarge, match="limit of 50 positions"):
+        solve(Domineering("4x4"), limit=50)
+    with pytest.raises(TooLarge, match="no period that is proved"):
+        grundy(position("octal:0.6", "100000"))  # type: ignore[arg-type]
+    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+        solve(Nim("5000000"))
+    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+        solve(position("wythoff", "1000000,2000000"))
+    with pytest.raises(TooLarge, match="the Grundy value is 1, so it is N"):
+        solve(Kayles("1000000"))
+    with pytest.raises(TooLarge, match="positions can follow, and at most 300,000"):
+        solve(Domineering("30x30"))
+    with pytest.raises(Unsuitable, match="ask for its win probability"):
+        outcome(Pig("10"))
+    with pytest.raises(Unsuitable, match="not impartial"):
+        grundy(ToadsAndFrogs("T_F"))  # type: ignore[arg-type]
+
+
+def test_what_is_not_computed_is_said() -> None:
+    solution = solve(Nim("1000,2000,3000"))
+    assert solution.remoteness is None
+    assert solution.notes[0].startswith("remoteness not computed: more than")
+
+
+def test_large_boards_that_fall_apart_are_easy() -> None:
+    """On a row of 60 squares Left never moves."""
+    assert outcome(Domineering("1x60")) == "R"
+
+
+def test_limits_hold_in_sums_too() -> None:
+    with pytest.raises(TooLarge, match="chomp 12x12 has 2,704,155 positions"):
+        solve(position("nim", "3 + 12x12@chomp"), limit=1000)
+    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+        solve(position("nim", "1000000000,999999999 + 1x2@chomp"))
+    with pytest.raises(TooLarge, match="look-ups"):
+        solve(Chomp("2x10000"))
+
+
+def test_two_boards_in_one_sum() -> None:
+    """Boards that fit into each other only after transposing."""
+    both = position("sum", "5,2,2@chomp + 3,3@chomp + 2,2,2@chomp")
+    assert isinstance(both, Impartial)
+    parts = [naive.grundy(Chomp(text)) for text in ("5,2,2", "3,3", "2,2,2")]
+    assert grundy(both) == nim_sum(parts)
+
+
+def test_only_positions_are_solved() -> None:
+    with pytest.raises(Unsuitable, match="positions are solved"):
+        solve("4x7")  # type: ignore[arg-type]  # what a user may well try
+
+
+class Ring(Impartial):
+    """A counter on a ring that moves on for ever."""
+
+    __slots__ = ()
+    game = "ring"
+    state: int
+
+    @classmethod
+    def parse(cls, text: str) -> int:
+        return int(text) % 3
+
+    @classmethod
+    def check(cls, data: object) -> int:
+        return 0
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def moves(self) -> list[tuple[str, Ring]]:
+        return [("on", self.of((self.state + 1) % 3))]
+
+
+def test_loopy_games_are_refused() -> None:
+    with pytest.raises(Unsuitable, match="loopy games have no end"):
+        grundy(Ring("0"))
+
+
+def test_no_recursion_limit() -> None:
+    """A play of 20,000 moves."""
+    game = Subtraction.with_parameter("1")
+    assert remoteness(game("20000")) == 20_000
+    strip = ToadsAndFrogs("T" + "_" * 2_000 + "T")
+    assert isinstance(strip, Partizan)
+    assert Search().remoteness(strip, "left") == 1

@@ -1,0 +1,423 @@
+"""Values of positions: the hooks change nothing, sums and their best moves, pictures, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any, Self
+from xml.etree import ElementTree
+
+import naive
+import pytest
+
+import ponder
+from ponder import position, show
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
+from ponder.core.registry import games
+from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
+from ponder.values import Advice, PositionValues, Value, advice, value
+from ponder.values.kept import _kept, keep
+from ponder.values.starts import starts
+
+
+def by_definition(start: Position, known: dict[Position, Value]) -> Value:
+    """From the options alone: no parts, no symmetry, no theorem, no native game."""
+    if start not in known:
+        sides = [[by_definition(to, known) for _, to in moves_of(start, p)] for p in SIDES]
+        known[start] = Value.from_options(*sides)
+    return known[start]
+
+
+EXAMPLES = [
+    (game.name, text)
+    for game in games()
+    if game.kind != "chance"
+    for text in game.examples
+    if game.name not in ("divisors", "octal")
+]
+
+
+@pytest.mark.parametrize(("game", "text"), EXAMPLES)
+def test_hooks_and_kernels_change_nothing(game: str, text: str) -> None:
+    known: dict[Position, Value] = {}
+    values = PositionValues()
+    for here in naive.reachable(position(game, text), 150):
+        assert values(here) == by_definition(here, known), here
+
+
+def test_strips_by_definition() -> None:
+    known: dict[Position, Value] = {}
+    values = PositionValues()
+    for length in range(1, 8):
+        for letters in product("TF_", repeat=length):
+            strip = ToadsAndFrogs("".join(letters))
+            assert values(strip) == by_definition(strip, known), strip
+
+
+def test_outcome_of_value_is_outcome_of_position() -> None:
+    for text in ("4x4", "3x4", "..#|...|#.."):
+        assert value(Domineering(text)).outcome == ponder.outcome(Domineering(text))
+    for start in naive.reachable(ToadsAndFrogs("TTT__FF"), 200):
+        assert value(start).outcome == naive.outcome(start)
+
+
+def test_impartial_positions_are_nimbers() -> None:
+    for text in ("3,4", "1,2,3", "7"):
+        assert str(value(Nim(text))) in ("*7", "0")
+    assert value(Chomp("2x3") + Nim("2")) == Value(f"*{ponder.grundy(Chomp('2x3'))}") + Value("*2")
+
+
+def test_sums_of_different_games() -> None:
+    both = position("toads-and-frogs", "TT_FF + 4x4@domineering")
+    assert value(both) == Value("*") + value(Domineering("4x4"))
+    assert value(position("value", "{2|-1} + *")) == Value("{2*|-1*}")
+    assert value(position("value", "{2 + * | -1}")) == Value("{2*|-1}")
+    assert value(position("value", "tiny(1 + *) + ^ + 3@nim")) == Value("tiny(1*)+^*3")
+
+
+def test_literal_forms_are_not_simplified_until_asked() -> None:
+    form = LiteralForm("{1,2|}")
+    assert [str(option) for option in form.options("left")] == ["1", "2"]
+    assert value(form) == 3
+    assert LiteralForm([["*", 1], [[[3], [2]]]]) == LiteralForm("{*,1|{3|2}}")
+    assert LiteralForm("1/2").options("right") == (LiteralForm("1"),)
+    assert {str(option) for option in LiteralForm("*2+1").options("left")} == {"0+1", "*+1", "*2+0"}
+    with pytest.raises(BadText, match="two lists"):
+        LiteralForm(0.5)
+    deep: Any = [[], []]
+    for _ in range(500):
+        deep = [[deep], []]
+    with pytest.raises(TooLarge, match="lists deep"):
+        LiteralForm(deep)
+
+
+# Best moves
+
+
+def check(found: Advice) -> None:
+    """Every word of the advice, held against the definitions."""
+    for choice in found.choices:
+        played = naive.wins(choice.to, "right" if choice.side == "left" else "left")
+        assert choice.wins == (not played)
+        assert value(choice.to) == choice.value
+    for side in SIDES:
+        best = found.best(side)
+        assert (best is None) == (not found.of(side))
+        assert best is None or best.wins == naive.wins(found.position, side)
+        sensible = {choice.value for choice in found.of(side) if choice.is_sensible}
+        assert sensible <= set(found.value.options(side)) or found.value.number is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TT_FF@toads-and-frogs + 2x3@domineering",
+        "T_F@toads-and-frogs + 2@nim + bbr@hackenbush",
+        "{2|-1}@value + {1|0||-1}@value + ^@value",
+        "2x2@domineering + 2x2@domineering",
+        "0@nim + #@domineering",
+    ],
+)
+def test_advice_in_sums(text: str) -> None:
+    check(advice(position("sum", text)))
+
+
+@pytest.mark.parametrize("strip", ["TTT__FF", "TT_F_F", "T_T_FF", "TF", "T__"])
+def test_advice_in_strips(strip: str) -> None:
+    check(advice(ToadsAndFrogs(strip)))
+
+
+def test_the_hottest_component_is_named() -> None:
+    found = advice(position("sum", "{1|-1}@value + {5|-5}@value + *@value"))
+    best = found.best("left")
+    assert best is not None
+    assert (best.move, found.hottest.number) == ("2:5", 2)
+    assert found.reason(best) == (
+        "it wins, and it is neither dominated nor reversible; "
+        "it is in component 2, the hottest, of temperature 5"
+    )
+
+
+def faults(form: str, side: Side) -> dict[str, str]:
+    return {choice.move: choice.fault for choice in advice(LiteralForm(form)).of(side)}
+
+
+def test_reasons_against_moves() -> None:
+    assert faults("{0,-1,1/2|1}", "left") == {
+        "0": "dominated by 1/2",
+        "-1": "dominated by 1/2",
+        "1/2": "",
+    }
+    assert faults("{*|^}", "left") == {"*": "reversible through 0"}
+    assert faults("{1,2-1|}", "left") == {"1": "", "2+-1": "the same as 1"}
+    assert faults("{v|*}", "right") == {"*": "reversible through 0"}
+
+
+def test_too_many_moves_are_not_compared() -> None:
+    found = advice(Nim("5000"))
+    assert found.value == Value("*5000")
+    assert found.best("left") is None
+    assert "more than 1,000 moves" in found.left_out
+
+
+def test_a_sum_in_one_form_has_components_too() -> None:
+    found = advice(LiteralForm("{5|-5}+{1|-1}"))
+    apart = advice(position("value", "{5|-5} + {1|-1}"))
+    assert [str(component.position) for component in found.components] == ["{5|-5}", "{1|-1}"]
+    assert found.hottest.number == 1
+    best, same = found.best("left"), apart.best("left")
+    assert best is not None
+    assert same is not None
+    assert best.move == "5+{1|-1}"
+    assert found.reason(best) == apart.reason(same)
+    assert [choice.fault for choice in found.choices] == [
+        "",
+        "dominated by 5+{1|-1}",
+        "",
+        "dominated by -5+{1|-1}",
+    ]
+
+
+@pytest.mark.parametrize("text", ["{2|-1}+{1|0||-1}+^", "{1+2|*}+{*+1|0}", "*+*", "{1,1|0}+1"])
+def test_advice_in_forms(text: str) -> None:
+    check(advice(LiteralForm(text)))
+
+
+def test_moves_in_a_sum_read_back() -> None:
+    """Even where an option is a sum itself."""
+    for _, to in LiteralForm("{1+2,1+2|*}+{*+1|0}").moves("left"):
+        assert LiteralForm(str(to)) == to
+    assert len(list(LiteralForm("{1+2,1+2|*}+*").moves("left"))) == 2
+
+
+def test_moves_of_a_long_sum_come_one_by_one() -> None:
+    many = LiteralForm("1000.{*1000000|0}")
+    assert next(many.moves("right"))[0].startswith("0+{*1000000|0}+")
+    assert next(LiteralForm("*1000000").moves("left")) == ("0", LiteralForm("0"))
+
+
+def test_advice_on_many_switches_compares_components() -> None:
+    """By whole sums, fourteen would take hours."""
+    found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(14))))
+    best = found.best("right")
+    assert best is not None
+    assert (best.component, best.fault) == (14, "")
+    assert found.left_out == ""
+
+
+def test_advice_is_left_out_where_the_sum_is_too_large() -> None:
+    found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(16))))
+    assert found.value.mean == Fraction(3**16 - 1, 4)
+    assert found.best("left") is None
+    assert "more than 20,000 followers" in found.left_out
+
+
+def test_a_winning_move_with_a_fault_is_named_with_it() -> None:
+    found = advice(LiteralForm("tiny(1)+tiny(1)"))
+    best = found.best("left")
+    assert best is not None
+    assert found.reason(best).startswith("it wins, although it is reversible through {0|-1};")
+
+
+# Refusals
+
+
+class Round(Partizan):
+    """A loopy game: both players turn a wheel for ever."""
+
+    __slots__ = ()
+
+    game = "round"
+    start = "0"
+    state: int
+
+    @classmethod
+    def parse(cls, text: str) -> int:
+        return int(text)
+
+    @classmethod
+    def check(cls, data: Any) -> int:
+        return int(data)
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        yield "turn", self.of((self.state + 1) % 3)
+
+
+class Endless(Round):
+    """A game with infinitely many positions."""
+
+    __slots__ = ()
+
+    game = "endless"
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        yield "on", self.of(self.state + 1)
+
+
+def test_what_has_no_value() -> None:
+    with pytest.raises(Unsuitable, match="loopy"):
+        value(Round("0"))
+    with pytest.raises(TooLarge, match="limit of 5,000"):
+        value(Endless("0"), limit=5_000)
+    with pytest.raises(Unsuitable, match="chance plays"):
+        value(position("pig", "20"))
+    with pytest.raises(Unsuitable, match="normal play"):
+        value(position("misere-nim", "3"))
+    with pytest.raises(Unsuitable, match="normal play"):
+        value(position("misere-toads-and-frogs", "TT_F"))
+    with pytest.raises(Unsuitable, match="positions have values"):
+        value("TT_F")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "why"),
+    [
+        ("domineering", "30x30", r"about 10\^271 positions"),
+        ("toads-and-frogs", "T" * 60 + "_" * 60 + "F" * 60, r"positions can follow"),
+        ("nim", "2000000", "below 2"),
+        ("hackenbush", "br" * 50, "multiple of 1/2"),
+        ("clobber", "20x20", "positions can follow"),
+    ],
+)
+def test_hopeless_positions_are_refused_at_once(game: str, text: str, why: str) -> None:
+    with pytest.raises(TooLarge, match=why) as refused:
+        value(position(game, text))
+    assert "\n" not in str(refused.value)
+
+
+def test_many_small_parts_are_no_hindrance() -> None:
+    assert value(Hackenbush(["b" * 9] * 60 + ["r" * 9] * 59)) == 9
+
+
+# Kept values
+
+
+def test_kept_values_are_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file tells a lie, to see that it is read; a file that was changed is not believed."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "kept"))
+    strip, board = ToadsAndFrogs("TTT___FF"), Domineering("3x3")
+    true = value(strip)
+    files = keep([(strip, Value("77")), (board, value(board))])
+    assert [file.name for file in files] == [
+        "values-toads-and-frogs.json",
+        "values-domineering.json",
+    ]
+    assert value(strip) == 77
+    keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    assert value(strip) == 77
+    files[0].write_text(files[0].read_text().replace("77", "78"))
+    _kept.cache_clear()
+    assert value(strip) == true
+    for broken in ("", "[]", '{"values": 3}', "\0"):
+        files[0].write_text(broken)
+        _kept.cache_clear()
+        assert value(strip) == true
+
+
+class StuckToads(ToadsAndFrogs):
+    """Toads and Frogs in which nobody moves."""
+
+    __slots__ = ()
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        return iter(())
+
+
+class FullBoard(Domineering):
+    """Domineering in which nobody finds a place."""
+
+    __slots__ = ()
+
+    def placements(self, pieces: tuple[str, ...]) -> Iterator[tuple[str, Self]]:
+        return iter(())
+
+
+def test_values_of_other_moves_are_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games have the name and the rules of others, but moves of their own."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    keep([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
+    assert value(StuckToads("TT_F")) == 0
+    assert value(FullBoard("2x2")) == 0
+    for stranger in (StuckToads("TT_F"), FullBoard("2x2")):
+        with pytest.raises(Unsuitable, match="are not kept"):
+            keep([(stranger, Value(0))])
+
+
+def test_what_does_not_read_back_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    with pytest.raises(Unsuitable, match="value of T_F is not kept: it is too long"):
+        keep([(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_rules_that_are_data_are_kept() -> None:
+    with pytest.raises(Unsuitable, match="values of nim are not kept"):
+        keep([(Nim("3"), Value("*3"))])
+
+
+# Tables and pictures
+
+
+def test_starts_of_toads_and_frogs() -> None:
+    table = starts("toads-and-frogs", (3, 2, 3))
+    assert table.names == ("toads", "blanks", "frogs")
+    assert len(table.rows) == 18
+    assert {row.sizes: str(row.value) for row in table.rows}[3, 2, 3] == "+-1/8"
+    lines = show.starts_csv(table).splitlines()
+    assert lines[0].startswith("toads,blanks,frogs,position,value,outcome,left_stop")
+    assert lines[-1] == "3,2,3,TTT__FFF,+-1/8,N,1/8,-1/8,0,1/8"
+    latex = show.starts_latex(table)
+    assert latex.count(r"\begin{tabular}{r|ccc}") == latex.count(r"\end{tabular}") == 2
+    assert r"$\pm \frac{1}{8}$" in latex
+    assert show.starts_text(table).splitlines()[-1] == "3      2       3      ±1/8"
+    picture = ElementTree.fromstring(show.starts_svg(table))
+    assert sum(element.text == "±1/8" for element in picture.iter()) == 1
+
+
+def test_starts_of_grids() -> None:
+    table = starts("domineering", (2, 3))
+    assert [str(row.value) for row in table.rows] == ["0", "-1", "-1", "1", "+-1", "{2|-1/2}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes", "why"),
+    [
+        ("nim", (3,), "no table of starts"),
+        ("toads-and-frogs", (3, 3), "toads,blanks,frogs, as in 3,2,3"),
+        ("domineering", (0, 3), "1 or more"),
+        ("domineering", (200, 300), "at most 10,000"),
+    ],
+)
+def test_starts_that_cannot_be(game: str, sizes: tuple[int, ...], why: str) -> None:
+    with pytest.raises(ponder.PonderError, match=why):
+        starts(game, sizes)
+
+
+@pytest.mark.parametrize("text", ["{4|1||0}", "+-1", "3", "*", "-1/2", "{7|5||-20|-99}"])
+def test_thermographs_are_pictures(text: str) -> None:
+    graph = Value(text).thermograph
+    picture = ElementTree.fromstring(show.thermograph_svg(graph, f"of {text} & <more>"))
+    lines = [e for e in picture.iter() if e.tag.endswith("polyline")]
+    assert len(lines) == 3
+    for line in lines:
+        for point in (line.get("points") or "").split():
+            x, y = map(float, point.split(","))
+            assert 0 <= x <= 460
+            assert 0 <= y <= 340
+    assert graph._repr_svg_().startswith("<svg")
+    shown = {element.text for element in picture.iter() if element.tag.endswith("text")}
+    assert {str(graph.mean), str(max(graph.temperature, 0))} <= shown
+
+
+def test_impartial_examples_are_there() -> None:
+    assert any(isinstance(position(*example), Impartial) for example in EXAMPLES)
