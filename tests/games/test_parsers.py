@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from parsing import read_or_refused
 
-from ponder.core.errors import PonderError
 from ponder.core.position import SIDES, Chance, Side, moves_of
 from ponder.core.records import Record
 from ponder.core.registry import find, games
 from ponder.games import Chomp, Octal, Subtraction
 from ponder.solving.chomp.book import book_of, load
-
-T = TypeVar("T")
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["sum", "misere-nim", "random-turn-toads-and-frogs", "random-turn-nim", "octal:0.6"]
@@ -30,17 +26,6 @@ def near(example: str) -> st.SearchStrategy[str]:
     places = st.integers(0, len(example))
     changes = st.tuples(places, places, st.text(max_size=3))
     return changes.map(lambda c: example[: min(c[:2])] + c[2] + example[max(c[:2]) :])
-
-
-def read_or_refused(read: Callable[[], T]) -> T | None:
-    """What was read, or None after an error of one clear line."""
-    try:
-        return read()
-    except PonderError as error:
-        line = str(error)
-    assert 0 < len(line) < 400
-    assert "\n" not in line
-    return None
 
 
 @pytest.mark.parametrize("name", [*NAMES, *WRAPPED])

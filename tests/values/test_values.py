@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from test_parsers import read_or_refused
+from parsing import read_or_refused
 
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable

@@ -1,0 +1,136 @@
+"""Long work: one mechanism for progress, limits and stopping.
+
+Whoever asks for long work may hand over a `Work`. Every loop and kernel calls `Work.step`
+now and then, which reports progress and raises `Stopped` when the time is up, a budget is
+spent or another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in
+Python. What keeps its findings wraps its loop in `Work.keeping`: there all of these end
+alike, and `Work.ending` says why.
+
+    work = Work(Limit(seconds=10))
+    with work.keeping():
+        for number, item in enumerate(items):
+            work.step(number, len(items))
+            found.append(look_at(item))
+    return Result(found, work.ending)
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from ponder.core.errors import PonderError, TooLarge
+
+Item = TypeVar("Item")
+Cause = Literal["finished", "interrupted", "time", "budget", "memory", "cancelled"]
+Report = Callable[[int, int | None, str], None]
+"""Called with how much is done, how much there is in all (where known), and a few words."""
+
+
+class Stopped(PonderError):
+    """Work was stopped before its end; `cause` says by what."""
+
+    def __init__(self, cause: Cause, words: str) -> None:
+        super().__init__(words)
+        self.cause = cause
+
+
+class Spent(Stopped, TooLarge):
+    """Work was stopped because its budget of positions, candidates or memory is spent."""
+
+    def __init__(self, words: str, cause: Cause = "budget") -> None:
+        super().__init__(cause, words)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How far work may go; None leaves it to the question, which has limits of its own.
+
+    Budgets are counts, so that the same limit ends the same work at the same place on any
+    machine; only `seconds` does not.
+    """
+
+    positions: int | None = None
+    candidates: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Why work ended, and how far it had come: `finished`, or what stopped it."""
+
+    cause: Cause = "finished"
+    reached: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing was left undone."""
+        return self.cause == "finished"
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (_WORDS[self.cause], self.reached)))
+
+
+_WORDS: dict[Cause, str] = {
+    "finished": "",
+    "interrupted": "Ctrl-C",
+    "time": "the time was up",
+    "budget": "the budget was spent",
+    "memory": "the memory was used up",
+    "cancelled": "cancelled",
+}
+
+
+class Work:
+    """One piece of long work, from its beginning (when this is made) to its end.
+
+    `report` is called by every step. `cancel` may be called from any thread.
+    """
+
+    def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
+        self.limit = limit or Limit()
+        self.ending = Ending()
+        self._report = report
+        self._cancelled = threading.Event()
+        seconds = self.limit.seconds
+        self._end = None if seconds is None else time.monotonic() + seconds
+        self._words = ""
+
+    def step(self, done: int, total: int | None = None, words: str = "") -> None:
+        """Report progress, and raise `Stopped` if the work is to end here."""
+        self._words = words or self._words
+        if self._report is not None:
+            self._report(done, total, words)
+        self.check()
+
+    def check(self) -> None:
+        """Raise `Stopped` if the time is up or the work was cancelled."""
+        if self._cancelled.is_set():
+            raise Stopped("cancelled", "the work was cancelled")
+        if self._end is not None and time.monotonic() > self._end:
+            raise Stopped("time", f"the {self.limit.seconds:g} seconds allowed are over")
+
+    def checking(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items, with a look at the clock before each."""
+        for item in items:
+            self.check()
+            yield item
+
+    def cancel(self) -> None:
+        """Let the work end at its next step."""
+        self._cancelled.set()
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Whatever stops the work inside ends it here, quietly; `ending` says what it was."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.ending = Ending("interrupted", self._words)
+        except Stopped as stopped:
+            self.ending = Ending(stopped.cause, self._words)

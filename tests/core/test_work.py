@@ -1,0 +1,94 @@
+"""Long work: Ctrl-C, the clock, a budget and another thread end it alike."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from ponder.core.errors import PonderError, TooLarge
+from ponder.core.work import Cause, Ending, Limit, Spent, Stopped, Work
+
+
+def spend(number: int) -> None:
+    if number == 1_000:
+        raise Spent("more than 1,000")
+
+
+def press(number: int) -> None:
+    if number == 1_000:
+        signal.raise_signal(signal.SIGINT)
+
+
+def nothing(number: int) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("limit", "each", "cause"),
+    [
+        (Limit(seconds=0.05), nothing, "time"),
+        (Limit(), spend, "budget"),
+        (Limit(), press, "interrupted"),
+    ],
+)
+def test_what_was_found_is_kept(limit: Limit, each: Callable[[int], None], cause: Cause) -> None:
+    work, found = Work(limit), []
+    with work.keeping():
+        for number in count():
+            work.step(number, words="among the numbers")
+            each(number)
+            found.append(number)
+    assert work.ending == Ending(cause, "among the numbers")
+    assert not work.ending.is_complete
+    assert found[-1] == len(found) - 1
+
+
+def test_another_thread_cancels() -> None:
+    work, begun = Work(), threading.Event()
+
+    def endless() -> None:
+        with work.keeping():
+            for number in count():
+                work.step(number)
+                begun.set()
+
+    thread = threading.Thread(target=endless)
+    thread.start()
+    begun.wait()
+    work.cancel()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert work.ending.cause == "cancelled"
+
+
+def test_work_that_is_done_is_finished() -> None:
+    work = Work(Limit(seconds=60))
+    with work.keeping():
+        assert list(work.checking("abc")) == ["a", "b", "c"]
+    assert work.ending.is_complete
+
+
+def test_steps_are_reported() -> None:
+    told: list[tuple[int, int | None, str]] = []
+    work = Work(report=lambda *step: told.append(step))
+    work.step(1, 10)
+    work.step(2, 10, "of ten")
+    assert told == [(1, 10, ""), (2, 10, "of ten")]
+
+
+def test_other_errors_are_not_kept_quiet() -> None:
+    with pytest.raises(ZeroDivisionError), Work().keeping():
+        raise ZeroDivisionError
+
+
+def test_outside_of_keeping_the_error_says_why() -> None:
+    work = Work()
+    work.cancel()
+    with pytest.raises(Stopped, match="cancelled") as stopped:
+        work.step(0)
+    assert isinstance(stopped.value, PonderError)
+    assert issubclass(Spent, TooLarge)
