@@ -9,7 +9,7 @@ from ponder.language.conditions import Condition
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Of every object of the kind `about`: if `given` holds (where there is one), so does `says`."""
+    """Of every object of the kind `about`: if `given` holds (if there is one), so does `says`."""
 
     about: str
     given: Condition | None
