@@ -210,7 +210,7 @@ void bind_strip_game(nb::module_& module) {
                 const StripRules::Pairs& left, const StripRules::Pairs& right,
                 const StripRules::Triples& runners, bool hooks) {
                  const nb::gil_scoped_release unlocked;
-                 const auto guard = table.lock();
+                 const auto guard = awaited(table);
                  new (game) StripGame(table, StripRules(letters, left, right, runners), hooks);
              },
              "table"_a, "letters"_a, "left_rules"_a, "right_rules"_a, nb::kw_only(),
@@ -248,7 +248,7 @@ void bind_grid_game(nb::module_& module) {
                 const std::string& free, bool hooks) {
                  if (free.size() != 1) throw std::invalid_argument("free is one letter");
                  const nb::gil_scoped_release unlocked;
-                 const auto guard = table.lock();
+                 const auto guard = awaited(table);
                  new (game) GridGame(table, GridBoard(left, right, hooks), free[0]);
              },
              "table"_a, "left_pieces"_a, "right_pieces"_a, nb::kw_only(), "free"_a = ".",

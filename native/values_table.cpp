@@ -51,11 +51,13 @@ ValueTable::ValueTable(std::uint64_t limit)
     static_cast<void>(number(0));
 }
 
-std::unique_lock<std::mutex> ValueTable::lock() {
+ValueTable::Lock ValueTable::lock(std::chrono::milliseconds patience) {
     if (worker_ == std::this_thread::get_id()) {
         throw std::logic_error("the table cannot be asked while it reports progress");
     }
-    return std::unique_lock(mutex_);
+    Lock guard(mutex_, std::try_to_lock);
+    if (!guard.owns_lock()) static_cast<void>(guard.try_lock_for(patience));
+    return guard;
 }
 
 void ValueTable::begin(std::function<void()> pulse) {

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -47,8 +48,10 @@ public:
     explicit ValueTable(std::uint64_t limit);
 
     // Work in the table is done while this is held; the functions below do not take it themselves.
-    // Throws std::logic_error in a thread that holds it already.
-    [[nodiscard]] std::unique_lock<std::mutex> lock();
+    // Not owned if another thread holds it for longer than the patience; throws std::logic_error in
+    // a thread that holds it already.
+    using Lock = std::unique_lock<std::timed_mutex>;
+    [[nodiscard]] Lock lock(std::chrono::milliseconds patience);
     [[nodiscard]] Room& room() noexcept { return room_; }
     [[nodiscard]] std::size_t size() const noexcept {
         return size_.load(std::memory_order_relaxed);
@@ -202,7 +205,7 @@ private:
     }
 
     Room room_;
-    std::mutex mutex_;
+    std::timed_mutex mutex_;
     std::atomic<std::thread::id> worker_{};
     std::atomic<std::size_t> size_{0};
     std::atomic<bool> stopping_{false};

@@ -4,6 +4,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <chrono>
 #include <functional>
 #include <utility>
 
@@ -34,11 +35,29 @@ private:
     ValueTable& table_;
 };
 
+// The lock of the table, awaited without the GIL and in short pieces, so that Ctrl-C is heard and
+// `report` called while another thread is at work.
+template <typename Report>
+ValueTable::Lock awaited(ValueTable& table, Report report) {
+    constexpr std::chrono::milliseconds blink{50};
+    for (;;) {
+        ValueTable::Lock guard = table.lock(blink);
+        if (guard.owns_lock()) return guard;
+        const nanobind::gil_scoped_acquire locked;
+        if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+        report();
+    }
+}
+
+inline ValueTable::Lock awaited(ValueTable& table) {
+    return awaited(table, [] {});
+}
+
 // What `work` returns; `report` is called now and then, with the GIL.
 template <typename Work, typename Report>
 auto worked(ValueTable& table, Work work, Report report) {
     const nanobind::gil_scoped_release unlocked;
-    const auto guard = table.lock();
+    const auto guard = awaited(table, report);
     const AtWork at_work(table, [&] {
         const nanobind::gil_scoped_acquire locked;
         hear(table);

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import _thread
+import contextlib
 import threading
+import time
 from collections.abc import Callable
 from itertools import product
 
@@ -146,3 +148,44 @@ def test_malformed_arguments_are_refused_in_words(
 ) -> None:
     with pytest.raises(ValueError, match=words):
         question()
+
+
+def test_ctrl_c_is_heard_while_another_thread_works_in_the_table() -> None:
+    table = ValueTable()
+    at_work = threading.Event()
+    thread = threading.Thread(target=work_until_stopped, args=(table, at_work))
+    thread.start()
+    at_work.wait()
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        table.number(7)
+    waited = time.monotonic() - began
+    timer.join()
+    table.stop()
+    thread.join()
+    assert waited < 5
+    assert table.as_number(table.number(7)) == (7, 0)
+
+
+def test_progress_is_reported_while_another_thread_works_in_the_table() -> None:
+    table = ValueTable()
+    at_work = threading.Event()
+    thread = threading.Thread(target=work_until_stopped, args=(table, at_work))
+    strips = toads(table)
+    thread.start()
+    at_work.wait()
+
+    def give_up(positions: int) -> None:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        strips.value("TTT__FFF", progress=give_up)
+    table.stop()
+    thread.join()
+
+
+def work_until_stopped(table: ValueTable, at_work: threading.Event) -> None:
+    with contextlib.suppress(InterruptedError):
+        toads(table).value(LONG, progress=lambda positions: at_work.set())

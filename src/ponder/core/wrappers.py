@@ -9,7 +9,6 @@ of such a game are also the fair bids for the move).
 
 from __future__ import annotations
 
-import functools
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -17,6 +16,7 @@ from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Drawing
 from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.once import once
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -213,7 +213,7 @@ def _draw_name(base: Position, side: Side, mover: Side) -> str:
     return side
 
 
-@functools.cache
+@once
 def _wrapping(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
     """The class of the wrapped game, one for each game that is wrapped."""
     names = {"__slots__": (), "game": f"{prefix}-{game}", "wraps": game, "__doc__": kind.__doc__}

@@ -6,12 +6,12 @@ Cambridge Philosophical Society 52 (1956), also for the bound that proves a peri
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterator
 from typing import ClassVar
 
 from ponder.core.errors import BadText, shortened
+from ponder.core.once import once
 from ponder.core.registry import register
 from ponder.games.boards.heaps import IndependentHeaps
 
@@ -99,7 +99,7 @@ class DawsonsKayles(Octal):
     code = "0.07"
 
 
-@functools.cache
+@once
 def _octal(code: str) -> type[Octal]:
     names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "code": code}
     return type("Octal", (Octal,), {**names, "__doc__": Octal.__doc__})

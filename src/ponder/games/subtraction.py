@@ -6,11 +6,11 @@ of a finite subtraction set are periodic.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from typing import ClassVar
 
 from ponder.core.errors import BadText
+from ponder.core.once import once
 from ponder.core.registry import register
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.games.boards.numbers import number_list
@@ -51,7 +51,7 @@ class Subtraction(IndependentHeaps):
         return start + cls.takes[-1]
 
 
-@functools.cache
+@once
 def _subtraction(takes: tuple[int, ...]) -> type[Subtraction]:
     parameter = ",".join(map(str, takes))
     names = {"__slots__": (), "game": f"subtraction:{parameter}", "parameter": parameter}

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from threading import Lock
 
 from ponder.core.registry import Game
 from ponder.solving import definitions
 from ponder.solving.laws import TIERS, Law, Sample
 
 FAULTS_OF_ONE_LAW = 2
+
+_examining = Lock()  # the definitions remember one examination at a time
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,12 @@ def faults(game: Game) -> list[str]:
 
 def examine(game: Game) -> Report:
     """Hold a sample of the game's positions against the laws, tier by tier until one has faults."""
-    definitions.forget()  # what was found of a game of the same name that was different
+    with _examining:
+        definitions.forget()  # what was found of a game of the same name that was different
+        return _examined(game)
+
+
+def _examined(game: Game) -> Report:
     sample = Sample(game)
     tiers = ([fault for law in tier for fault in _broken(law, sample)] for tier in TIERS)
     found = next(filter(None, tiers), [])

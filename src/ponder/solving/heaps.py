@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
+from threading import Lock
 
 from ponder.core.errors import TooLarge
+from ponder.core.once import once
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.mex import mex, nim_sum
 
@@ -29,21 +30,34 @@ class Period:
 
 
 class HeapTable:
-    """The Grundy values of the heaps 0, 1, 2, … of one game, as far as asked for."""
+    """The Grundy values of the heaps 0, 1, 2, … of one game, as far as asked for.
+
+    One thread at a time makes the table longer; what is in it never changes.
+    """
 
     def __init__(self, game: HeapGame) -> None:
         self.game = game
         self.values: list[int] = []
+        self._growing = Lock()
+
+    def __getitem__(self, heap: int) -> int:
+        if len(self.values) <= heap:
+            self._grow(heap)
+        return self.values[heap]
 
     def up_to(self, heap: int) -> list[int]:
         """The values of the heaps 0 to `heap`."""
-        while len(self.values) <= heap:
-            options = self.game.heap_options(len(self.values))
-            self.values.append(mex(nim_sum(self.values[h] for h in left) for left in options))
+        self._grow(heap)
         return self.values[: heap + 1]
 
+    def _grow(self, heap: int) -> None:
+        with self._growing:
+            while len(self.values) <= heap:
+                options = self.game.heap_options(len(self.values))
+                self.values.append(mex(nim_sum(self.values[h] for h in left) for left in options))
 
-@functools.cache
+
+@once
 def table_of(game: HeapGame) -> HeapTable:
     """The table of a game, kept while the program runs."""
     return HeapTable(game)
@@ -52,19 +66,19 @@ def table_of(game: HeapGame) -> HeapTable:
 def heap_grundy(game: HeapGame, heap: int) -> int:
     """The Grundy value of one heap: from the table, or from a proved period."""
     if heap <= SEARCHED_FOR_PERIOD:
-        return table_of(game).up_to(heap)[heap]
+        return table_of(game)[heap]
     found = period(game)
     if found is not None:
-        return table_of(game).values[found.start + (heap - found.start) % found.length]
+        return table_of(game)[found.start + (heap - found.start) % found.length]
     if heap > LARGEST_TABLE:
         raise TooLarge(
             f"{game.game} has no period that is proved by heaps up to {SEARCHED_FOR_PERIOD:,}, "
             f"and its values are computed for heaps up to {LARGEST_TABLE:,}, not {heap:,}"
         )
-    return table_of(game).up_to(heap)[heap]
+    return table_of(game)[heap]
 
 
-@functools.cache
+@once
 def period(game: HeapGame, limit: int = SEARCHED_FOR_PERIOD) -> Period | None:
     """The shortest period that the heaps up to `limit` prove, or None.
 

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from ponder.core.errors import PonderError, Unsuitable
@@ -28,12 +29,15 @@ FORMAT = 1
 
 Texts = dict[str, str]
 
+_reading_or_writing = RLock()  # so that nobody keeps what a file held before it was written
+
 
 def kept_value(position: Position) -> Value | None:
     """The value of the position if it was kept."""
     if not moves_are_data(type(position)):
         return None
-    known = _kept(type(position), tables_folder())
+    with _reading_or_writing:
+        known = _kept(type(position), tables_folder())
     if not known or str(position) not in known:
         return None
     try:
@@ -63,7 +67,8 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
         if reason:
             raise Unsuitable(reason)
         by_kind.setdefault(type(position), {})[str(position)] = str(value)
-    return [_write(kind, texts) for kind, texts in by_kind.items()]
+    with _reading_or_writing:
+        return [_write(kind, texts) for kind, texts in by_kind.items()]
 
 
 @cache

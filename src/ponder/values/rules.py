@@ -7,10 +7,11 @@ game of such a kind needs no more than its rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 from ponder._native import GridGame, StripGame
 from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.once import once
 from ponder.core.position import Position
 from ponder.games.boards.placements import (
     FREE,
@@ -49,7 +50,7 @@ def moves_are_data(kind: type[Position]) -> bool:
     return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
 
 
-@cache
+@once
 def strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
     """The values of a strip game, from its rules."""
     return StripGame(
@@ -62,7 +63,7 @@ def strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
     )
 
 
-@cache
+@once
 def grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
     """The values of a placement game, from its pieces."""
     sets = [[squares_of(piece) for piece in pieces] for pieces in kind.piece_sets()]
@@ -86,7 +87,7 @@ def _fits(position: PlacementGrid) -> bool:
     return len(position.state) * len(position.state[0]) <= MOST_GRID_SQUARES
 
 
-@cache
+@once
 def _strip_game_if_known(kind: type[RewritingStrip]) -> StripGame | None:
     try:
         return strip_game(kind)

@@ -38,9 +38,10 @@ def allow_memory(limit: int) -> None:
     """Let the table take so many bytes; 80 % of what is free unless told before any value."""
     if limit < LEAST_MEMORY:
         raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
-    if _tables and _tables[0].limit != limit:
-        raise Unsuitable("the memory for values is set before the first value is made")
-    _limits.append(limit)
+    with _making:
+        if _tables and _tables[0].limit != limit:
+            raise Unsuitable("the memory for values is set before the first value is made")
+        _limits.append(limit)
 
 
 def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
