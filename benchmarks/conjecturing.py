@@ -14,8 +14,8 @@ from expression_search import plain, problem
 from ponder.conjectures.conjecturing import conjecture
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.others import smallest_p_positions
+from ponder.exact.written import as_float
 from ponder.games import Chomp
-from ponder.language.evaluation import as_float
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet
 

@@ -17,10 +17,11 @@ from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.others import controls, negatives, smallest_p_positions
 from ponder.core.errors import PonderError
+from ponder.exact.comparison import compare
+from ponder.exact.real import Real
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim
 from ponder.language.defined import define_operator
-from ponder.language.evaluation import Real, compare
 from ponder.language.operators import forget_operator
 from ponder.language.statement import Statement
 from ponder.measures.invariant import invariants_of
@@ -204,7 +205,7 @@ def test_against_the_slow_definition(
         assert all(map(as_good, best_of(found, upper), best))
 
 
-def as_good(mine: naive.Number, best: naive.Number) -> bool:
+def as_good(mine: naive.Number, best: naive.Rational) -> bool:
     """Whether two bounds are equal, but for what no double could tell."""
     if mine is None or best is None:
         return mine is best

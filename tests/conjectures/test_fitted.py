@@ -18,7 +18,7 @@ from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.simplex import maximise
-from ponder.exact.undefined import Measured, Number, Undefined
+from ponder.exact.undefined import Measured, Rational, Undefined
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet
 
@@ -374,7 +374,7 @@ def test_euler(target: str, equation: str) -> None:
     assert [str(found) for found in linear_identities(sheet, target)] == [equation]
 
 
-def decimals(text: str) -> tuple[Number, ...]:
+def decimals(text: str) -> tuple[Rational, ...]:
     return tuple(Fraction(number) for number in text.split())
 
 
@@ -394,7 +394,7 @@ def test_equations_are_true(sheet: Sheet) -> None:
 
 @given(st.lists(NUMBERS, min_size=3, max_size=3), sheets(columns=2, smallest=6))
 @settings(deadline=None, max_examples=60)
-def test_hidden_equations_are_found(weights: list[Number], sheet: Sheet) -> None:
+def test_hidden_equations_are_found(weights: list[Rational], sheet: Sheet) -> None:
     others = {name: column for name, column in sheet.columns.items() if name != "t"}
     numbers = [[as_number(value) for value in column] for column in others.values()]
     rows = [[*values, Fraction(1)] for values in zip(*numbers, strict=True)]
@@ -482,7 +482,9 @@ def test_kepler_the_other_way() -> None:
         ((1, 2, 3, 4), lambda s: Fraction(5, s), "t(x) == 5/s(x)"),
     ],
 )
-def test_roots_are_exact(sides: tuple[int, ...], target: Callable[[int], Number], law: str) -> None:
+def test_roots_are_exact(
+    sides: tuple[int, ...], target: Callable[[int], Rational], law: str
+) -> None:
     sheet = Sheet(tuple(map(str, sides)), {"s": sides, "t": tuple(map(target, sides))})
     found = power_law(sheet, "t")
     assert found == Statement.parse(law)
@@ -534,7 +536,7 @@ def test_huge_numbers() -> None:
 @pytest.mark.parametrize("tolerance", [Fraction(0), Fraction(1, 10**6)])
 def test_a_factor_of_a_thousand_digits_is_no_law(tolerance: Fraction) -> None:
     tiny = Fraction(1, 10**200)
-    columns: dict[str, tuple[Number, ...]] = {
+    columns: dict[str, tuple[Rational, ...]] = {
         "t": (1, 64, 729, 15625),
         "u": (tiny, 2 * tiny, 3 * tiny, 5 * tiny),
     }

@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.closed_form import Atom, Monomial, form_of, rational_value
-from ponder.exact.comparison import Order, sign
-from ponder.exact.real import BALLS, Ball, enclosed
+from ponder.exact.comparison import Evaluated, Order, compare, sign
+from ponder.exact.real import BALLS, Ball, Real, enclosed
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language.evaluation import Real, Value, as_float, as_text, compare, value
+from ponder.exact.written import as_float, as_text
+from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.operators import select_operators
@@ -30,7 +31,7 @@ MUCH_USED = select_operators(
 )
 
 
-def worth(text: str, **row: Measured) -> Value:
+def worth(text: str, **row: Measured) -> Evaluated:
     return value(parse_expression(text), row)
 
 

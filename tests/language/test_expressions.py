@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
+from ponder.exact.comparison import compare
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language import operators as op
 from ponder.language.defined import define_operator
-from ponder.language.evaluation import compare, value
+from ponder.language.evaluation import value
 from ponder.language.expression import (
     Apply,
     Constant,

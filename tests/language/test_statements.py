@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language.evaluation import as_float, value
+from ponder.exact.written import as_float
+from ponder.language.evaluation import value
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.grammar import parse_expression, parse_statement
 from ponder.language.operators import FULL, Operator, select_operators

@@ -13,7 +13,7 @@ from ponder.conjectures.known import Known, as_statements, best_known
 from ponder.conjectures.question import Direction, Question
 from ponder.conjectures.reporting import conjectures_of, notes_on
 from ponder.conjectures.search import Progress, Search
-from ponder.language.evaluation import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.statement import Statement
 
 COMPLEXITY_OF_NEAR_MISSES = 5
@@ -69,7 +69,7 @@ class _Work:
             self.equations.append(equation)
 
     def look_for_bounds(
-        self, known: dict[Direction, tuple[Value | None, ...]], progress: Progress | None
+        self, known: dict[Direction, tuple[Evaluated | None, ...]], progress: Progress | None
     ) -> None:
         self.search = search = Search(
             self.question,

@@ -24,8 +24,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from ponder.exact.comparison import Evaluated, compare
 from ponder.exact.undefined import Undefined
-from ponder.language.evaluation import Value, compare
 from ponder.language.statement import Statement
 
 Sense = Literal["first", "strict"]
@@ -37,7 +37,7 @@ class Bound:
     """A statement that is true of the objects, with the value of its bound on each of them."""
 
     statement: Statement
-    values: tuple[Value, ...]
+    values: tuple[Evaluated, ...]
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class Store:
     """
 
     upper: bool
-    theory: tuple[Value | None, ...]
-    best: tuple[Value | None, ...]
+    theory: tuple[Evaluated | None, ...]
+    best: tuple[Evaluated | None, ...]
     holders: tuple[Bound | None, ...]
     kept: tuple[Bound, ...] = ()
     sense: Sense = "first"
@@ -60,7 +60,7 @@ class Store:
     def empty(
         cls,
         upper: bool,
-        theory: Iterable[Value | None],
+        theory: Iterable[Evaluated | None],
         sense: Sense = "first",
         tolerance: Fraction = Fraction(0),
     ) -> Store:
@@ -68,7 +68,7 @@ class Store:
         known = tuple(theory)
         return cls(upper, known, known, (None,) * len(known), (), sense, tolerance)
 
-    def better(self, value: Value, than: Value | None) -> bool:
+    def better(self, value: Evaluated, than: Evaluated | None) -> bool:
         """Whether a bound is certainly better than another, or than none."""
         if isinstance(value, Undefined):
             return False

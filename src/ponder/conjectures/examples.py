@@ -9,7 +9,7 @@ from typing import Any
 from ponder.conjectures.others import controls as around
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Position
-from ponder.exact.undefined import Number, Undefined
+from ponder.exact.undefined import Rational, Undefined
 from ponder.measures.invariant import Measure, as_invariant, is_registered, usual_invariants
 from ponder.measures.reading import exact_tolerance
 from ponder.measures.sheet import Sheet, Tolerance
@@ -69,7 +69,7 @@ def without_target(sheet: Sheet, target: str) -> list[str]:
     return [f"{target} is undefined for {', '.join(missing)}"] if missing else []
 
 
-def values_of(sheet: Sheet, name: str) -> set[Number]:
+def values_of(sheet: Sheet, name: str) -> set[Rational]:
     """The different values of a column."""
     return {value for value in sheet.columns[name] if not isinstance(value, Undefined)}
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ponder.conjectures.question import Direction
+from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Measured
-from ponder.language.evaluation import Value, as_text
+from ponder.exact.written import as_text
 from ponder.language.statement import Statement
 from ponder.language.term import Term
 
@@ -24,7 +25,7 @@ class Conjecture:
 
     statement: Statement
     direction: Direction
-    values: tuple[Value, ...] = field(compare=False)
+    values: tuple[Evaluated, ...] = field(compare=False)
     best_on: tuple[str, ...]
     exact_on: tuple[str, ...]
     undefined_on: tuple[str, ...] = ()

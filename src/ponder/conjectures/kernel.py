@@ -11,7 +11,9 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.conjectures.question import Direction, Question
 from ponder.core.errors import TooLarge
-from ponder.language.evaluation import Value, as_float, value
+from ponder.exact.comparison import Evaluated
+from ponder.exact.written import as_float
+from ponder.language.evaluation import value
 from ponder.language.expression import Leaf
 from ponder.language.operator import Operator
 from ponder.language.statement import Statement
@@ -68,7 +70,7 @@ def nearly(question: Question) -> dict[Direction, Doubles]:
     return {"upper": target + slack, "lower": target - slack}
 
 
-def doubles(values: Iterable[Value | None]) -> Doubles:
+def doubles(values: Iterable[Evaluated | None]) -> Doubles:
     """The nearest doubles, not a number where there is none."""
     return np.array([np.nan if one is None else as_float(one) for one in values], np.float64)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ponder.conjectures.dalmatian import Store
 from ponder.conjectures.question import Direction, Question
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.language.evaluation import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.expression import Expression, Leaf
 from ponder.language.grammar import parse_expression, parse_statement
 from ponder.language.statement import Statement
@@ -23,7 +23,7 @@ RELATIONS: dict[Direction, tuple[str, ...]] = {
 
 def best_known(
     question: Question, direction: Direction, theory: Sequence[Known]
-) -> tuple[Value | None, ...]:
+) -> tuple[Evaluated | None, ...]:
     """The best bound on each object that the theory gives."""
     nothing = (None,) * len(question.rows)
     store = Store.empty(direction == "upper", nothing, "first", question.sheet.tolerance)

@@ -14,15 +14,16 @@ from typing import Literal
 
 from ponder.conjectures.dalmatian import SENSES, Bound, Sense
 from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.exact.comparison import Evaluated, compare
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language.evaluation import Value, compare, value
+from ponder.exact.verdict import Verdict
+from ponder.language.evaluation import value
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.operators import OPS20, Operator
 from ponder.language.statement import Relation, Statement
 from ponder.measures.sheet import Sheet
 
 Direction = Literal["upper", "lower"]
-Verdict = Literal["true", "false", "undecided"]
 Row = dict[str, Measured]
 
 FALSE = Undefined("false here")
@@ -130,7 +131,7 @@ class Question:
         defined = (row for row in rows if not isinstance(row[self.target], Undefined))
         return all(self._order(row, value(expression, row)) == "equal" for row in defined)
 
-    def hits(self, row: Row, bound: Value | None) -> bool:
+    def hits(self, row: Row, bound: Evaluated | None) -> bool:
         """Whether a bound on an object is the target's own value."""
         return bound is not None and self._order(row, bound) in ("equal", "undefined")
 
@@ -141,7 +142,7 @@ class Question:
             bound.statement.evaluate(row, tolerance).verdict == "false" for row in self.other_rows
         )
 
-    def _verdict(self, direction: Direction, values: tuple[Value, ...]) -> Verdict:
+    def _verdict(self, direction: Direction, values: tuple[Evaluated, ...]) -> Verdict:
         wrong = self._wrong(direction)
         undefined = undecided = 0
         for row, bound in zip(self.rows, values, strict=True):
@@ -160,7 +161,7 @@ class Question:
             {"equal"} if self.strict else set()
         )
 
-    def _order(self, row: Row, bound: Value) -> str:
+    def _order(self, row: Row, bound: Evaluated) -> str:
         """How the target compares with the bound."""
         target = row[self.target]
         if isinstance(target, Undefined) or isinstance(bound, Undefined):

@@ -15,7 +15,7 @@ from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.dalmatian import Store
 from ponder.conjectures.kernel import doubles, kernel_for
 from ponder.conjectures.question import Direction, Question
-from ponder.language.evaluation import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.expression import Expression, expression_of
 from ponder.language.statement import Statement
 
@@ -31,7 +31,7 @@ class Search:
     def __init__(
         self,
         question: Question,
-        theory: Mapping[Direction, Sequence[Value | None]],
+        theory: Mapping[Direction, Sequence[Evaluated | None]],
         *,
         complexity: int = 0,
         budget: int = 0,

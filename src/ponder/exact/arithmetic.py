@@ -15,9 +15,9 @@ from typing import TypeAlias
 from flint import fmpz
 
 from ponder.exact.closed_form import rational_value
-from ponder.exact.comparison import PRECISIONS, Value, compare, sign, size
-from ponder.exact.real import Rational, Real, enclosed, shown
-from ponder.exact.undefined import Undefined
+from ponder.exact.comparison import PRECISIONS, Evaluated, compare, sign, size
+from ponder.exact.real import Real, enclosed, shown
+from ponder.exact.undefined import Rational, Undefined
 
 Exact: TypeAlias = int | Fraction | Real
 Allowed: TypeAlias = Callable[[Exact], bool | None]
@@ -66,7 +66,7 @@ def multiply(a: Exact, b: Exact) -> Exact:
     return whole(a * b)
 
 
-def divide(a: Exact, b: Exact) -> Value:
+def divide(a: Exact, b: Exact) -> Evaluated:
     """`a / b`"""
     if isinstance(b, Real):
         return Undefined("division by 0") if sign(b) == 0 else Real("divide", a, b)
@@ -83,7 +83,7 @@ def _fits(a: Rational, b: Rational, length: int) -> bool:
     return length <= (MOST_FRACTION_BITS if fraction else MOST_BITS)
 
 
-def square_root(x: Exact) -> Value:
+def square_root(x: Exact) -> Evaluated:
     """`√x`"""
     if sign(x) == -1:
         return Undefined(f"square root of {_named(x)}")
@@ -95,7 +95,7 @@ def square_root(x: Exact) -> Value:
     return Real("sqrt", x)
 
 
-def power(a: Exact, b: Exact) -> Value:
+def power(a: Exact, b: Exact) -> Evaluated:
     """`a^b`, with `0^0 = 1`; a negative number has whole powers only."""
     if isinstance(b, Real):
         exponent = rational_value(b)
@@ -113,7 +113,7 @@ def power(a: Exact, b: Exact) -> Value:
     return _finite(Real("power", a, b)) if root is None else power(root, b.numerator)
 
 
-def _whole_power(a: Exact, b: int) -> Value:
+def _whole_power(a: Exact, b: int) -> Evaluated:
     if isinstance(a, Real):
         return _finite(Real("power", a, b))
     length = 1 if abs(a) == 1 else bits(a) * abs(b)
@@ -122,7 +122,7 @@ def _whole_power(a: Exact, b: int) -> Value:
     return whole(Fraction(a) ** b) if b < 0 else whole(a**b)
 
 
-def _real_power(a: Exact, b: Real) -> Value:
+def _real_power(a: Exact, b: Real) -> Evaluated:
     """The power where the exponent is not known to be rational."""
     base, exponent = sign(a), sign(b)
     if not isinstance(a, Real) and a == 1:
@@ -143,24 +143,24 @@ def _rational_root(number: Rational, degree: int) -> Rational | None:
     return whole(root) if root**degree == number else None
 
 
-def _finite(number: Real) -> Value:
+def _finite(number: Real) -> Evaluated:
     """The number, unless not even a ball can hold it."""
     known = all(enclosed(argument, PRECISIONS[0]).is_finite() for argument in number.arguments)
     ball = enclosed(number, PRECISIONS[0])
     return TOO_LARGE if known and not ball.is_finite() and not ball.is_nan() else number
 
 
-def logarithm(x: Exact) -> Value:
+def logarithm(x: Exact) -> Evaluated:
     """The natural logarithm."""
     return _logarithm("log", x)
 
 
-def logarithm_10(x: Exact) -> Value:
+def logarithm_10(x: Exact) -> Evaluated:
     """The logarithm to base 10."""
     return _logarithm("log10", x)
 
 
-def _logarithm(kind: str, x: Exact) -> Value:
+def _logarithm(kind: str, x: Exact) -> Evaluated:
     if sign(x) in {-1, 0}:
         return Undefined(f"logarithm of {_named(x)}")
     if not isinstance(x, Real) and x == 1:
@@ -223,10 +223,10 @@ def smaller(a: Exact, b: Exact) -> Exact:
 
 def transcendental(
     name: str, at: int, gives: int, allows: Allowed, words: str
-) -> Callable[[Exact], Value]:
+) -> Callable[[Exact], Evaluated]:
     """A function that is rational at one rational only, and undefined where not allowed."""
 
-    def function(x: Exact) -> Value:
+    def function(x: Exact) -> Evaluated:
         if allows(x) is False:
             return Undefined(f"{words} of {_named(x)}")
         if not isinstance(x, Real) and x == at:

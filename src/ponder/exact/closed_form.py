@@ -16,7 +16,8 @@ from typing import TypeAlias
 
 from flint import fmpz
 
-from ponder.exact.real import Rational, Real, enclosed
+from ponder.exact.real import Real, enclosed
+from ponder.exact.undefined import Rational
 
 Atom: TypeAlias = Hashable
 Monomial: TypeAlias = frozenset[tuple[Atom, Fraction]]

@@ -12,17 +12,17 @@ from typing import Literal, TypeAlias
 
 from ponder.core.errors import Unsuitable
 from ponder.exact.closed_form import rational_value, same_form
-from ponder.exact.real import Ball, Rational, Real, enclosed
-from ponder.exact.undefined import Undefined
+from ponder.exact.real import Ball, Real, enclosed
+from ponder.exact.undefined import Rational, Undefined
 
 Order: TypeAlias = Literal["less", "equal", "greater", "undecided"]
-Value: TypeAlias = int | Fraction | Real | Undefined
+Evaluated: TypeAlias = int | Fraction | Real | Undefined
 
 FORMS_FROM = 256  # bits at which balls have failed long enough to look for closed forms
 PRECISIONS = (64, 128, FORMS_FROM, 512, 1024, 2048, 4096)
 
 
-def compare(a: Value, b: Value, tolerance: Rational = 0) -> Order:
+def compare(a: Evaluated, b: Evaluated, tolerance: Rational = 0) -> Order:
     """How `a` compares with `b`; numbers within the relative tolerance count as equal.
 
     >>> compare(Fraction(1, 3), Fraction(1, 2))

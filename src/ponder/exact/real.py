@@ -12,9 +12,8 @@ from typing import Any, TypeAlias
 
 from flint import arb, ctx, fmpq
 
-from ponder.exact.undefined import Undefined
+from ponder.exact.undefined import Rational, Undefined
 
-Rational: TypeAlias = int | Fraction
 Ball: TypeAlias = Any  # python-flint does not type its numbers
 
 BALLS: dict[str, Callable[..., Ball]] = {

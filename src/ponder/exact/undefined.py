@@ -17,5 +17,5 @@ class Undefined:
         return f"undefined: {self.reason}"
 
 
-Number: TypeAlias = int | Fraction
+Rational: TypeAlias = int | Fraction
 Measured: TypeAlias = int | Fraction | Undefined

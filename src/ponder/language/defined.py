@@ -7,7 +7,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, shortened
 from ponder.exact.arithmetic import Exact
-from ponder.exact.comparison import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.as_sympy import translated
 from ponder.language.evaluation import value_of
 from ponder.language.expression import Expression
@@ -53,10 +53,10 @@ def _row(variables: list[str], values: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def _function(body: Expression, variables: list[str]) -> Any:
-    def unary(x: Exact) -> Value:
+    def unary(x: Exact) -> Evaluated:
         return value_of(body, _row(variables, (x,)))
 
-    def binary(x: Exact, y: Exact) -> Value:
+    def binary(x: Exact, y: Exact) -> Evaluated:
         return value_of(body, _row(variables, (x, y)))
 
     made = unary if len(variables) == 1 else binary

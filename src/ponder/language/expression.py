@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from ponder.core.errors import BadText, described
 from ponder.exact.comparison import size
-from ponder.exact.undefined import Number
+from ponder.exact.undefined import Rational
 from ponder.language import operators as op
 from ponder.language.operator import Operator
 from ponder.language.tree import Apply, Constant, Expression, Leaf
@@ -38,7 +38,7 @@ def apply(operator: Operator, *arguments: Expression) -> Expression:
 
 def expression_of(
     program: Sequence[int],
-    leaves: Sequence[Expression | str | Number],
+    leaves: Sequence[Expression | str | Rational],
     operators: Sequence[Operator],
 ) -> Expression:
     """The expression of a postfix program: `i` is leaf `i`, and `-1-j` is operator `j`.
@@ -68,7 +68,7 @@ def _repriced(tree: Expression, prices: Mapping[str, Operator]) -> Expression:
     return Apply(operator, tuple(_repriced(argument, prices) for argument in tree.arguments))
 
 
-def _leaf(leaf: Expression | str | Number) -> Expression:
+def _leaf(leaf: Expression | str | Rational) -> Expression:
     if isinstance(leaf, str):
         return Leaf(leaf)
     return Constant(leaf) if isinstance(leaf, int | Fraction) else leaf
@@ -115,7 +115,7 @@ def _flipped(x: Expression) -> Expression | None:
     return None if flipped is None else apply(operator, flipped, *rest)
 
 
-def _shifted(x: Expression, by: Number) -> Expression:
+def _shifted(x: Expression, by: Rational) -> Expression:
     """`x + by`, with one constant at the end of the sum."""
     if isinstance(x, Constant):
         return Constant(x.value + by)
@@ -128,7 +128,7 @@ def _shifted(x: Expression, by: Number) -> Expression:
     return Apply(op.plus if total > 0 else op.minus, (rest, Constant(size(total))))
 
 
-def _split(x: Expression) -> tuple[Expression, Number]:
+def _split(x: Expression) -> tuple[Expression, Rational]:
     """A sum as the rest and the constant at its end."""
     if _is(x, "plus_one", "minus_one"):
         return _first(x), 1 if _is(x, "plus_one") else -1
@@ -172,7 +172,7 @@ def _times(x: Expression, y: Expression) -> Expression | None:
     return _leaning(x, y)
 
 
-def _multiple(factor: Number, y: Expression) -> Expression | None:
+def _multiple(factor: Rational, y: Expression) -> Expression | None:
     if isinstance(y, Constant):
         return Constant(factor * y.value)
     if _is(y, "negative"):
@@ -225,7 +225,7 @@ def _divide(x: Expression, y: Expression) -> Expression | None:
     return None
 
 
-def _divided(x: Expression, by: Number) -> Expression | None:
+def _divided(x: Expression, by: Rational) -> Expression | None:
     if isinstance(x, Constant):
         return Constant(Fraction(x.value) / by)
     if by in {-1, -2}:

@@ -21,7 +21,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described
 from ponder.exact.arithmetic import whole
-from ponder.exact.comparison import Value
+from ponder.exact.comparison import Evaluated
 from ponder.exact.real import Real, Undecided, enclosed
 from ponder.exact.undefined import Undefined
 from ponder.language.phrase import Strength
@@ -42,7 +42,7 @@ class Operator:
 
     name: str
     arity: int = field(compare=False)
-    function: Callable[..., Value] = field(compare=False, repr=False)
+    function: Callable[..., Evaluated] = field(compare=False, repr=False)
     summary: str = field(compare=False, repr=False)
     domain: str = field(compare=False, repr=False)
     price: int = field(compare=False)
@@ -57,7 +57,7 @@ class Operator:
         if not 1 <= self.price <= 100:
             raise BadText(f"the price of {self.name} is a number from 1 to 100, not {self.price}")
 
-    def __call__(self, *arguments: Value) -> Value:
+    def __call__(self, *arguments: Evaluated) -> Evaluated:
         """The value, undefined where an argument is."""
         for argument in arguments:
             if isinstance(argument, Undefined):
@@ -80,7 +80,7 @@ class Operator:
                 raise
             return Undefined(f"{self.name} of what is not a whole number")
 
-    def _checked(self, result: Any) -> Value:
+    def _checked(self, result: Any) -> Evaluated:
         if isinstance(result, int | Real | Undefined):
             return result
         if isinstance(result, Fraction):
@@ -132,13 +132,13 @@ def operator(
     strength: Strength = "atom",
     sympy: Callable[..., Any] | None = None,
     definition: str | None = None,
-) -> Callable[[Callable[..., Value]], Operator]:
+) -> Callable[[Callable[..., Evaluated]], Operator]:
     """Make an operator of a function of one or two exact numbers, and remember it by name.
 
     Without a `text` it is written as a function, which is what the grammar reads back.
     """
 
-    def decorate(function: Callable[..., Value]) -> Operator:
+    def decorate(function: Callable[..., Evaluated]) -> Operator:
         called = name or function.__name__
         arity = len(signature(function).parameters)
         if arity not in {1, 2} or not called.isidentifier():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponder.exact import arithmetic as exact
 from ponder.exact.arithmetic import Exact
-from ponder.exact.comparison import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.operator import Operator, operator
 
 
@@ -15,7 +15,7 @@ from ponder.language.operator import Operator, operator
     english="{0}, minus 1",
     sympy=lambda s, x: x - 1,
 )
-def minus_one(x: Exact) -> Value:
+def minus_one(x: Exact) -> Evaluated:
     """One less."""
     return exact.subtract(x, 1)
 
@@ -27,7 +27,7 @@ def minus_one(x: Exact) -> Value:
     english="{0}, plus 1",
     sympy=lambda s, x: x + 1,
 )
-def plus_one(x: Exact) -> Value:
+def plus_one(x: Exact) -> Evaluated:
     """One more."""
     return exact.add(x, 1)
 
@@ -39,7 +39,7 @@ def plus_one(x: Exact) -> Value:
     english="twice {0}",
     sympy=lambda s, x: 2 * x,
 )
-def times_two(x: Exact) -> Value:
+def times_two(x: Exact) -> Evaluated:
     """Twice the number."""
     return exact.multiply(2, x)
 
@@ -51,7 +51,7 @@ def times_two(x: Exact) -> Value:
     english="half of {0}",
     sympy=lambda s, x: x / 2,
 )
-def half(x: Exact) -> Value:
+def half(x: Exact) -> Evaluated:
     """Half the number."""
     return exact.divide(x, 2)
 
@@ -63,7 +63,7 @@ def half(x: Exact) -> Value:
     english="the square of {0}",
     sympy=lambda s, x: x**2,
 )
-def square(x: Exact) -> Value:
+def square(x: Exact) -> Evaluated:
     """The number times itself."""
     return exact.power(x, 2)
 
@@ -75,7 +75,7 @@ def square(x: Exact) -> Value:
     english="minus {0}",
     sympy=lambda s, x: -x,
 )
-def negative(x: Exact) -> Value:
+def negative(x: Exact) -> Evaluated:
     """The number with the other sign."""
     return exact.subtract(0, x)
 
@@ -88,7 +88,7 @@ def negative(x: Exact) -> Value:
     english="the reciprocal of {0}",
     sympy=lambda s, x: 1 / x,
 )
-def reciprocal(x: Exact) -> Value:
+def reciprocal(x: Exact) -> Evaluated:
     """One divided by the number."""
     return exact.divide(1, x)
 
@@ -99,7 +99,7 @@ def reciprocal(x: Exact) -> Value:
     english="the square root of {0}",
     sympy=lambda s, x: s.sqrt(x),
 )
-def sqrt(x: Exact) -> Value:
+def sqrt(x: Exact) -> Evaluated:
     """The square root."""
     return exact.square_root(x)
 
@@ -110,7 +110,7 @@ def sqrt(x: Exact) -> Value:
     english="the natural logarithm of {0}",
     sympy=lambda s, x: s.log(x),
 )
-def log(x: Exact) -> Value:
+def log(x: Exact) -> Evaluated:
     """The natural logarithm."""
     return exact.logarithm(x)
 
@@ -123,7 +123,7 @@ def log(x: Exact) -> Value:
     english="the logarithm to base 10 of {0}",
     sympy=lambda s, x: s.log(x, 10),
 )
-def log10(x: Exact) -> Value:
+def log10(x: Exact) -> Evaluated:
     """The logarithm to base 10."""
     return exact.logarithm_10(x)
 
@@ -133,7 +133,7 @@ def log10(x: Exact) -> Value:
     english="the smallest whole number not below {0}",
     sympy=lambda s, x: s.ceiling(x),
 )
-def ceil(x: Exact) -> Value:
+def ceil(x: Exact) -> Evaluated:
     """The smallest whole number not below the number."""
     return exact.ceil(x)
 
@@ -143,7 +143,7 @@ def ceil(x: Exact) -> Value:
     english="the largest whole number not above {0}",
     sympy=lambda s, x: s.floor(x),
 )
-def floor(x: Exact) -> Value:
+def floor(x: Exact) -> Evaluated:
     """The largest whole number not above the number."""
     return exact.floor(x)
 
@@ -154,7 +154,7 @@ def floor(x: Exact) -> Value:
     english="the absolute value of {0}",
     sympy=lambda s, x: s.Abs(x),
 )
-def absolute(x: Exact) -> Value:
+def absolute(x: Exact) -> Evaluated:
     """The number without its sign."""
     return exact.absolute(x)
 
@@ -166,7 +166,7 @@ def absolute(x: Exact) -> Value:
     english="{0}, plus {1}",
     sympy=lambda s, x, y: x + y,
 )
-def plus(x: Exact, y: Exact) -> Value:
+def plus(x: Exact, y: Exact) -> Evaluated:
     """The sum."""
     return exact.add(x, y)
 
@@ -178,7 +178,7 @@ def plus(x: Exact, y: Exact) -> Value:
     english="the product of {0} and {1}",
     sympy=lambda s, x, y: x * y,
 )
-def times(x: Exact, y: Exact) -> Value:
+def times(x: Exact, y: Exact) -> Evaluated:
     """The product."""
     return exact.multiply(x, y)
 
@@ -189,7 +189,7 @@ def times(x: Exact, y: Exact) -> Value:
     english="the larger of {0} and {1}",
     sympy=lambda s, x, y: s.Max(x, y),
 )
-def larger(x: Exact, y: Exact) -> Value:
+def larger(x: Exact, y: Exact) -> Evaluated:
     """The larger of two."""
     return exact.larger(x, y)
 
@@ -200,7 +200,7 @@ def larger(x: Exact, y: Exact) -> Value:
     english="the smaller of {0} and {1}",
     sympy=lambda s, x, y: s.Min(x, y),
 )
-def smaller(x: Exact, y: Exact) -> Value:
+def smaller(x: Exact, y: Exact) -> Evaluated:
     """The smaller of two."""
     return exact.smaller(x, y)
 
@@ -212,7 +212,7 @@ def smaller(x: Exact, y: Exact) -> Value:
     english="{0}, minus {1}",
     sympy=lambda s, x, y: x - y,
 )
-def minus(x: Exact, y: Exact) -> Value:
+def minus(x: Exact, y: Exact) -> Evaluated:
     """The difference."""
     return exact.subtract(x, y)
 
@@ -225,7 +225,7 @@ def minus(x: Exact, y: Exact) -> Value:
     english="the ratio of {0} to {1}",
     sympy=lambda s, x, y: x / y,
 )
-def divide(x: Exact, y: Exact) -> Value:
+def divide(x: Exact, y: Exact) -> Evaluated:
     """The quotient."""
     return exact.divide(x, y)
 
@@ -238,7 +238,7 @@ def divide(x: Exact, y: Exact) -> Value:
     english="{0} to the power of {1}",
     sympy=lambda s, x, y: x**y,
 )
-def power(x: Exact, y: Exact) -> Value:
+def power(x: Exact, y: Exact) -> Evaluated:
     """The one to the power of the other."""
     return exact.power(x, y)
 

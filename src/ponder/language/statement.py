@@ -8,13 +8,15 @@ from fractions import Fraction
 from typing import Any, Literal, Self, TypeAlias, get_args
 
 from ponder.core.errors import BadText, UnknownName, described
+from ponder.exact.comparison import Evaluated, Order, compare
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language.evaluation import Order, Value, as_text, compare, simplified, value
+from ponder.exact.verdict import Verdict
+from ponder.exact.written import as_text, simplified
+from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.term import Term
 
 Relation: TypeAlias = Literal["<=", ">=", "<", ">", "=="]
-Verdict: TypeAlias = Literal["true", "false", "undecided", "undefined"]
 
 _FLIPPED: dict[Relation, Relation] = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "=="}
 _ORDERS: dict[Relation, frozenset[Order]] = {
@@ -30,8 +32,8 @@ _ORDERS: dict[Relation, frozenset[Order]] = {
 class Reading:
     """A statement on one object: what each side is worth there, and the verdict."""
 
-    left: Value
-    right: Value
+    left: Evaluated
+    right: Evaluated
     verdict: Verdict
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponder.exact import arithmetic as exact
 from ponder.exact.arithmetic import Exact
-from ponder.exact.comparison import Value
+from ponder.exact.comparison import Evaluated
 from ponder.language.operator import Operator, operator
 
 
@@ -13,7 +13,7 @@ from ponder.language.operator import Operator, operator
     english="the exponential of {0}",
     sympy=lambda s, x: s.exp(x),
 )
-def exp(x: Exact) -> Value:
+def exp(x: Exact) -> Evaluated:
     """The number e to the power of it."""
     return exact.transcendental("exp", 0, 1, exact.everywhere, "exponential")(x)
 
@@ -25,7 +25,7 @@ def exp(x: Exact) -> Value:
     english="10 to the power of {0}",
     sympy=lambda s, x: s.Integer(10) ** x,
 )
-def ten_to(x: Exact) -> Value:
+def ten_to(x: Exact) -> Evaluated:
     """Ten to the power of it."""
     return exact.power(10, x)
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.exact.arithmetic import whole
-from ponder.exact.undefined import Number
+from ponder.exact.undefined import Rational
 from ponder.language.operators import Operator, known_operators
 from ponder.language.phrase import Phrase
 
@@ -81,7 +81,7 @@ class Leaf(_Tree):
 class Constant(_Tree):
     """A rational number."""
 
-    value: Number
+    value: Rational
 
     depth = nodes = complexity = 1
 

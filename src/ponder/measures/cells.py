@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.core.errors import BadText, described, magnitude, shortened
-from ponder.exact.undefined import Measured, Number, Undefined
+from ponder.exact.undefined import Measured, Rational, Undefined
 
 LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root
 MOST = 10**LARGEST_POWER
@@ -52,7 +52,7 @@ def exact(cell: Any) -> Measured:
     return within_range(_from_value(cell))
 
 
-def exact_number(cell: Any) -> Number:
+def exact_number(cell: Any) -> Rational:
     """The exact value of a cell that must have one.
 
     >>> exact_number("1e-3")
@@ -125,7 +125,7 @@ def _from_text(cell: str) -> Measured:
     raise BadText(f"{shortened(text)} is not a number; write {right}")
 
 
-def _from_decimal(decimal: re.Match[str]) -> Number:
+def _from_decimal(decimal: re.Match[str]) -> Rational:
     """The decimal, unless its exponent alone is beyond all range."""
     sign, whole, places, exponent = decimal.groups("")
     power = int(exponent or 0) - len(places)
@@ -136,7 +136,7 @@ def _from_decimal(decimal: re.Match[str]) -> Number:
     return digits * int(10**power) if power >= 0 else Fraction(digits, 10 ** abs(power))
 
 
-def _from_value(cell: Any) -> Number:
+def _from_value(cell: Any) -> Rational:
     for read in (operator.index, _from_ratio):
         try:
             return read(cell)
@@ -161,11 +161,11 @@ def _shortest(cell: Any) -> str:
     return repr(float(cell)) if isinstance(cell, float) else str(cell)
 
 
-def _whole_if_possible(number: Number) -> Number:
+def _whole_if_possible(number: Rational) -> Rational:
     return int(number) if number.denominator == 1 else number
 
 
-def within_range(number: Number) -> Number:
+def within_range(number: Rational) -> Rational:
     """The number, an int where it is whole, unless it is too large or too fine to be searched."""
     if type(number) is int and -MOST <= number <= MOST:
         return number

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.conjectures.findings import Conjecture, Findings
+from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Undefined
-from ponder.language.evaluation import Value, as_float, as_text
+from ponder.exact.written import as_float, as_text
 from ponder.show.figures import new_figure, save_figure
 from ponder.show.position_as_text import clipped
 
@@ -43,7 +44,7 @@ def _line(findings: Findings, bounds: list[Conjecture], place: int, word: str) -
     return f"{start}  {word} {_short(bound):<{WIDEST_NUMBER}} {_bar(value, bound)} {number}"
 
 
-def _bar(value: Value, bound: Value) -> str:
+def _bar(value: Evaluated, bound: Evaluated) -> str:
     """Full when the two are equal, empty when they are far apart."""
     low, high = sorted((as_float(value), as_float(bound)))
     share = low / high if low > 0 else float(low == high)
@@ -51,7 +52,7 @@ def _bar(value: Value, bound: Value) -> str:
     return "█" * full + "·" * (BAR - full)
 
 
-def _short(value: Value) -> str:
+def _short(value: Evaluated) -> str:
     text = as_text(value)
     return text if len(text) <= WIDEST_NUMBER else f"{as_float(value):.6g}"
 

@@ -22,8 +22,8 @@ from typing import TypeAlias
 from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
 from ponder.core.errors import BadText
+from ponder.exact.comparison import compare
 from ponder.exact.simplex import maximise
-from ponder.language.evaluation import compare
 from ponder.language.expression import Leaf
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet

@@ -31,8 +31,8 @@ from ponder.conjectures.fitted.fitting import (
     weighted_sum,
 )
 from ponder.core.errors import BadText
+from ponder.exact.comparison import compare
 from ponder.language import operators as op
-from ponder.language.evaluation import compare
 from ponder.language.expression import Constant, apply
 from ponder.language.statement import Statement
 from ponder.language.tree import MOST_BITS

@@ -13,9 +13,9 @@ from fractions import Fraction
 from itertools import combinations
 
 from ponder.core.errors import UnknownName
-from ponder.exact.undefined import Number, Undefined
+from ponder.exact.comparison import compare
+from ponder.exact.undefined import Rational, Undefined
 from ponder.language.conditions import Compares, Condition, Has, Parity
-from ponder.language.evaluation import compare
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.statement import Relation, Statement
 from ponder.measures.sheet import Sheet
@@ -62,7 +62,7 @@ def truth_of(condition: Condition, sheet: Sheet) -> int | Undefined:
 def atoms_of(
     sheet: Sheet,
     names: Sequence[str] | None = None,
-    constants: Sequence[Number] = CONSTANTS,
+    constants: Sequence[Rational] = CONSTANTS,
     excluded: Iterable[str] = (),
     main: Condition | None = None,
 ) -> Atoms:
@@ -87,9 +87,9 @@ def atoms_of(
 
 def _columns(
     sheet: Sheet, names: Sequence[str]
-) -> tuple[dict[str, tuple[Number, ...]], dict[str, str]]:
+) -> tuple[dict[str, tuple[Rational, ...]], dict[str, str]]:
     """The columns defined on all objects, and of the others the reason."""
-    columns: dict[str, tuple[Number, ...]] = {}
+    columns: dict[str, tuple[Rational, ...]] = {}
     skipped: dict[str, str] = {}
     for name in names:
         if name not in sheet.columns:
@@ -113,8 +113,8 @@ def first_gap_of(sheet: Sheet, name: str) -> str:
 def _atoms(
     sheet: Sheet,
     chosen: Sequence[str],
-    columns: Mapping[str, tuple[Number, ...]],
-    constants: Sequence[Number],
+    columns: Mapping[str, tuple[Rational, ...]],
+    constants: Sequence[Rational],
 ) -> Iterator[tuple[Condition, int]]:
     for name in chosen:
         if name in sheet.properties:
@@ -138,8 +138,8 @@ def _atoms(
 def _comparisons(
     left: Expression,
     right: Expression,
-    ours: tuple[Number, ...],
-    theirs: tuple[Number, ...],
+    ours: tuple[Rational, ...],
+    theirs: tuple[Rational, ...],
     sheet: Sheet,
     relations: Sequence[Relation],
 ) -> Iterator[tuple[Condition, int]]:
@@ -157,7 +157,7 @@ def _comparisons(
 
 
 def _order(
-    ours: tuple[Number, ...], theirs: tuple[Number, ...], tolerance: Fraction
+    ours: tuple[Rational, ...], theirs: tuple[Rational, ...], tolerance: Fraction
 ) -> tuple[int, int]:
     """On which objects the first is less, and on which they are equal."""
     pairs = list(zip(ours, theirs, strict=True))

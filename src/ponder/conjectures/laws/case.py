@@ -10,7 +10,7 @@ from ponder.conjectures.laws.atoms import Atoms, atoms_of, truth_of
 from ponder.conjectures.laws.law import Law, Link
 from ponder.conjectures.laws.levels import Budget, Candidate, Levels
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.undefined import Number, Undefined
+from ponder.exact.undefined import Rational, Undefined
 from ponder.language.conditions import Condition, Has
 from ponder.measures.sheet import Sheet
 
@@ -64,7 +64,7 @@ def case_of(
     main: str | Condition,
     names: Sequence[str] | None,
     excluded: Iterable[str],
-    constants: Sequence[Number],
+    constants: Sequence[Rational],
     budget: int,
     theory: Known,
 ) -> Case:

@@ -22,7 +22,7 @@ from ponder.conjectures.laws.case import Case, Known, case_of
 from ponder.conjectures.laws.law import Law, Link
 from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels
 from ponder.core.errors import BadText
-from ponder.exact.undefined import Number
+from ponder.exact.undefined import Rational
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 
@@ -67,7 +67,7 @@ def property_laws(
     theory: Known = (),
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
-    constants: Sequence[Number] = CONSTANTS,
+    constants: Sequence[Rational] = CONSTANTS,
     budget: int = BUDGET,
 ) -> Laws:
     """Conditions that the main property is equivalent to, needs, or follows from.
@@ -102,7 +102,7 @@ def class_laws(
     theory: Known = (),
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
-    constants: Sequence[Number] = CONSTANTS,
+    constants: Sequence[Rational] = CONSTANTS,
     budget: int = BUDGET,
 ) -> Laws:
     """Laws `if C then (main iff F)`, the smallest C and F together first.
