@@ -205,7 +205,7 @@ def test_against_the_slow_definition(
         assert all(map(as_good, best_of(found, upper), best))
 
 
-def as_good(mine: naive.Number, best: naive.Rational) -> bool:
+def as_good(mine: naive.Number, best: naive.Number) -> bool:
     """Whether two bounds are equal, but for what no double could tell."""
     if mine is None or best is None:
         return mine is best
