@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ponder.conjectures.conjecturing import conjecture as conjecture
     from ponder.conjectures.conjecturing import conjecture_all as conjecture_all
+    from ponder.core.catalogue import find as find
+    from ponder.core.catalogue import position as position
+    from ponder.core.catalogue import register as register
     from ponder.core.errors import PonderError as PonderError
     from ponder.core.position import Chance as Chance
     from ponder.core.position import Impartial as Impartial
     from ponder.core.position import Partizan as Partizan
     from ponder.core.position import Position as Position
     from ponder.core.records import Record as Record
-    from ponder.core.registry import find as find
-    from ponder.core.registry import position as position
-    from ponder.core.registry import register as register
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
     from ponder.language.statement import Statement as Statement
@@ -50,16 +50,16 @@ _HOMES = {
     "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.conjecturing",
     "conjecture_all": "ponder.conjectures.conjecturing",
-    "find": "ponder.core.registry",
+    "find": "ponder.core.catalogue",
     "game_tree": "ponder.solving.tree",
     "grundy": "ponder.solving.grundy",
     "invariants_of": "ponder.measures.invariant",
     "misere": "ponder.core.wrappers",
     "outcome": "ponder.solving.solver",
     "period": "ponder.solving.heaps",
-    "position": "ponder.core.registry",
+    "position": "ponder.core.catalogue",
     "random_turn": "ponder.core.wrappers",
-    "register": "ponder.core.registry",
+    "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
     "value": "ponder.values.positions",
     "winning_moves": "ponder.solving.solver",

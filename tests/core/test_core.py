@@ -13,11 +13,12 @@ import naive
 import numpy as np
 import pytest
 
-from ponder.core import registry
+from ponder.core import catalogue
+from ponder.core.catalogue import broken, find, games, position
 from ponder.core.errors import BadText, IllegalMove, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Chance, Impartial, Partizan, Position
 from ponder.core.records import Record
-from ponder.core.registry import broken, find, games, position
+from ponder.core.registry import Registry
 from ponder.core.sums import ImpartialSum, PartizanSum, Sum, add
 from ponder.core.wrappers import misere, random_turn
 from ponder.games import (
@@ -306,7 +307,7 @@ OwnFile = Callable[[str, str], None]
 OWN_GAME = """
 from __future__ import annotations
 {header}
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 from ponder.games import {base}
 
 @register
@@ -321,9 +322,10 @@ class {name}({base}):
 @pytest.fixture
 def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnFile]:
     """Put a file into a folder that PONDER_GAMES names; all are forgotten in the end."""
-    games()
-    monkeypatch.setattr(registry, "_classes", dict(registry._classes))
-    monkeypatch.setattr(registry, "_broken", {})
+    fresh: Registry[type[Position]] = Registry("game", "games")
+    for name, cls in catalogue.GAMES.all().items():
+        fresh.add(name, cls)
+    monkeypatch.setattr(catalogue, "GAMES", fresh)
     modules = set(sys.modules)
     folders: dict[str, None] = {}
 
@@ -333,10 +335,8 @@ def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnFil
         file.write_text(text)
         folders[str(file.parent)] = None
         monkeypatch.setenv("PONDER_GAMES", os.pathsep.join(folders))
-        registry._files.cache_clear()
 
     yield write
-    registry._files.cache_clear()
     for module in set(sys.modules) - modules:
         del sys.modules[module]
 

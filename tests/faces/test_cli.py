@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from terminal import PONDER, complaint, document, process, run
 
+from ponder.core.catalogue import position
 from ponder.core.position import Chance
 from ponder.core.records import Record
-from ponder.core.registry import position
 from ponder.solving.chance import chances, decisions
 
 # What others rely on
@@ -527,7 +527,7 @@ def test_a_name_may_begin_with_the_letters_of_a_wrapper(tmp_path: Path) -> None:
 
 FAULTY = '''
 from ponder.core.position import Impartial
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 
 
 @register

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ponder.core.registry import find, games
+from ponder.core.catalogue import find, games
 from ponder.games import Nim
 from ponder.solving.conformance import faults
 from ponder.solving.laws import Sample

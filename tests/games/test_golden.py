@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from golden import FOLDER, transcript
 
-from ponder.core.registry import Game, games
+from ponder.core.catalogue import Game, games
 
 
 def test_transcripts_are_there() -> None:

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from parsing import read_or_refused
 
+from ponder.core.catalogue import find, games
 from ponder.core.position import SIDES, Chance, Side, moves_of
 from ponder.core.records import Record
-from ponder.core.registry import find, games
 from ponder.games import Chomp, Octal, Subtraction
 from ponder.solving.chomp.book import book_of, load
 

@@ -30,7 +30,7 @@ from ponder.language.expression import (
     expression_of,
 )
 from ponder.language.grammar import parse_expression
-from ponder.language.operator import known_operators
+from ponder.language.operator import OPERATORS
 from ponder.language.operators import (
     FULL,
     OPS20,
@@ -227,9 +227,9 @@ def test_selections_that_mean_nothing(text: str, error: type[PonderError]) -> No
 
 @pytest.fixture(autouse=True)
 def _no_operator_stays() -> Iterator[None]:
-    before = set(known_operators)
+    before = set(OPERATORS.all())
     yield
-    for name in set(known_operators) - before:
+    for name in set(OPERATORS.all()) - before:
         forget_operator(name)
 
 

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import boards
 
+from ponder.core.catalogue import find, games, position
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Chance, Position
-from ponder.core.registry import find, games, position
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.language.statement import Statement
@@ -439,7 +439,7 @@ def test_names_are_unique_and_sentences_required() -> None:
     def silent(board: Chomp) -> bool:
         return True
 
-    with pytest.raises(BadText, match="two invariants are called row_product: row_product of"):
+    with pytest.raises(BadText, match="two invariants are called 'row_product': row_product of"):
         invariant(of=Chomp)(row_product)
     with pytest.raises(BadText, match="silent needs a docstring of one sentence"):
         prop(of=Chomp)(silent)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ponder import show
+from ponder.core.catalogue import Game, games
 from ponder.core.position import SIDES, Chance, Partizan, Position, moves_of
 from ponder.core.records import Record, is_over
-from ponder.core.registry import Game, games
 from ponder.solving import Solution, solve
 
 FOLDER = Path(__file__).parent.parent / "golden"

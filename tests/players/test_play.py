@@ -10,10 +10,11 @@ from random import Random
 
 import pytest
 
+from ponder.core.catalogue import position
 from ponder.core.errors import BadText, IllegalMove, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Draw, Partizan, Position, Side, moves_of
 from ponder.core.records import Record
-from ponder.core.registry import position
+from ponder.core.registry import Registry
 from ponder.games import Chomp, Domineering, Nim, Pig
 from ponder.players import Choice, play_out, player
 from ponder.players import Player as Anyone
@@ -22,7 +23,7 @@ from ponder.players.playing import drawn
 from ponder.players.probability import decimals, distance, rounded
 from ponder.solving import remoteness, winning_moves
 from ponder.solving.arguments import arguments
-from ponder.solving.arguments.argument import FINDERS
+from ponder.solving.arguments.argument import FINDERS, Finder
 from ponder.solving.chance import decisions
 from ponder.solving.chomp.book import book_of, save
 from ponder.solving.chomp.survey import ChompSurvey
@@ -156,7 +157,11 @@ def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Position] = []
-    monkeypatch.setattr("ponder.solving.arguments.FINDERS", [*FINDERS, asked.append])
+    finders: Registry[Finder] = Registry("argument", "arguments")
+    for name, finder in FINDERS.all().items():
+        finders.add(name, finder)
+    finders.add("asked", asked.append)
+    monkeypatch.setattr("ponder.solving.arguments.FINDERS", finders)
     for start in (Nim("3,4,5"), Chomp("80x80")):
         asked.clear()
         assert player("perfect").choose(start, "left").reasons[0]

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ponder import Position, position, show
+from ponder.core.catalogue import SUM, games
 from ponder.core.drawing import Cell, CellKind, Drawing
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.registry import SUM, games
 from ponder.games import Chomp, Hackenbush, Nim, ToadsAndFrogs
 from ponder.show.layered import abscissae
 from ponder.show.position_as_svg import SHAPES

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 import naive
 import pytest
 
+from ponder.core.catalogue import position
 from ponder.core.position import Impartial, Position
-from ponder.core.registry import position
 from ponder.core.wrappers import misere
 from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
 from ponder.solving.arguments import arguments

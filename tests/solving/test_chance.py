@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Draw, Lottery, Position
-from ponder.core.registry import position
 from ponder.games.nim import Nim
 from ponder.games.pig import Pig
 from ponder.solving import chance_bounds

@@ -12,7 +12,7 @@ from pathlib import Path
 import naive
 import pytest
 
-from ponder.core.registry import position
+from ponder.core.catalogue import position
 from ponder.games import (
     Chomp,
     DawsonsKayles,

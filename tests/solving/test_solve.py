@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan
-from ponder.core.registry import position
 from ponder.core.wrappers import misere
 from ponder.games import (
     Chomp,

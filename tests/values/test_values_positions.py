@@ -14,9 +14,9 @@ import pytest
 
 import ponder
 from ponder import position, show
+from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
-from ponder.core.registry import games
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.values import Advice, PositionValues, Value, advice, value
 from ponder.values.kept import _kept, keep

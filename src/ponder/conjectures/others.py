@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position
-from ponder.core.registry import find
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.sieve import p_positions
 from ponder.solving.solver import outcome

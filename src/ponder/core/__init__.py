@@ -1,1 +1,1 @@
-"""Positions and their kinds, sums, wrappers, the registry of games, records, errors."""
+"""Positions and their kinds, sums, wrappers, games by name, registries, records, errors."""

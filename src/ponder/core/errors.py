@@ -6,7 +6,7 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 class PonderError(Exception):
@@ -30,15 +30,18 @@ class TooLarge(PonderError, ValueError):
 
 
 class UnknownName(PonderError, LookupError):
-    """A name that nothing is registered under."""
+    """A name that nothing is registered under; perhaps because a file is broken."""
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+    def __init__(
+        self, what: str, name: str, known: Iterable[str], broken: Mapping[str, str] | None = None
+    ) -> None:
         from difflib import get_close_matches  # here, because `ponder --help` need not wait for it
 
         names = sorted(known)
         near = get_close_matches(name, names, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
-        super().__init__(f"unknown {what} {name!r}; {hint}")
+        faults = (f"; {file} cannot be loaded: {why}" for file, why in (broken or {}).items())
+        super().__init__(f"unknown {what} {name!r}; {hint}{''.join(faults)}")
 
 
 def shortened(text: str, length: int = 40) -> str:

@@ -131,7 +131,7 @@ class Position(ABC):
         raise AttributeError(f"positions are immutable; cannot delete {name!r}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from ponder.core.registry import position
+        from ponder.core.catalogue import position
 
         return position, (self.game, str(self))
 

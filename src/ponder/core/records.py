@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from ponder.core.catalogue import position
 from ponder.core.errors import BadText, IllegalMove, shortened
 from ponder.core.position import (
     SIDES,
@@ -29,7 +30,6 @@ from ponder.core.position import (
     opponent,
     tidy_move,
 )
-from ponder.core.registry import position
 
 Result = Literal["first wins", "second wins", "unfinished"]
 REQUIRED = ("game", "start", "moves")

@@ -1,13 +1,18 @@
-"""The games by name, found by looking into the folder `games/`.
+"""One registry for all that can be added: games, invariants, operators, arguments, players, …
 
-One file is one game: a class decorated with `@register`. Files in the folders that the
-environment variable PONDER_GAMES lists are found too. A name may carry
+    PLAYERS: Registry[Kind] = Registry("player", "players", "ponder.players")
 
-* a parameter: `subtraction:1,3,4`, `octal:0.77`;
-* wrappers in front: `misere-nim`, `random-turn-toads-and-frogs`.
+finds what is registered, one after another, in
 
-A text may be a sum of positions, each with its game after an `@` unless it is the game
-asked for: `3,4 + 2x2@chomp`.
+* the files of our own folders, here `ponder/players/` (several may be named, of packages that
+  the registry's own package cannot import; a name may also be that of a single module);
+* the files of folders of one's own, which the environment variable PONDER_PLAYERS lists;
+* installed packages, by their entry points of the group `ponder.players`.
+
+A file is loaded when somebody needs what it may hold: our file of a name when that name is asked
+for, the rest when it is not found there, or when everything is listed. A file of one's own that
+cannot be loaded is noted in `broken()`, and the others are loaded all the same. Names are unique.
+A file whose name begins with an underscore is not looked at.
 """
 
 from __future__ import annotations
@@ -15,276 +20,253 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-import inspect
 import os
-import pkgutil
-import re
 import sys
-from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from threading import RLock
-from typing import Literal, TypeVar
+from threading import Lock, RLock
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ponder.core.errors import BadText, UnknownName, shortened
-from ponder.core.position import Chance, Impartial, Position
-from ponder.core.sums import add
-from ponder.core.wrappers import Reader, read_misere, read_random_turn
 
-Kind = Literal["impartial", "partizan", "chance", "any"]
-PositionClass = TypeVar("PositionClass", bound=type[Position])
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Game:
-    """What is known of a game without playing it."""
+class Source(NamedTuple):
+    """A module that may register something, and the name it is expected to register."""
 
     name: str
-    kind: Kind
-    summary: str
-    rules: str
-    start: str
-    examples: tuple[str, ...]
-    read: Reader
+    module: str
 
 
-@dataclass(frozen=True)
-class Wrapper:
-    """A way to make a new game out of any other."""
+class Origin(NamedTuple):
+    """Where something is defined."""
 
-    read: Callable[[Reader, str], Position]
-    summary: str
-    rules: str
-    kind: Kind | None
+    module: str
+    qualname: str
 
-
-WRAPPERS = {
-    "misere": Wrapper(
-        read_misere,
-        "in misère play: whoever cannot move wins",
-        "But this is misère play: whoever cannot move has won.",
-        None,
-    ),
-    "random-turn": Wrapper(
-        read_random_turn,
-        "and a fair coin decides who moves",
-        "But a fair coin is tossed before each move, and the player it names must move. Whoever\n"
-        "is named and cannot move has lost; when nobody can move, whoever moved last has won.",
-        "chance",
-    ),
-}
-
-_classes: dict[str, type[Position]] = {}
-_broken: dict[str, str] = {}
-_loading = RLock()
+    def __str__(self) -> str:
+        return f"{self.qualname} of {self.module}"
 
 
-def register(cls: PositionClass) -> PositionClass:
-    """Make the game known under its name."""
-    if not (cls.game and cls.start and inspect.getdoc(cls)):
-        raise BadText(f"class {cls.__name__} needs `game`, `start` and a docstring with its rules")
-    if inspect.isabstract(cls):
-        missing = ", ".join(sorted(cls.__abstractmethods__))
-        raise BadText(f"class {cls.__name__} still lacks: {missing}")
-    known = _classes.get(cls.game)
-    if known is not None and _origin(known) != _origin(cls):
-        raise BadText(f"two games are called {cls.game!r}: {_origin(known)} and {_origin(cls)}")
-    _classes[cls.game] = cls
-    return cls
+Load = Callable[[], Any]
 
 
-def games() -> list[Game]:
-    """Every registered game, by name."""
-    _discover()
-    return [_described(_classes[name]) for name in sorted(_classes)]
+class Registry(Generic[T]):
+    """Things of one kind by name, each loaded when it is first needed; safe with threads.
 
-
-def find(name: str) -> Game:
-    """The game of this name, or `UnknownName` with the nearest one."""
-    _discover()
-    stem, colon, parameter = name.partition(":")
-    stem = _plain(stem)
-    for prefix, wrapper in WRAPPERS.items():
-        if stem.startswith(prefix + "-"):
-            base = find(stem.removeprefix(prefix + "-") + colon + parameter)
-            return _wrapped(prefix, wrapper, base)
-    if stem == SUM.name:
-        if colon:
-            raise BadText(f"a sum takes no parameter, but was given {shortened(parameter)}")
-        return SUM
-    if stem in _classes:
-        cls = _classes[stem]
-        return _described(cls.with_parameter(parameter.strip()) if colon else cls)
-    if stem in _broken:
-        raise BadText(f"the file of game {stem!r} cannot be loaded: {_broken[stem]}")
-    raise UnknownName("game", stem, _classes)
-
-
-def position(game: str, text: str) -> Position:
-    """The position of the game that the text describes.
-
-    >>> position("nim", "3,4 + 2x2@chomp")
-    position('sum', '3,4@nim + 2,2@chomp')
+    `what` is the kind in errors, `plural` names the variable and the group of entry points, and
+    `homes` are our own packages. With `holds`, a file registers nothing itself: what it holds
+    under that name is registered under the name of the file.
     """
-    return find(game).read(text)
 
+    def __init__(self, what: str, plural: str, *homes: str, holds: str = "") -> None:
+        self.what = what
+        self.plural = plural
+        self.variable = f"PONDER_{plural.upper()}"
+        self._homes = homes
+        self._holds = holds
+        # Replaced as a whole and never changed, so that whoever reads it needs no lock.
+        self._things: Mapping[str, T] = MappingProxyType({})
+        self._origins: dict[str, Origin] = {}
+        self._broken: dict[str, str] = {}
+        self._adding = Lock()
+        self._loading = RLock()
+        self._stages = [self._ours, self._own, self._installed]
+        self._waiting: dict[Source, Load] = {}
 
-def broken() -> dict[str, str]:
-    """The games whose files cannot be loaded, each with the reason in one line."""
-    _discover()
-    return dict(sorted(_broken.items()))
+    @property
+    def known(self) -> Mapping[str, T]:
+        """What is registered so far, in the order of names; nothing is loaded."""
+        return self._things
 
+    def all(self) -> Mapping[str, T]:
+        """Everything there is, in the order of names."""
+        while self._load_next():
+            pass
+        return self._things
 
-def class_named(name: str) -> type[Position] | None:
-    """The class of a registered game by the name of the class, for `from ponder.games import`.
+    def broken(self) -> dict[str, str]:
+        """What cannot be loaded, by name, each with the reason in one line."""
+        self.all()
+        return dict(sorted(self._broken.items()))
 
-    Files are loaded only until it is found, so that the file of a game may ask for another.
-    """
-    while True:
-        found = next((cls for cls in tuple(_classes.values()) if cls.__name__ == name), None)
-        if found is not None or not _load_next():
-            return found
+    def get(self, name: str) -> T | None:
+        """What has this name, or None."""
+        if name not in self._things:
+            self._load_named(name)
+        while name not in self._things and self._load_next():
+            pass
+        return self._things.get(name)
 
+    def find(self, name: str) -> T:
+        """What has this name, or `UnknownName` with the nearest one."""
+        found = self.get(name)
+        if found is None:
+            raise self.unknown(name, self._things)
+        return found
 
-def _origin(cls: type[Position]) -> str:
-    return f"{cls.__qualname__} of {cls.__module__}"
+    def unknown(self, name: str, known: Mapping[str, object]) -> Exception:
+        """The error to raise where a name is not among those that are known."""
+        if name in self._broken:
+            reason = self._broken[name]
+            return BadText(f"the file of {self.what} {name!r} cannot be loaded: {reason}")
+        return UnknownName(self.what, name, known, self.broken())
 
+    def first(self, fits: Callable[[T], bool]) -> T | None:
+        """The first thing that fits, ours before others; no more is loaded once it is found."""
+        while True:
+            found = [name for name, thing in self._things.items() if fits(thing)]
+            if found or not self._load_next():
+                return self._things[min(found, key=self._is_anothers)] if found else None
 
-def _plain(name: str) -> str:
-    return re.sub(r"[\s_]+", "-", name.strip().lower().replace("è", "e"))
+    def add(self, name: str, thing: T, source: object = None) -> T:
+        """Register the thing, defined by `source` where it does not say itself by whom.
 
+        What is defined again in the same place, as in a notebook, replaces what was there.
+        """
+        origin = _origin(thing if source is None else source)
+        with self._adding:
+            taken = self._origins.get(name, origin)
+            if taken != origin:
+                raise BadText(f"two {self.plural} are called {name!r}: {taken} and {origin}")
+            self._origins[name] = origin
+            self._replace({**self._things, name: thing})
+        return thing
 
-def _described(cls: type[Position]) -> Game:
-    rules = inspect.getdoc(cls) or ""
-    return Game(
-        name=cls.game,
-        kind=_kind(cls),
-        summary=rules.splitlines()[0],
-        rules=rules,
-        start=cls.start,
-        examples=cls.examples or (cls.start,),
-        read=functools.partial(_read, cls),
-    )
+    def remove(self, name: str) -> None:
+        """Forget what has this name."""
+        with self._adding:
+            del self._origins[name]
+            self._replace({key: thing for key, thing in self._things.items() if key != name})
 
+    def files(self) -> dict[str, Path]:
+        """The files of ours and of one's own folders by the names they are expected to hold."""
+        found = [file for home in self._homes for _, file in _files_of(home)]
+        found += [file for folder in self._folders() for file in _files_in(folder)]
+        return {_name_of(file): file for file in reversed(found)}
 
-def _kind(cls: type[Position]) -> Kind:
-    if issubclass(cls, Chance):
-        return "chance"
-    return "impartial" if issubclass(cls, Impartial) else "partizan"
+    def _replace(self, things: dict[str, T]) -> None:
+        self._things = MappingProxyType(dict(sorted(things.items())))
 
+    def _ours(self) -> Iterator[tuple[Source, Load]]:
+        for home in self._homes:
+            for module, file in _files_of(home):
+                load = functools.partial(importlib.import_module, module)
+                yield Source(_name_of(file), module), load
 
-def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
-    """The game made of `base` by the wrapper whose name is the prefix."""
-    if base.kind == "chance":
-        raise BadText(f"{prefix} wraps games without chance, and {base.name} is one of chance")
-    return replace(
-        base,
-        name=f"{prefix}-{base.name}",
-        kind=wrapper.kind or base.kind,
-        summary=f"{base.summary.rstrip('.')}, {wrapper.summary}.",
-        rules=f"{base.rules}\n\n{wrapper.rules}",
-        read=functools.partial(wrapper.read, base.read),
-    )
+    def _own(self) -> Iterator[tuple[Source, Load]]:
+        for folder in self._folders():
+            for file in _files_in(folder):
+                module = str(file.with_suffix(""))
+                yield Source(_name_of(file), module), functools.partial(_by_path, module, file)
 
+    def _installed(self) -> Iterator[tuple[Source, Load]]:
+        from ponder.core.installed import offered
 
-def _read(read_term: Reader, text: str) -> Position:
-    """A position, or a sum; a term that does not name its game is read by `read_term`."""
-    terms = []
-    for term in _split(text):
-        body, at, game = term.rpartition("@")
-        terms.append(position(game, body) if at else read_term(term))
-    return terms[0] if len(terms) == 1 else add(*terms)
+        for point in offered(f"ponder.{self.plural}"):
+            module = point.value.partition(":")[0].strip()
+            yield Source(point.name, module), functools.partial(self._load_point, point)
 
+    def _load_point(self, point: EntryPoint) -> Any:
+        held = point.load()
+        if not self._holds and point.name not in self._things:
+            self._broken[point.name] = f"{point.value} registers no {self.what} of this name"
+        return held
 
-def _split(text: str) -> list[str]:
-    """The terms between pluses; a plus inside brackets belongs to its term."""
-    terms: list[list[str]] = [[]]
-    depth = 0
-    for number, piece in enumerate(re.split(r"(\s\+\s)", text)):
-        if number % 2 and depth <= 0:
-            terms.append([])
-        else:
-            terms[-1].append(piece)
-            depth += sum(map(piece.count, "{(")) - sum(map(piece.count, "})"))
-    return list(map("".join, terms))
+    def _folders(self) -> list[Path]:
+        """The folders of one's own."""
+        folders = [*filter(None, os.environ.get(self.variable, "").split(os.pathsep))]
+        for folder in folders:
+            if not Path(folder).is_dir():
+                raise BadText(f"{self.variable} names {shortened(folder)}, which is not a folder")
+        return [Path(folder).resolve() for folder in folders]
 
+    def _load_named(self, name: str) -> None:
+        """Load our file of this name, if it is still to be loaded."""
+        with self._loading:
+            self._look_further()
+            for home in self._homes:
+                source = Source(name, f"{home}.{name.replace('-', '_')}")
+                if source in self._waiting:
+                    self._load(source)
 
-def _read_sum(text: str) -> Position:
-    return add(_read(_refuse_term, text))
-
-
-def _refuse_term(term: str) -> Position:
-    raise BadText(
-        f"a sum names the game of each term, as in {SUM.start}; {shortened(term)} does not"
-    )
-
-
-SUM = Game(
-    name="sum",
-    kind="any",
-    summary="Sums: several positions side by side; a move is a move in one of them.",
-    rules="Each term is written with its game: `3,4@nim + 2x2@chomp`.",
-    start="3,4@nim + 2x2@chomp",
-    examples=("3,4@nim + 2x2@chomp", "T_F@toads-and-frogs + 2@nim"),
-    read=_read_sum,
-)
-
-
-def _discover() -> None:
-    """Load every file of a game that is not loaded yet."""
-    while _load_next():
-        pass
-
-
-def _load_next() -> bool:
-    """Load one more file, if any is left; a file that is being loaded is left no more."""
-    with _loading:
-        files = _files()
-        if not files:
+    def _load_next(self) -> bool:
+        """Load one more file, if any is left; a file that is being loaded is left no more."""
+        with self._loading:
+            self._look_further()
+            for source in self._waiting:
+                self._load(source)
+                return True
             return False
-        file = files.popleft()
+
+    def _look_further(self) -> None:
+        """Where no file is left, look where else there may be some."""
+        while self._stages and not self._waiting:
+            self._waiting = dict(self._stages[0]())
+            del self._stages[0]
+
+    def _load(self, source: Source) -> None:
+        load = self._waiting.pop(source)
         try:
-            _import(*file)
+            self._attempt(source, load)
         except BaseException:  # it was interrupted, and is still to be loaded
-            files.appendleft(file)
+            self._waiting = {source: load, **self._waiting}
             raise
-        return True
+
+    def _attempt(self, source: Source, load: Load) -> None:
+        """Load the file; where that fails, note why, and forget what it has registered."""
+        try:
+            held = load()
+            if self._holds:
+                is_module = isinstance(held, ModuleType)
+                self.add(source.name, getattr(held, self._holds) if is_module else held, source)
+        except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
+            self._broken[source.name] = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            self._forget(source.module)
+
+    def _forget(self, module: str) -> None:
+        with self._adding:
+            self._origins = {n: o for n, o in self._origins.items() if o.module != module}
+            self._replace({n: self._things[n] for n in self._origins})
+
+    def _is_anothers(self, name: str) -> bool:
+        return not self._origins[name].module.startswith(self._homes)
 
 
-@functools.cache
-def _files() -> deque[tuple[str, Path | None]]:
-    """The modules still to be loaded: those of `games/`, then those of one's own, with paths.
-
-    The former are found by name, so that core needs no game.
-    """
-    package = importlib.import_module("ponder.games").__path__
-    modules = pkgutil.iter_modules(package, "ponder.games.")
-    files: deque[tuple[str, Path | None]] = deque((m.name, None) for m in modules if not m.ispkg)
-    for folder in filter(None, os.environ.get("PONDER_GAMES", "").split(os.pathsep)):
-        if not Path(folder).is_dir():
-            raise BadText(f"PONDER_GAMES names {shortened(folder)}, which is not a folder")
-        paths = sorted(Path(folder).resolve().glob("[!_]*.py"))
-        files.extend((str(path.with_suffix("")), path) for path in paths)
-    return files
+def _origin(source: object) -> Origin:
+    if isinstance(source, Source):
+        return Origin(source.module, source.name)
+    kind = type(source)
+    name = getattr(source, "__qualname__", kind.__qualname__)
+    return Origin(getattr(source, "__module__", None) or kind.__module__, name)
 
 
-def _import(module: str, path: Path | None) -> None:
-    """Import the module; where that fails, note why, and forget what it has registered."""
-    try:
-        if path is None:
-            importlib.import_module(module)
-        else:
-            _by_path(module, path)
-    except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
-        stem = path.stem if path else module.rpartition(".")[2]
-        reason = f"{type(error).__name__}: {' '.join(str(error).split())}"
-        _broken[stem.replace("_", "-")] = reason
-        for game in [game for game, cls in _classes.items() if cls.__module__ == module]:
-            del _classes[game]
+def _name_of(file: Path) -> str:
+    return file.stem.replace("_", "-")
 
 
-def _by_path(name: str, path: Path) -> None:
+def _files_of(home: str) -> list[tuple[str, Path]]:
+    """The modules of a package of ours with their files, or the one module that it is."""
+    spec = importlib.util.find_spec(home)
+    if spec is None:
+        raise BadText(f"there is no package {home}")
+    folders = spec.submodule_search_locations
+    if folders is None:
+        return [(home, Path(str(spec.origin)))]
+    files = (file for folder in folders for file in _files_in(Path(folder)))
+    return [(f"{home}.{file.stem}", file) for file in files]
+
+
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("[!_]*.py"))
+
+
+def _by_path(name: str, path: Path) -> ModuleType:
     """Load a file as a module that is called by its path, so that no two have one name."""
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -295,3 +277,4 @@ def _by_path(name: str, path: Path) -> None:
     except BaseException:
         sys.modules.pop(name, None)
         raise
+    return module

@@ -3,11 +3,15 @@
 The player to move moves in one component. A sum of impartial positions is impartial;
 with a partizan component it is partizan. Chance games and misère games do not add: a
 misère sum is the misère play of a sum, `misere(p + q)`.
+
+The text of a sum has each position with its game after an `@`: `3,4@nim + 2x2@chomp`. Where a
+game is asked for, its own positions need not name it: `3,4 + 2x2@chomp`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing
@@ -40,11 +44,7 @@ class Sum(Position):
 
     @classmethod
     def parse(cls, text: str) -> tuple[Position, ...]:
-        from ponder.core.registry import position
-
-        read = position("sum", text)
-        assert isinstance(read, Sum)
-        return read.state
+        return tuple(_terms(read_sum(_refuse_term, text)))
 
     @classmethod
     def check(cls, data: Any) -> tuple[Position, ...]:
@@ -125,6 +125,39 @@ def add(*positions: Position) -> Sum:
             raise Unsuitable("misère positions do not add; take misère play of a sum instead")
     impartial = all(isinstance(component, Impartial) for component in components)
     return (ImpartialSum if impartial else PartizanSum).of(components)
+
+
+def read_sum(read_term: Callable[[str], Position], text: str) -> Position:
+    """The sum that the text describes, or its only term.
+
+    A term that does not name its game is read by `read_term`.
+    """
+    from ponder.core.catalogue import position
+
+    terms = []
+    for term in _split(text):
+        body, at, game = term.rpartition("@")
+        terms.append(position(game, body) if at else read_term(term))
+    return terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _split(text: str) -> list[str]:
+    """The terms between pluses; a plus inside brackets belongs to its term."""
+    terms: list[list[str]] = [[]]
+    depth = 0
+    for number, piece in enumerate(re.split(r"(\s\+\s)", text)):
+        if number % 2 and depth <= 0:
+            terms.append([])
+        else:
+            terms[-1].append(piece)
+            depth += sum(map(piece.count, "{(")) - sum(map(piece.count, "})"))
+    return list(map("".join, terms))
+
+
+def _refuse_term(term: str) -> Position:
+    raise BadText(
+        f"a sum names the game of each term, as in 3,4@nim + 2x2@chomp; {shortened(term)} does not"
+    )
 
 
 def _terms(position: Position) -> Sequence[Position]:

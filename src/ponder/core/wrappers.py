@@ -49,7 +49,7 @@ class Wrapped(Position):
 
     @classmethod
     def _read_base(cls, text: str) -> Position:
-        from ponder.core.registry import position
+        from ponder.core.catalogue import position
 
         return position(cls.wraps, text)
 

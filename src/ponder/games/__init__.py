@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ponder.core.registry import class_named
+from ponder.core.catalogue import class_named
 
 if TYPE_CHECKING:
     from ponder.games.chomp import Chomp as Chomp

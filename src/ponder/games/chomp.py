@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+from ponder.core.catalogue import register
 from ponder.core.position import Impartial
-from ponder.core.registry import register
 from ponder.games.boards.partitions import Partition
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
+from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
 from ponder.core.position import Partizan, Position, Side
-from ponder.core.registry import register
 from ponder.games.boards.grids import (
     Grid,
     Rows,

@@ -6,7 +6,7 @@ calls it Plugg; E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapter 
 
 from __future__ import annotations
 
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 from ponder.games.boards.placements import ImpartialPlacement
 
 

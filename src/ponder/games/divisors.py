@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import functools
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.registry import register
 from ponder.games.boards.posets import PosetChomp
 
 LARGEST_NUMBER = 10**12

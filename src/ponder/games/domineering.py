@@ -6,7 +6,7 @@ Reference: G. Andersson, in M. Gardner, *Mathematical Games*, Scientific America
 
 from __future__ import annotations
 
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 from ponder.games.boards.placements import PartizanPlacement
 
 

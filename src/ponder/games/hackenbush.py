@@ -11,10 +11,10 @@ from itertools import zip_longest
 from math import prod
 from typing import Any, Self
 
+from ponder.core.catalogue import register
 from ponder.core.drawing import NOTHING, Cell, Drawing
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
-from ponder.core.registry import register
 from ponder.games.boards.numbers import items_of
 
 COLOURS = {"b": Cell("left", "b"), "r": Cell("right", "r"), "g": Cell("both", "g")}

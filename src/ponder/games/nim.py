@@ -10,7 +10,7 @@ import functools
 import operator
 from collections.abc import Iterator
 
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 from ponder.games.boards.heaps import IndependentHeaps
 
 

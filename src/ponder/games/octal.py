@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText, shortened
 from ponder.core.once import once
-from ponder.core.registry import register
 from ponder.games.boards.heaps import IndependentHeaps
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4

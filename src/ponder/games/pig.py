@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Draw, Lottery
-from ponder.core.registry import register
 from ponder.games.boards.numbers import number_list, whole_number, whole_numbers
 
 SIXTH = Fraction(1, 6)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText
 from ponder.core.once import once
-from ponder.core.registry import register
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.games.boards.numbers import number_list
 

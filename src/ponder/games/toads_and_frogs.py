@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import comb
 
+from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
-from ponder.core.registry import register
 from ponder.games.boards.strips import RewritingStrip
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Self
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
-from ponder.core.registry import register
 from ponder.games.boards.form_grammar import DEEPEST, EXAMPLES, read_form
 from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
+from ponder.core.catalogue import register
 from ponder.core.errors import BadText
 from ponder.core.position import Impartial
-from ponder.core.registry import register
 from ponder.games.boards.heaps import Heaps, tidy_heaps
 
 

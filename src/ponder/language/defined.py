@@ -12,7 +12,7 @@ from ponder.language.as_sympy import translated
 from ponder.language.evaluation import value_of
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
-from ponder.language.operator import Operator, known_operators, operator
+from ponder.language.operator import OPERATORS, Operator, operator
 
 _NAME = r"[^\W\d]\w*"
 _DEFINITION = re.compile(
@@ -33,7 +33,7 @@ def define_operator(text: str, price: int = 1) -> Operator:
     if match is None:
         raise BadText(f"a definition is like 'half_up(n) = ceil(n/2)', not {shortened(text)}")
     name, variables = match[1], re.split(r"\s*,\s*", match[2])
-    known = known_operators.get(name)
+    known = OPERATORS.get(name)
     if known and known.definition and known.definition != text:
         raise Unsuitable(f"{name} is defined already: {known.definition}")
     body = parse_expression(match[3])
@@ -45,14 +45,14 @@ def define_operator(text: str, price: int = 1) -> Operator:
         domain=f"wherever {match[3].strip()} is defined",
         sympy=lambda module, *values: translated(module, body, _row(variables, values)),
         definition=text,
-    )(_function(body, variables))
+    )(_function(body, variables, text))
 
 
 def _row(variables: list[str], values: tuple[Any, ...]) -> dict[str, Any]:
     return dict(zip(variables, values, strict=True))
 
 
-def _function(body: Expression, variables: list[str]) -> Any:
+def _function(body: Expression, variables: list[str], text: str) -> Any:
     def unary(x: Exact) -> Evaluated:
         return value_of(body, _row(variables, (x,)))
 
@@ -61,4 +61,5 @@ def _function(body: Expression, variables: list[str]) -> Any:
 
     made = unary if len(variables) == 1 else binary
     made.__doc__ = f"The same as {body}."
+    made.__qualname__ = text.strip()  # by which the registry tells two of one name apart
     return made

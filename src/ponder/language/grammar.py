@@ -20,7 +20,7 @@ from typing import NoReturn
 from ponder.core.errors import BadText, TooLarge, UnknownName, described, shortened
 from ponder.language import operators as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
-from ponder.language.operator import Operator, known_operators
+from ponder.language.operator import OPERATORS, Operator
 from ponder.language.statement import Relation, Statement
 
 MOST_CHARACTERS = 200_000
@@ -231,4 +231,4 @@ class _Reader:
 
 def _functions() -> dict[str, Operator]:
     """The operators that are written like functions."""
-    return {name: known for name, known in known_operators.items() if known.is_function}
+    return {name: known for name, known in OPERATORS.all().items() if known.is_function}

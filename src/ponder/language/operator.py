@@ -12,22 +12,21 @@ from then on: to searches, and to statements as `even_up(number_of_rows(x))`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from inspect import getdoc, signature
-from types import MappingProxyType
 from typing import Any
 
-from ponder.core.errors import BadText, UnknownName, Unsuitable, described
+from ponder.core.errors import BadText, Unsuitable, described
+from ponder.core.registry import Registry
 from ponder.exact.arithmetic import whole
 from ponder.exact.comparison import Evaluated
 from ponder.exact.real import Real, Undecided, enclosed
 from ponder.exact.undefined import Undefined
 from ponder.language.phrase import Strength
 
-_known: dict[str, Operator] = {}
-known_operators: Mapping[str, Operator] = MappingProxyType(_known)
+OPERATORS: Registry[Operator] = Registry("operator", "operators", "ponder.language.operators")
 _standard: set[str] = set()
 
 
@@ -116,9 +115,7 @@ def find_operator(name: str) -> Operator:
     >>> find_operator("sqrt").domain
     'x >= 0'
     """
-    if name not in _known:
-        raise UnknownName("operator", name, _known)
-    return _known[name]
+    return OPERATORS.find(name)
 
 
 def operator(
@@ -171,26 +168,23 @@ def forget_operator(name: str) -> None:
     if name in _standard:
         raise Unsuitable(f"{name} is one of the standard operators; ban it with -{name} instead")
     find_operator(name)
-    del _known[name]
+    OPERATORS.remove(name)
 
 
 def protect_operators() -> None:
     """Let nobody replace the operators known so far."""
-    _standard.update(_known)
+    _standard.update(OPERATORS.known)
 
 
 def _remembered(made: Operator) -> Operator:
     if made.name in _standard:
         raise Unsuitable(f"there is an operator {made.name} already; choose another name")
-    _known[made.name] = made
-    return made
+    return OPERATORS.add(made.name, made, made.function)
 
 
 def _restored(name: str, price: int, definition: str | None) -> Operator:
     """An operator read from a pickle, perhaps before any other has been made."""
-    import ponder.language.operators  # noqa: F401
-
-    if name not in _known and definition:
+    if definition and OPERATORS.get(name) is None:
         from ponder.language.defined import define_operator
 
         define_operator(definition)

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 from ponder.core.errors import BadText, shortened
 from ponder.language.operator import (
+    OPERATORS,
     Operator,
     find_operator,
     forget_operator,
-    known_operators,
     operator,
     protect_operators,
 )
@@ -56,7 +56,6 @@ __all__ = [
     "floor",
     "forget_operator",
     "half",
-    "known_operators",
     "larger",
     "log",
     "log10",
@@ -107,7 +106,7 @@ def select_operators(text: str) -> tuple[Operator, ...]:
             chosen |= {op.name: op for op in _added(word.removeprefix("+"))}
     if not chosen:
         raise BadText(f"{shortened(text)} bans every operator; leave at least one")
-    order = [*_CANONICAL, *known_operators]
+    order = [*_CANONICAL, *OPERATORS.all()]
     return tuple(sorted(chosen.values(), key=lambda op: order.index(op.name)))
 
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.exact.arithmetic import whole
 from ponder.exact.undefined import Rational
-from ponder.language.operators import Operator, known_operators
+from ponder.language.operator import OPERATORS, Operator
 from ponder.language.phrase import Phrase
 
 NAME = re.compile(r"[^\W\d]\w*")
@@ -154,7 +154,7 @@ def quoted(name: str) -> str:
     >>> quoted("number_of_rows"), quoted("row sum"), quoted("max")
     ('number_of_rows', '`row sum`', '`max`')
     """
-    operator = known_operators.get(name)
+    operator = OPERATORS.get(name)
     if NAME.fullmatch(name) and not (operator and operator.is_function):
         return name
     return f"`{name.replace('`', '``')}`"

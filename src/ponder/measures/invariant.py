@@ -8,16 +8,12 @@
 The sentence of the docstring is what explanations say: of an invariant a noun phrase, "the
 number of non-empty rows"; of a property ("Whether all rows are equally long.") a clause, "all
 rows are equally long". An invariant returns an int, a Fraction, or `Undefined` with the
-reason; a property returns a bool. The files of this folder are found by looking into it;
-`as_invariant` makes one of any other callable.
+reason; a property returns a bool. `as_invariant` makes one of any other callable.
 """
 
 from __future__ import annotations
 
-import functools
-import importlib
 import inspect
-import pkgutil
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
 from ponder.core.position import Impartial, Partizan, Position
+from ponder.core.registry import Registry
 from ponder.language.term import Term
 
 if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
@@ -77,7 +74,7 @@ class Measure:
         return measured(self, boards)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if _known.get(self.name) is self:  # the function itself is hidden behind this name
+        if INVARIANTS.known.get(self.name) is self:  # its name hides the function
             return _by_name, (self.name,)
         fields = (self.name, self.meaning, self.function, self.of, self.definition)
         return type(self), (*fields, self.positive, self.group, self.symmetric, self.many)
@@ -93,7 +90,7 @@ class Property(Measure):
 
 KINDS_OF_GAME = (Position, Impartial, Partizan)  # whose measures tell how a position plays
 AnyMeasure = TypeVar("AnyMeasure", bound=Measure)
-_known: dict[str, Measure] = {}
+INVARIANTS: Registry[Measure] = Registry("invariant", "invariants", "ponder.measures")
 
 
 def invariant(
@@ -160,7 +157,7 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
 
 def is_registered(measure: Measure) -> bool:
     """Whether it is one of ours, which every object of its kind can be asked."""
-    return _known.get(measure.name) is measure
+    return INVARIANTS.known.get(measure.name) is measure
 
 
 def usual_invariants(thing: object) -> list[Invariant]:
@@ -188,17 +185,16 @@ def find_property(thing: object, name: str) -> Property:
 def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
     by_name = {found.name: found for found in fitting}
     if name not in by_name:
-        raise UnknownName(what, name, by_name)
+        raise UnknownName(what, name, by_name, INVARIANTS.broken())
     return by_name[name]
 
 
 def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasure]:
     """Those of the nearest class first; within a class as they are written."""
-    _discover()
     classes = (thing if isinstance(thing, type) else type(thing)).__mro__
     fitting = [
         known
-        for known in _known.values()
+        for known in INVARIANTS.all().values()
         if isinstance(known, kind) and known.of in classes and group in ("", known.group)
     ]
     return sorted(fitting, key=lambda known: (classes.index(known.of), *_place(known)))
@@ -210,24 +206,9 @@ def _place(known: Measure) -> tuple[str, int]:
     return known.function.__module__, code.co_firstlineno
 
 
-@functools.cache
-def _discover() -> None:
-    """Load every file of this folder, of which some hold invariants."""
-    package = __name__.rpartition(".")[0]
-    for module in pkgutil.iter_modules(importlib.import_module(package).__path__, package + "."):
-        importlib.import_module(module.name)
-
-
 def _register(new: AnyMeasure) -> AnyMeasure:
-    old = _known.get(new.name)
-    if old is not None and _origin(old) != _origin(new):
-        raise BadText(f"two invariants are called {new.name}: {_origin(old)} and {_origin(new)}")
-    _known[new.name] = new
+    INVARIANTS.add(new.name, new, new.function)
     return new
-
-
-def _origin(known: Measure) -> str:
-    return f"{known.function.__qualname__} of {known.function.__module__}"
 
 
 def _meaning(function: Callable[[Any], Any]) -> str:
@@ -245,7 +226,7 @@ def _sentence(function: Callable[[Any], Any]) -> str:
 
 
 def _by_name(name: str) -> Measure:
-    _discover()
-    if name not in _known:
+    found = INVARIANTS.get(name)
+    if found is None:
         raise Unsuitable(f"the invariant {name!r} was kept by its name, which is not known here")
-    return _known[name]
+    return found

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
+from ponder.core.registry import Registry
 from ponder.solving.arguments import Argument
 from ponder.solving.explore import Progress
 
@@ -53,14 +54,14 @@ class Kind(NamedTuple):
     summary: str
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
 
 
 def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
     """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
 
     def register(make: AnyMaker) -> AnyMaker:
-        KINDS[name] = Kind(make, written, summary)
+        KINDS.add(name, Kind(make, written, summary), make)
         return make
 
     return register

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
-from ponder.core.registry import Game
+from ponder.core.catalogue import Game
 from ponder.solving import definitions
 from ponder.solving.laws import TIERS, Law, Sample
 
@@ -32,7 +32,7 @@ class Report:
 def faults(game: Game) -> list[str]:
     """What is wrong with the game, in sentences.
 
-    >>> from ponder.core.registry import find
+    >>> from ponder.core.catalogue import find
     >>> faults(find("nim"))
     []
     """

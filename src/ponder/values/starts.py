@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
+from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Position
-from ponder.core.registry import find
 from ponder.games.boards.grids import Grid
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.solving.explore import Progress

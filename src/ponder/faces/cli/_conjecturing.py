@@ -11,10 +11,10 @@ from typing import Any
 from ponder.conjectures.conjecturing import conjecture, conjecture_all
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.others import negatives, smallest_p_positions
+from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName
 from ponder.core.files import check_folder
 from ponder.core.position import Position
-from ponder.core.registry import find
 from ponder.faces.cli._findings_as_text import laws_as_text, tell
 from ponder.faces.cli._output import print_json, say
 from ponder.faces.cli._progress import progress

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-import ponder.games
+from ponder.core.catalogue import GAMES, broken, find
 from ponder.core.errors import UnknownName
-from ponder.core.registry import broken, find
 
 
 def why_not_loaded(name: str) -> str | None:
@@ -31,7 +29,4 @@ def why_not_loaded(name: str) -> str | None:
 
 
 def _file_of(stem: str) -> Path | None:
-    own = os.environ.get("PONDER_GAMES", "").split(os.pathsep)
-    folders = [*ponder.games.__path__, *filter(None, own)]
-    files = (Path(folder) / f"{stem.replace('-', '_')}.py" for folder in folders)
-    return next((file for file in files if file.is_file()), None)
+    return GAMES.files().get(stem)

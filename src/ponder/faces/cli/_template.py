@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ponder.core.registry import register
+from ponder.core.catalogue import register
 from ponder.games.boards.heaps import IndependentHeaps
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -12,9 +11,10 @@ from typing import Any
 
 import click
 
-from ponder.core.errors import PonderError, UnknownName
+from ponder.core.errors import PonderError
+from ponder.core.registry import Registry
 
-FOLDER = Path(__file__).parent
+VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 BAD_INPUT, BROKEN_PIPE, STOPPED = 2, 1, 130
 
 
@@ -22,25 +22,22 @@ class Verbs(click.Group):
     """One verb for each file of the folder; every mistake ends in one line and a status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(path.stem for path in FOLDER.glob("[!_]*.py"))
+        return sorted(VERBS.files())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
-            return None
-        found = importlib.import_module(f"ponder.faces.cli.{cmd_name}").command
-        assert isinstance(found, click.Command)
-        return found
+        return VERBS.get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.list_commands(ctx) and not args[0].startswith("-"):
-            raise UnknownName("verb", args[0], self.list_commands(ctx))
+        if not args[0].startswith("-"):
+            VERBS.find(args[0])
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):
-            formatter.write_dl([(name, _short_help(name)) for name in self.list_commands(ctx)])
+            files = sorted(VERBS.files().items())
+            formatter.write_dl([(name, _short_help(file)) for name, file in files])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run; the exit status is 0, 2 after bad input, 130 after Ctrl-C."""
@@ -73,10 +70,10 @@ class Verbs(click.Group):
             raise click.exceptions.Exit(_complain(words, STOPPED)) from None
 
 
-def _short_help(verb: str) -> str:
+def _short_help(file: Path) -> str:
     """The first line of the file's docstring, which is its first line."""
-    with (FOLDER / f"{verb}.py").open(encoding="utf-8") as file:
-        return file.readline().strip().strip('"')
+    with file.open(encoding="utf-8") as lines:
+        return lines.readline().strip().strip('"')
 
 
 def _usage(error: click.ClickException) -> str:

@@ -22,8 +22,8 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     one character for each square, bottom-most row first: . is there, X is eaten. The book
     plays in: ponder play chomp 4x7 --against book:FILE.
     """
+    from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
-    from ponder.core.registry import find
     from ponder.games import Chomp
     from ponder.solving.chomp.book import book_of, save
 

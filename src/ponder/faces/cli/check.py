@@ -41,7 +41,7 @@ def command(what: str, name: str | None, as_json: bool) -> None:
 
 def _checked(name: str) -> Report:
     """The report on the game, also where its file cannot even be loaded."""
-    from ponder.core.registry import find
+    from ponder.core.catalogue import find
     from ponder.faces.cli._own_files import why_not_loaded
     from ponder.solving.conformance import Report, examine
 

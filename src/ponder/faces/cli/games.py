@@ -13,7 +13,7 @@ from ponder.faces.cli._output import json_option, print_json, say, wrapped
 @json_option
 def command(as_json: bool) -> None:
     """List the games, and the wrappers that make new games out of them."""
-    from ponder.core.registry import SUM, broken, games
+    from ponder.core.catalogue import SUM, broken, games
 
     listed = [*games(), SUM]
     for name, why in broken().items():
@@ -43,7 +43,7 @@ def _fields(game: Any) -> dict[str, Any]:
 
 
 def _wrappers() -> list[dict[str, str]]:
-    from ponder.core.registry import WRAPPERS
+    from ponder.core.catalogue import WRAPPERS
 
     return [{"name": name, "summary": wrapper.summary} for name, wrapper in WRAPPERS.items()]
 

@@ -40,8 +40,8 @@ def command(what: str, name: str | None, folder: Path | None, as_json: bool) -> 
 
 def _new_name(name: str) -> str:
     """The name as players will type it; refused where it is taken or could not be typed."""
+    from ponder.core.catalogue import SUM, WRAPPERS, games
     from ponder.core.errors import BadText, shortened
-    from ponder.core.registry import SUM, WRAPPERS, games
 
     plain = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", plain, re.ASCII) or len(plain) > 40:

@@ -40,7 +40,7 @@ def command(
     Type a move by its name, as `moves` lists them; `hint` says a perfect move and why. Also:
     help, undo, quit.
     """
-    from ponder.core.registry import find
+    from ponder.core.catalogue import find
     from ponder.faces.cli import _conversation, _game_in_progress
 
     if str(record) == "-":

@@ -19,7 +19,7 @@ from ponder.faces.cli._output import json_option, print_json, say, write_file
 def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: bool) -> None:
     """Draw the position POS of GAME; without POS, the game's usual start."""
     from ponder import show
-    from ponder.core.registry import find
+    from ponder.core.catalogue import find
 
     found = find(game)
     position = found.read(found.start if pos is None else pos)

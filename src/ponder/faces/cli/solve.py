@@ -64,8 +64,8 @@ def command(
 
 
 def _position(game: str, pos: str | None) -> Position:
+    from ponder.core.catalogue import find
     from ponder.core.errors import BadText
-    from ponder.core.registry import find
 
     found = find(game)
     if pos is None:

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 @json_option
 def command(*, game: str, pos: str, as_json: bool, **wishes: Any) -> None:
     """Find all P-positions of GAME, which is chomp, inside the rectangle NxM, say 16x16."""
+    from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
-    from ponder.core.registry import find
     from ponder.faces.cli._sieving import Wishes, sieve
     from ponder.games import Chomp
 

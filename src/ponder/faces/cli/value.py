@@ -77,8 +77,8 @@ def _stdout(path: Path | None) -> bool:
 
 
 def _position(game: str, pos: str | None) -> Position:
+    from ponder.core.catalogue import find
     from ponder.core.errors import BadText
-    from ponder.core.registry import find
 
     found = find(game)
     if pos is None:

@@ -6,11 +6,9 @@ hold every claim against the definition.
 """
 
 from ponder.core.position import Position
-from ponder.solving.arguments import mirroring, nim_sums, pairing, strategy_stealing, two_rows
 from ponder.solving.arguments.argument import FINDERS, Argument
 
-__all__ = ["Argument", "arguments", "mirroring", "nim_sums", "pairing", "strategy_stealing"]
-__all__ += ["two_rows"]
+__all__ = ["Argument", "arguments"]
 
 
 def arguments(position: Position) -> tuple[Argument, ...]:
@@ -20,5 +18,5 @@ def arguments(position: Position) -> tuple[Argument, ...]:
     >>> [(found.name, found.move) for found in arguments(Chomp("3x3"))]
     [('mirroring', '2,2'), ('strategy stealing', None)]
     """
-    found = (finder(position) for finder in FINDERS)
+    found = (finder(position) for finder in FINDERS.all().values())
     return tuple(argument for argument in found if argument is not None)

@@ -1,4 +1,4 @@
-"""An argument as data, and the list of all that are known."""
+"""An argument as data, and the registry of the functions that find them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ponder.core.position import Position
+from ponder.core.registry import Registry
 from ponder.solving.solution import Outcome
 
 
@@ -25,10 +26,9 @@ class Argument:
 
 Finder = Callable[[Position], Argument | None]
 
-FINDERS: list[Finder] = []
+FINDERS: Registry[Finder] = Registry("argument", "arguments", "ponder.solving.arguments")
 
 
 def argument(finder: Finder) -> Finder:
     """Register a function that finds an argument for a position, or None where it has none."""
-    FINDERS.append(finder)
-    return finder
+    return FINDERS.add(finder.__name__, finder)

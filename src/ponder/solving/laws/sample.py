@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from ponder.core.catalogue import Game
 from ponder.core.errors import PonderError
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side
-from ponder.core.registry import Game
 from ponder.solving.explore import postorder
 
 MOST_POSITIONS = 300
