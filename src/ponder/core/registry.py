@@ -148,7 +148,8 @@ class Registry(Generic[T]):
         """The files of ours and of one's own folders by the names they are expected to hold."""
         found = [file for home in self._homes for _, file in _files_of(home)]
         found += [file for folder in self._folders() for file in _files_in(folder)]
-        return {_name_of(file): file for file in reversed(found)}
+        by_name = {_name_of(file): file for file in reversed(found)}
+        return dict(sorted(by_name.items()))
 
     def _replace(self, things: dict[str, T]) -> None:
         self._things = MappingProxyType(dict(sorted(things.items())))
@@ -219,7 +220,7 @@ class Registry(Generic[T]):
             raise
 
     def _attempt(self, source: Source, load: Load) -> None:
-        """Load the file; where that fails, note why, and forget what it has registered."""
+        """Load the file; where that fails, note why, and forget what it registered before."""
         try:
             held = load()
             if self._holds:
@@ -227,7 +228,8 @@ class Registry(Generic[T]):
                 self.add(source.name, getattr(held, self._holds) if is_module else held, source)
         except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
             self._broken[source.name] = f"{type(error).__name__}: {' '.join(str(error).split())}"
-            self._forget(source.module)
+            if source.module not in sys.modules:  # rather than in what was asked of it
+                self._forget(source.module)
 
     def _forget(self, module: str) -> None:
         with self._adding:

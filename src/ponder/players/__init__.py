@@ -4,8 +4,8 @@
 `play_out` lets two of them play.
 """
 
-from ponder.players.player import Choice, Player
+from ponder.players.player import Choice, Player, register_player
 from ponder.players.players import player
 from ponder.players.playing import play_out
 
-__all__ = ["Choice", "Player", "play_out", "player"]
+__all__ = ["Choice", "Player", "play_out", "player", "register_player"]

@@ -24,7 +24,7 @@ def why_not_loaded(name: str) -> str | None:
     except ValueError:
         if stem not in broken():
             raise
-        return f"{_file_of(stem)} cannot be loaded: {broken()[stem]}"
+        return f"{_file_of(stem) or 'the package of it'} cannot be loaded: {broken()[stem]}"
     return None
 
 

@@ -22,7 +22,7 @@ class Verbs(click.Group):
     """One verb for each file of the folder; every mistake ends in one line and a status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(VERBS.files())
+        return list(VERBS.files())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return VERBS.get(cmd_name)
@@ -36,7 +36,7 @@ class Verbs(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):
-            files = sorted(VERBS.files().items())
+            files = VERBS.files().items()
             formatter.write_dl([(name, _short_help(file)) for name, file in files])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
