@@ -159,6 +159,7 @@ def test_published_conjectures_are_produced_or_dominated(number: int) -> None:
     found = conjecture(boards, PAPER, target, upper, complexity=complexity)
     for board in boards:
         bound = published.evaluate({m.name: m(board) for m in PAPER}).right
+        assert bound is not None
         best = next(one for one in found if str(board) in one.best_on)
         mine = best.values[found.objects.index(str(board))]
         assert compare(mine, bound) in ("equal", "less" if upper else "greater")

@@ -13,19 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ponder
-from ponder.conjectures.laws.atoms import atoms_of, truth_of
-from ponder.conjectures.laws.law import Law
 from ponder.conjectures.laws.search import Laws, class_laws, property_laws
+from ponder.conjectures.laws.supported import Supported
+from ponder.conjectures.laws.vocabulary import truth_of, vocabulary
 from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
+from ponder.core.work import Limit, Stopped, Work
 from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.verdict import JOINED
 from ponder.games import Chomp
-from ponder.language.conditions import Compares, Compound, Condition, Has, Not, Parity
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Statement
 from ponder.language.term import Term
 from ponder.measures.sheet import Sheet
 
 P, Q, R = Has("p"), Has("q"), Has("r")
-ONE_ROW = Compares(Statement.parse("rows(x) == 1"))
+ONE_ROW = Statement.parse("rows(x) == 1")
 
 # --- text ---------------------------------------------------------------------------------------
 
@@ -96,13 +99,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 ATOMS = st.sampled_from(
-    [P, Q, R, ONE_ROW, Parity("rows", odd=True), Compares(Statement.parse("rows(x) <= columns(x)"))]
+    [P, Q, R, ONE_ROW, Parity("rows", odd=True), Statement.parse("rows(x) <= columns(x)")]
 )
 CONDITIONS = st.recursive(
     ATOMS,
     lambda inner: (
-        st.builds(Not, inner)
-        | st.builds(Compound, st.sampled_from(["&", "|", "xor", "->"]), inner, inner)
+        st.builds(Not, inner) | st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
     ),
     max_leaves=8,
 )
@@ -125,7 +127,9 @@ def truth(condition: Condition, row: Mapping[str, int]) -> bool:
             return not truth(of, row)
         case Compound(connective, left, right):
             a, b = truth(left, row), truth(right, row)
-            return {"&": a and b, "|": a or b, "xor": a != b, "->": b or not a}[connective]
+            one_way, other_way = b or not a, a or not b
+            plain = {"&": a and b, "|": a or b, "xor": a != b, "iff": a == b}
+            return plain.get(connective, other_way if connective == "if" else one_way)
         case _:
             rows, columns = row["rows"], row["columns"]
             return rows == 1 if condition == ONE_ROW else rows <= columns
@@ -134,13 +138,16 @@ def truth(condition: Condition, row: Mapping[str, int]) -> bool:
 @given(CONDITIONS, st.lists(st.booleans(), min_size=3, max_size=3), st.integers(0, 3))
 def test_truth(condition: Condition, flags: list[bool], rows: int) -> None:
     row = {**dict(zip("pqr", flags, strict=True)), "rows": rows, "columns": 2}
-    assert condition.holds(row) is truth(condition, row)
+    assert condition.verdict(row) == ("true" if truth(condition, row) else "false")
 
 
 def test_undefined_is_neither_true_nor_false() -> None:
     row: dict[str, Measured] = {"p": True, "rows": Undefined("division by 0")}
-    assert isinstance(Condition.parse("p(x) | rows(x) == 1").holds(row), Undefined)
-    assert Condition.parse("even(rows(x))").holds(row) == Undefined("division by 0")
+    assert Condition.parse("p(x) | rows(x) == 1").verdict(row) == "undefined"
+    assert Condition.parse("even(rows(x))").verdict(row) == "undefined"
+    assert Condition.parse("~(p(x) & even(rows(x)))").gap(row) == Undefined("division by 0")
+    assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) == Undefined("division by 0")
+    assert Condition.parse("p(x)").gap(row) is None
 
 
 # --- laws ---------------------------------------------------------------------------------------
@@ -160,10 +167,10 @@ CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
     ],
 )
 def test_law_reads_back(text: str) -> None:
-    law = Law.parse(text)
-    assert str(law) == text
-    assert Law.parse(str(law)) == law
-    assert Law.from_json(law.to_json()) == law
+    law = Supported(Claim.parse(text), 4, 3, 1, ("a", "b"))
+    assert str(law) == str(law.claim) == text
+    assert Claim.parse(str(law)) == law.claim
+    assert Supported.from_json(law.to_json()) == law
     assert pickle.loads(pickle.dumps(law)) == law
 
 
@@ -172,8 +179,9 @@ def test_law_reads_back(text: str) -> None:
     ["", "p(x)", "if p(x) then q(x)", "p(x) then q(x) iff r(x)", "iff", "p(x) iff", " if " * 9],
 )
 def test_what_is_no_law_is_refused(text: str) -> None:
+    sheet = table([True, False], [True, False])
     with pytest.raises(BadText):
-        Law.parse(text)
+        property_laws(sheet, "main", theory=[text])
 
 
 @pytest.mark.parametrize(
@@ -185,16 +193,18 @@ def test_what_is_no_law_is_refused(text: str) -> None:
     ],
 )
 def test_meaning_of_a_law(link: str, obeyed: list[bool]) -> None:
-    law = Law.parse(f"p(x) {link} q(x)")
-    inside = Law.parse(f"if r(x) then p(x) {link} q(x)")
+    law = Claim.parse(f"p(x) {link} q(x)")
+    inside = Claim.parse(f"if r(x) then p(x) {link} q(x)")
     for (p, q), right in zip(itertools.product([False, True], repeat=2), obeyed, strict=True):
-        assert law.holds({"p": p, "q": q}) is right
-        assert inside.holds({"p": p, "q": q, "r": True}) is right
-        assert inside.holds({"p": p, "q": q, "r": False}) is True
+        verdict = "true" if right else "false"
+        assert law.verdict({"p": p, "q": q}) == verdict
+        assert inside.verdict({"p": p, "q": q, "r": True}) == verdict
+        assert inside.verdict({"p": p, "q": q, "r": False}) == "true"
 
 
-def test_evidence_is_no_part_of_identity() -> None:
-    assert Law(P, "iff", Q, support=3, exceptions=("a",)) == Law(P, "iff", Q)
+def test_evidence_is_no_part_of_the_claim() -> None:
+    claim = Claim("", None, Compound("iff", P, Q))
+    assert Supported(claim, support=3, exceptions=("a",)).claim == Supported(claim).claim
 
 
 def test_english() -> None:
@@ -203,8 +213,7 @@ def test_english() -> None:
         "first_gap": Term("first_gap", "the first gap"),
         "rows": Term("rows", "the number of rows"),
     }
-    law = Law.parse(CLASS_LAW)
-    law = Law(law.main, law.link, law.formula, law.given, 9, 4, 5, ("3,2,2",))
+    law = Supported(Claim.parse(CLASS_LAW), 9, 4, 5, ("3,2,2",))
     text = law.english(terms)
     assert text.startswith("If the first gap ")
     assert "the previous player wins exactly when the number of rows" in text
@@ -264,11 +273,10 @@ def extent(sheet: Sheet, condition: Condition | None) -> frozenset[int]:
     if condition is None:
         return everything
     bits = truth_of(condition, sheet)
-    assert isinstance(bits, int)
     return frozenset(i for i in everything if bits >> i & 1)
 
 
-def check_evidence(sheet: Sheet, law: Law) -> None:
+def check_evidence(sheet: Sheet, law: Supported) -> None:
     """The counts and the exceptions of a law, by evaluating it on every object."""
     inside = extent(sheet, law.given)
     mine, formula = extent(sheet, law.main) & inside, extent(sheet, law.formula) & inside
@@ -395,8 +403,8 @@ def test_known_laws_of_chomp_are_found(chomp_laws: Laws, text: str) -> None:
 def test_three_rows_that_end_in_two(boards: Sheet) -> None:
     """The law is found, or one that is more general: it speaks of a class around this one."""
     inside = "(number_of_rows(x) == 3) & (last_row(x) == 2)"
-    law = Law.parse(f"if {inside} then is_p_position(x) iff first_gap(x) == 2")
-    assert all(law.holds(row) for row in rows_of(boards))
+    law = Claim.parse(f"if {inside} then is_p_position(x) iff first_gap(x) == 2")
+    assert all(law.verdict(row) == "true" for row in rows_of(boards))
     laws = class_laws(boards, "is_p_position", class_size=3, size=1)
     three = extent(boards, law.given)
     around = [str(found) for found in laws if three <= extent(boards, found.given)]
@@ -420,8 +428,8 @@ def test_sizes_of_class_laws_grow(chomp_laws: Laws) -> None:
 def test_necessary_conditions_of_p_positions(boards: Sheet) -> None:
     laws = property_laws(boards, "is_p_position", "necessary", size=3)
     assert all(law.link == "only if" and not law.exceptions for law in laws)
-    one = Law.parse("is_p_position(x) only if ~is_rectangle(x) | (number_of_rows(x) <= 1)")
-    assert all(one.holds(row) for row in rows_of(boards))
+    one = Claim.parse("is_p_position(x) only if ~is_rectangle(x) | (number_of_rows(x) <= 1)")
+    assert all(one.verdict(row) == "true" for row in rows_of(boards))
     again = property_laws(boards, "is_p_position", "necessary", size=3, theory=laws)
     assert not list(again)
 
@@ -451,22 +459,25 @@ def test_theory_leaves_only_news(boards: Sheet, chomp_laws: Laws) -> None:
 
 
 def test_budget_is_a_count_and_is_told(boards: Sheet) -> None:
-    small = class_laws(boards, "is_p_position", budget=2_000)
-    assert small.stopped == "the budget of 2,000 candidates"
-    assert list(small) == list(class_laws(boards, "is_p_position", budget=2_000))
+    small, again = (
+        class_laws(boards, "is_p_position", work=Work(Limit(candidates=2_000))) for _ in range(2)
+    )
+    assert small.stopped.cause == "budget"
+    assert small.to_json()["stopped"] == "the budget of 2,000 candidates"
+    assert list(small) == list(again)
 
 
 def test_main_may_be_a_condition() -> None:
     sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
-    laws = property_laws(sheet, "n(x) <= 2 & p(x)", names=["p"])
+    laws = property_laws(sheet, Condition.parse("n(x) <= 2 & p(x)"), names=["p"])
     assert [str(law) for law in laws] == ["(n(x) <= 2) & p(x) iff p(x)"]
 
 
 def test_main_does_not_explain_itself() -> None:
     sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
-    laws = property_laws(sheet, "n(x) <= 2")
+    laws = property_laws(sheet, Condition.parse("n(x) <= 2"))
     assert [str(law) for law in laws] == ["n(x) <= 2 iff p(x)"]
-    laws = property_laws(sheet, "n(x) <= 2", excluded=["p"])
+    laws = property_laws(sheet, Condition.parse("n(x) <= 2"), excluded=["p"])
     assert [str(law) for law in laws] == ["n(x) <= 2 iff ~(n(x) >= 3)"]
 
 
@@ -483,7 +494,7 @@ def test_comparisons_allow_the_tolerance() -> None:
     flags = {"main": (True, False)}
     near = Fraction(1, 1000)
     sheet = Sheet(("s", "t"), columns, flags, {}, near, frozenset({"a", "b"}))
-    truth = atoms_of(sheet, ["a", "b"], constants=()).truth
+    truth = vocabulary(sheet, ["a", "b"], constants=()).truth
     assert {str(atom): bits for atom, bits in truth.items()} == {
         "a(x) == b(x)": 1,
         "a(x) < b(x)": 2,
@@ -499,12 +510,62 @@ def test_comparisons_allow_the_tolerance() -> None:
         ("main", {"size": 0}, BadText),
         ("main", {"near": -1}, BadText),
         ("main", {"sense": "maybe"}, BadText),
-        ("main", {"budget": 0}, BadText),
-        ("d(x) == 1", {}, Unsuitable),
+        ("main", {"work": Work(Limit(candidates=0))}, BadText),
+        (Condition.parse("d(x) == 1"), {}, Unsuitable),
+        ("d(x) == 1", {}, UnknownName),
     ],
 )
-def test_bad_questions(main: str, options: dict[str, object], error: type[PonderError]) -> None:
+def test_bad_questions(
+    main: str | Condition, options: dict[str, object], error: type[PonderError]
+) -> None:
     flags = {"main": (True, False), "always": (True, True)}
     sheet = Sheet(("a", "b"), {"d": (1, Undefined("division by 0"))}, flags)
     with pytest.raises(error):
         property_laws(sheet, main, **options)  # type: ignore[arg-type]
+
+
+# --- stopping -----------------------------------------------------------------------------------
+
+
+def steps(boards: Sheet) -> list[tuple[int, int | None, str]]:
+    told: list[tuple[int, int | None, str]] = []
+    work = Work(report=lambda *step: told.append(step))
+    assert class_laws(boards, "is_p_position", work=work).stopped.is_complete
+    return told
+
+
+def test_progress_counts_the_candidates(boards: Sheet) -> None:
+    told = steps(boards)
+    counts = [done for done, _, _ in told]
+    assert counts == sorted(counts)
+    assert len(counts) > 3
+    assert {total for _, total, _ in told} == {50_000_000}
+
+
+@pytest.mark.parametrize("cause", ["interrupted", "cancelled", "time"])
+def test_what_was_found_is_kept(boards: Sheet, chomp_laws: Laws, cause: str) -> None:
+    """Near the end, whatever stops the search leaves laws that the whole search finds first."""
+    last = steps(boards)[-1][0]
+
+    def stop(done: int, _total: int | None, _words: str) -> None:
+        if done < last:
+            return
+        if cause == "interrupted":
+            raise KeyboardInterrupt
+        if cause == "cancelled":
+            work.cancel()
+        else:
+            raise Stopped("time", "the time is up")
+
+    work = Work(report=stop)
+    found = class_laws(boards, "is_p_position", work=work)
+    assert found.stopped.cause == cause
+    assert found.candidates == last
+    assert 0 < len(found) <= len(chomp_laws)
+    assert set(found) <= set(chomp_laws)
+    assert found.to_json()["stopped"] == str(found.stopped) != ""
+
+
+def test_no_time_at_all(boards: Sheet) -> None:
+    found = property_laws(boards, "is_p_position", work=Work(Limit(seconds=0)))
+    assert (found.stopped.cause, found.laws) == ("time", ())

@@ -1,34 +1,69 @@
-"""Conditions: boolean formulas over properties and comparisons, as immutable values.
+"""Conditions: what an object satisfies or not, as immutable values.
 
-`is_l_shaped(x) & ~(number_of_rows(x) == 1)` is a condition. Its atoms are a property, a statement
-of the grammar of statements, or a parity (`even(number_of_rows(x))`); the operators are those
-of CONJECTURING, from the tightest: ~ (not), & (and), xor, | (or), -> (if ... then).
-The text of a condition reads back to an equal one (`ponder.language.condition_grammar`).
+`is_l_shaped(x) & ~(number_of_rows(x) == 1)` is a condition. Its atoms are a property, a
+comparison (`ponder.language.statement`) or a parity, `even(number_of_rows(x))`. The
+connectives are, from the tightest: ~ (not), & (and), xor, | (or), -> (implies), and the links
+`iff`, `only if` and `if` of laws. The text of a condition reads back to an equal one.
+
+What is undecided or undefined follows the rules of `ponder.exact.verdict`.
 
 Reference: C. E. Larson and N. Van Cleemput, "Automated conjecturing III: property-relations
-conjectures" (2017).
+conjectures" (2017), for the connectives.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
-from ponder.exact.undefined import Measured, Undefined
-from ponder.language.statement import Statement
+from ponder.core.errors import UnknownName
+from ponder.exact.comparison import Evaluated
+from ponder.exact.undefined import Measured, Rational, Undefined
+from ponder.exact.verdict import JOINED, NEGATED, Connective, Verdict
+from ponder.exact.written import as_text
 from ponder.language.term import Term
 from ponder.language.tree import quoted
 
 Row: TypeAlias = Mapping[str, Measured]
 Terms: TypeAlias = Mapping[str, Term]
-Connective: TypeAlias = Literal["&", "xor", "|", "->"]
+Functions: TypeAlias = Mapping[str, Callable[[Any], Measured]]
 
-BINDING: dict[str, int] = {"->": 1, "|": 2, "xor": 3, "&": 4, "~": 5, "comparison": 5, "atom": 6}
-ENGLISH: dict[str, str] = {"&": "and", "|": "or", "xor": "or else", "->": "implies that"}
-RESERVED = {"xor", "if", "iff", "only", "then"}
+LINKS: tuple[Connective, ...] = ("iff", "only if", "if")
+BINDING: dict[str, int] = {
+    **dict.fromkeys(LINKS, 1),
+    "comparison": 2,
+    "->": 3,
+    "|": 4,
+    "xor": 5,
+    "&": 6,
+    "~": 7,
+    "atom": 8,
+}
+ENGLISH: dict[Connective, str] = {
+    "&": "and",
+    "|": "or",
+    "xor": "or else",
+    "->": "implies that",
+    "iff": "exactly when",
+    "only if": "only if",
+    "if": "whenever",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is said, on one object: the verdict, and of a comparison what each side is worth."""
+
+    left: Evaluated | None
+    right: Evaluated | None
+    verdict: Verdict
+
+    def __str__(self) -> str:
+        if self.left is None or self.right is None:
+            return self.verdict
+        return f"{as_text(self.left)} and {as_text(self.right)}: {self.verdict}"
 
 
 class Condition(ABC):
@@ -37,9 +72,9 @@ class Condition(ABC):
     __slots__ = ()
 
     @property
-    @abstractmethod
-    def size(self) -> int:
-        """How many atoms and operators it has."""
+    def parts(self) -> tuple[Condition, ...]:
+        """The conditions that it is made of; an atom has none."""
+        return ()
 
     @property
     @abstractmethod
@@ -47,24 +82,57 @@ class Condition(ABC):
         """How tightly its text holds together."""
 
     @property
-    @abstractmethod
+    def size(self) -> int:
+        """How many atoms and operators it has."""
+        return 1 + sum(part.size for part in self.parts)
+
+    @property
     def names(self) -> frozenset[str]:
         """The properties and invariants that it speaks of."""
+        return frozenset().union(*(part.names for part in self.parts))
 
     @abstractmethod
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
-        """Whether the object with these values satisfies it, or why that cannot be said."""
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
+        """Whether the object with these values satisfies it."""
+
+    def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
+        """The verdict on the object with these values; of a comparison both sides, too."""
+        return Reading(None, None, self.verdict(row, tolerance))
+
+    def holds_for(self, thing: object, measures: Functions, tolerance: Rational = 0) -> Reading:
+        """The same on an object, given the functions that the names stand for."""
+        return self.evaluate(measured(self.names, thing, measures), tolerance)
+
+    def gap(self, row: Row) -> Undefined | None:
+        """The first undefined value that it meets on an object."""
+        found = (part.gap(row) for part in self.parts)
+        return next((gap for gap in found if gap is not None), None)
 
     @abstractmethod
-    def english(self, terms: Terms) -> str:
+    def english(self, terms: Terms | None = None) -> str:
         """In plain words, from the meanings of the terms."""
+
+    def latex(self) -> str:
+        """The condition in LaTeX."""
+        from ponder.language.latex import condition_as_latex
+
+        return condition_as_latex(self)
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex()}$"
+
+    def normal_form(self, terms: Terms | None = None) -> str:
+        """A text that only conditions with the same meaning share."""
+        from ponder.language.condition_normal_form import condition_normal_form
+
+        return condition_normal_form(self, terms or {})
 
     @staticmethod
     def parse(text: str) -> Condition:
         """Read a condition, as `str` writes it."""
-        from ponder.language.condition_grammar import condition_of
+        from ponder.language.claim_grammar import parse_condition
 
-        return condition_of(text)
+        return parse_condition(text)
 
     def __and__(self, other: Condition) -> Condition:
         return Compound("&", self, other)
@@ -84,23 +152,24 @@ class Has(Condition):
     """The object has a property: `is_l_shaped(x)`."""
 
     name: str
-    size: ClassVar[int] = 1
     binding: ClassVar[int] = BINDING["atom"]
 
     @property
     def names(self) -> frozenset[str]:
         return frozenset([self.name])
 
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
-        measured = row[self.name]
-        return measured if isinstance(measured, Undefined) else bool(measured)
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
+        flag = row[self.name]
+        return "undefined" if isinstance(flag, Undefined) else "true" if flag else "false"
 
-    def english(self, terms: Terms) -> str:
-        meaning = terms[self.name].meaning if self.name in terms else ""
-        return meaning.removeprefix("whether ") or str(self)
+    def gap(self, row: Row) -> Undefined | None:
+        return _undefined(row[self.name])
+
+    def english(self, terms: Terms | None = None) -> str:
+        return _meaning(self.name, terms).removeprefix("whether ") or str(self)
 
     def __str__(self) -> str:
-        return f"{word(self.name)}(x)"
+        return f"{quoted(self.name)}(x)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,48 +178,32 @@ class Parity(Condition):
 
     name: str
     odd: bool
-    size: ClassVar[int] = 1
     binding: ClassVar[int] = BINDING["atom"]
 
     @property
     def names(self) -> frozenset[str]:
         return frozenset([self.name])
 
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         number = row[self.name]
-        return number if isinstance(number, Undefined) else number % 2 == int(self.odd)
+        if isinstance(number, Undefined):
+            return "undefined"
+        return "true" if number % 2 == int(self.odd) else "false"
 
-    def english(self, terms: Terms) -> str:
-        meaning = terms[self.name].meaning if self.name in terms else ""
-        return f"{meaning or f'{word(self.name)}(x)'} is {'odd' if self.odd else 'even'}"
+    def gap(self, row: Row) -> Undefined | None:
+        return _undefined(row[self.name])
 
-    def __str__(self) -> str:
-        return f"{'odd' if self.odd else 'even'}({word(self.name)}(x))"
-
-
-@dataclass(frozen=True, slots=True)
-class Compares(Condition):
-    """A statement holds of the object: `number_of_rows(x) <= 2`."""
-
-    statement: Statement
-    size: ClassVar[int] = 1
-    binding: ClassVar[int] = BINDING["comparison"]
+    def english(self, terms: Terms | None = None) -> str:
+        noun = _meaning(self.name, terms) or f"{quoted(self.name)}(x)"
+        return f"{noun} is {self.word}"
 
     @property
-    def names(self) -> frozenset[str]:
-        return frozenset(self.statement.names)
-
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
-        verdict = self.statement.evaluate(row, tolerance).verdict
-        if verdict in {"true", "false"}:
-            return verdict == "true"
-        return Undefined(f"{self.statement} is {verdict}")
-
-    def english(self, terms: Terms) -> str:
-        return self.statement.english(terms)
+    def word(self) -> str:
+        """`odd` or `even`."""
+        return "odd" if self.odd else "even"
 
     def __str__(self) -> str:
-        return str(self.statement)
+        return f"{self.word}({quoted(self.name)}(x))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,22 +214,17 @@ class Not(Condition):
     binding: ClassVar[int] = BINDING["~"]
 
     @property
-    def size(self) -> int:
-        return 1 + self.of.size
+    def parts(self) -> tuple[Condition, ...]:
+        return (self.of,)
 
-    @property
-    def names(self) -> frozenset[str]:
-        return self.of.names
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
+        return NEGATED[self.of.verdict(row, tolerance)]
 
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
-        truth = self.of.holds(row, tolerance)
-        return truth if isinstance(truth, Undefined) else not truth
-
-    def english(self, terms: Terms) -> str:
+    def english(self, terms: Terms | None = None) -> str:
         return f"it is false that {_phrase(self.of, terms)}"
 
     def __str__(self) -> str:
-        return f"~{_wrapped(self.of, BINDING['~'] + isinstance(self.of, Compares))}"
+        return f"~{_wrapped(self.of, self.binding)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,64 +236,60 @@ class Compound(Condition):
     right: Condition
 
     @property
-    def size(self) -> int:
-        return 1 + self.left.size + self.right.size
-
-    @property
     def binding(self) -> int:
         return BINDING[self.connective]
 
     @property
-    def names(self) -> frozenset[str]:
-        return self.left.names | self.right.names
+    def parts(self) -> tuple[Condition, ...]:
+        return self.left, self.right
 
-    def holds(self, row: Row, tolerance: Fraction = Fraction(0)) -> bool | Undefined:
-        left, right = self.left.holds(row, tolerance), self.right.holds(row, tolerance)
-        if isinstance(left, Undefined):
-            return left
-        return (
-            right if isinstance(right, Undefined) else bool(joined(self.connective, left, right, 1))
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
+        pair = self.left.verdict(row, tolerance), self.right.verdict(row, tolerance)
+        return JOINED[self.connective][pair]
+
+    def english(self, terms: Terms | None = None) -> str:
+        linked = self.connective in LINKS
+        left, right = (
+            part.english(terms) if linked and part.binding > self.binding else _phrase(part, terms)
+            for part in self.parts
         )
-
-    def english(self, terms: Terms) -> str:
-        left, right = _phrase(self.left, terms), _phrase(self.right, terms)
         return f"{left} {ENGLISH[self.connective]} {right}"
 
+    def needs(self) -> tuple[int, int]:
+        """How tightly each part must bind to stand without parentheses.
+
+        Of equal connectives the left one is read first, but of arrows the right one; links
+        do not follow one another.
+        """
+        left, right = self.connective in ("->", *LINKS), self.connective != "->"
+        return self.binding + left, self.binding + right
+
     def __str__(self) -> str:
-        # Of equal connectives the left one is read first, but of arrows the right one.
-        arrow = self.connective == "->"
-        left = _wrapped(self.left, self.binding + arrow)
-        return f"{left} {self.connective} {_wrapped(self.right, self.binding + (not arrow))}"
+        left, right = map(_wrapped, self.parts, self.needs())
+        return f"{left} {self.connective} {right}"
 
 
-def word(name: str) -> str:
-    """A name as conditions write it: in backquotes unless it is a word of its own.
-
-    >>> word("is_square"), word("xor"), word("is square")
-    ('is_square', '`xor`', '`is square`')
-    """
-    return f"`{name}`" if name in RESERVED else quoted(name)
-
-
-def joined(connective: str, left: int, right: int, everything: int) -> int:
-    """The objects that satisfy a compound, as bits, from those that satisfy its parts."""
-    match connective:
-        case "&":
-            return left & right
-        case "|":
-            return left | right
-        case "xor":
-            return left ^ right
-        case _:
-            return everything & ~left | right
+def measured(names: Iterable[str], thing: object, measures: Functions) -> dict[str, Measured]:
+    """What these functions give on an object, by name."""
+    for name in sorted(names):
+        if name not in measures:
+            raise UnknownName("invariant", name, measures)
+    return {name: measures[name](thing) for name in names}
 
 
 def _wrapped(part: Condition, least: int) -> str:
-    """The text of a part, in parentheses if it binds less tightly, or is a comparison."""
-    bare = part.binding >= least and not isinstance(part, Compares)
-    return str(part) if bare else f"({part})"
+    """The text of a part, in parentheses if it binds less tightly."""
+    return str(part) if part.binding >= least else f"({part})"
 
 
-def _phrase(part: Condition, terms: Terms) -> str:
+def _phrase(part: Condition, terms: Terms | None) -> str:
     words = part.english(terms)
-    return f"({words})" if isinstance(part, Not | Compound) else words
+    return f"({words})" if part.parts else words
+
+
+def _meaning(name: str, terms: Terms | None) -> str:
+    return terms[name].meaning if terms and name in terms else ""
+
+
+def _undefined(value: Measured) -> Undefined | None:
+    return value if isinstance(value, Undefined) else None

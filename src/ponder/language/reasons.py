@@ -15,7 +15,7 @@ from ponder.core.position import Position
 
 if TYPE_CHECKING:
     from ponder.language.claims import Claim
-    from ponder.language.statement import Reading
+    from ponder.language.conditions import Reading
 
 Sure = Literal["proved", "checked", "believed"]
 

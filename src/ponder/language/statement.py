@@ -1,25 +1,24 @@
-"""Statements: two expressions and how they are said to compare."""
+"""Statements: conditions that compare two expressions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Literal, Self, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
-from ponder.core.errors import BadText, UnknownName, described
+from ponder.core.errors import BadText, described
 from ponder.exact.comparison import Evaluated, Order, compare
-from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.undefined import Rational, Undefined
 from ponder.exact.verdict import Verdict
-from ponder.exact.written import as_text, simplified
+from ponder.exact.written import simplified
+from ponder.language.conditions import BINDING, Condition, Reading, Row, Terms
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
-from ponder.language.term import Term
 
 Relation: TypeAlias = Literal["<=", ">=", "<", ">", "=="]
 
 _FLIPPED: dict[Relation, Relation] = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "=="}
-_ORDERS: dict[Relation, frozenset[Order]] = {
+ORDERS: dict[Relation, frozenset[Order]] = {
     "<=": frozenset({"less", "equal"}),
     ">=": frozenset({"greater", "equal"}),
     "<": frozenset({"less"}),
@@ -29,19 +28,7 @@ _ORDERS: dict[Relation, frozenset[Order]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A statement on one object: what each side is worth there, and the verdict."""
-
-    left: Evaluated
-    right: Evaluated
-    verdict: Verdict
-
-    def __str__(self) -> str:
-        return f"{as_text(self.left)} and {as_text(self.right)}: {self.verdict}"
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Condition):
     """A claim about every object of a kind: `number_of_cookies(x) <= 2*number_of_rows(x)`.
 
     >>> statement = Statement.parse("cookies(x) >= 2*columns(x) - 1")
@@ -52,6 +39,7 @@ class Statement:
     left: Expression
     relation: Relation
     right: Expression
+    binding: ClassVar[int] = BINDING["comparison"]
 
     def __post_init__(self) -> None:
         if self.relation not in get_args(Relation):
@@ -63,16 +51,16 @@ class Statement:
     def __str__(self) -> str:
         return f"{self.left} {self.relation} {self.right}"
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
+    @staticmethod
+    def parse(text: str) -> Statement:
         """The statement that a text writes.
 
         >>> print(Statement.parse("number_of_rows ≤ 2 ** 3"))
         number_of_rows(x) <= 2^3
         """
-        from ponder.language.grammar import parse_sides
+        from ponder.language.grammar import parse_statement
 
-        return cls(*parse_sides(text))
+        return parse_statement(text)
 
     @property
     def names(self) -> frozenset[str]:
@@ -92,45 +80,36 @@ class Statement:
         """The same claim from right to left."""
         return Statement(self.right, _FLIPPED[self.relation], self.left)
 
-    def evaluate(self, row: Mapping[str, Measured], tolerance: Fraction | int = 0) -> Reading:
+    def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
+        """Whether the comparison is true of the object with these values."""
+        return self._judged(value(self.left, row), value(self.right, row), tolerance)
+
+    def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
         """Both sides on an object, given by its invariants, and the verdict."""
         left, right = value(self.left, row), value(self.right, row)
-        if isinstance(left, Undefined) or isinstance(right, Undefined):
-            return Reading(simplified(left), simplified(right), "undefined")
-        order = compare(left, right, tolerance)
-        verdict: Verdict = "true" if order in _ORDERS[self.relation] else "false"
-        verdict = "undecided" if order == "undecided" else verdict
+        verdict = self._judged(left, right, tolerance)
         return Reading(simplified(left), simplified(right), verdict)
 
-    def holds_for(
-        self,
-        thing: object,
-        invariants: Mapping[str, Callable[[Any], Measured]],
-        tolerance: Fraction | int = 0,
-    ) -> Reading:
-        """Both sides on an object, given the functions that the names stand for."""
-        for name in sorted(self.names):
-            if name not in invariants:
-                raise UnknownName("invariant", name, invariants)
-        row = {name: invariants[name](thing) for name in self.names}
-        return self.evaluate(row, tolerance)
+    def _judged(self, left: Evaluated, right: Evaluated, tolerance: Rational) -> Verdict:
+        if isinstance(left, Undefined) or isinstance(right, Undefined):
+            return "undefined"
+        order = compare(left, right, tolerance)
+        if order == "undecided":
+            return "undecided"
+        return "true" if order in ORDERS[self.relation] else "false"
 
-    def normal_form(self, terms: Mapping[str, Term] | None = None) -> str:
+    def gap(self, row: Row) -> Undefined | None:
+        """What is undefined on an object, of the left side or of the right one."""
+        sides = (value(side, row) for side in (self.left, self.right))
+        return next((side for side in sides if isinstance(side, Undefined)), None)
+
+    def normal_form(self, terms: Terms | None = None) -> str:
         """A text that only statements with the same meaning share."""
         from ponder.language.normal_form import normal_form
 
         return normal_form(self, terms or {})
 
-    def latex(self) -> str:
-        """The statement in LaTeX."""
-        from ponder.language.latex import RELATIONS
-
-        return f"{self.left.latex()} {RELATIONS[self.relation]} {self.right.latex()}"
-
-    def _repr_latex_(self) -> str:
-        return f"${self.latex()}$"
-
-    def english(self, terms: Mapping[str, Term] | None = None) -> str:
+    def english(self, terms: Terms | None = None) -> str:
         """The statement in words, from the meanings of its terms."""
         from ponder.language.english import statement_in_english
 
@@ -147,7 +126,7 @@ class Statement:
         return {"statement": str(self)}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
+    def from_json(cls, data: Mapping[str, Any]) -> Statement:
         """The statement that `to_json` wrote."""
         given: object = data
         text = given.get("statement") if isinstance(given, Mapping) else None

@@ -18,6 +18,7 @@ from ponder.exact.undefined import Rational
 from ponder.language.operator import OPERATORS, Operator
 from ponder.language.phrase import Phrase
 
+RESERVED = frozenset({"xor", "if", "iff", "only", "then"})  # words of conditions and claims
 NAME = re.compile(r"[^\W\d]\w*")
 MOST_DEEP = 50
 MOST_NODES = 2_000
@@ -151,10 +152,11 @@ Expression: TypeAlias = Leaf | Constant | Apply
 def quoted(name: str) -> str:
     """A name as statements write it: in backquotes unless it is a word of its own.
 
-    >>> quoted("number_of_rows"), quoted("row sum"), quoted("max")
-    ('number_of_rows', '`row sum`', '`max`')
+    >>> quoted("number_of_rows"), quoted("row sum"), quoted("max"), quoted("xor")
+    ('number_of_rows', '`row sum`', '`max`', '`xor`')
     """
     operator = OPERATORS.get(name)
-    if NAME.fullmatch(name) and not (operator and operator.is_function):
+    taken = name in RESERVED or (operator is not None and operator.is_function)
+    if NAME.fullmatch(name) and not taken:
         return name
     return f"`{name.replace('`', '``')}`"

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ponder.conjectures.laws.atoms import Atoms, atoms_of, truth_of
-from ponder.conjectures.laws.law import Law, Link
-from ponder.conjectures.laws.levels import Budget, Candidate, Levels
-from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.undefined import Rational, Undefined
-from ponder.language.conditions import Condition, Has
+from ponder.conjectures.laws.levels import Candidate, Levels, Tried
+from ponder.conjectures.laws.supported import Supported
+from ponder.conjectures.laws.vocabulary import Vocabulary, truth_of, vocabulary
+from ponder.core.errors import UnknownName, Unsuitable
+from ponder.exact.undefined import Rational
+from ponder.exact.verdict import Connective
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has
 from ponder.measures.sheet import Sheet
 
-Known: TypeAlias = Iterable[Law | str]
+Known: TypeAlias = Iterable[Supported | Claim | str]
 
 
 @dataclass(frozen=True)
@@ -24,30 +26,31 @@ class Case:
     sheet: Sheet
     main: Condition
     truth: int
-    atoms: Atoms
-    budget: Budget
-    theory: tuple[Law, ...]
+    vocabulary: Vocabulary
+    tried: Tried
+    theory: tuple[Supported, ...]
 
     @property
     def everything(self) -> int:
         """All objects."""
-        return self.atoms.everything
+        return self.vocabulary.everything
 
     def levels(self, inside: int | None = None) -> Levels:
         """The formulas over the atoms, on the objects of a class, or on all."""
-        return Levels(self.atoms.truth, self.everything if inside is None else inside, self.budget)
+        within = self.everything if inside is None else inside
+        return Levels(self.vocabulary.truth, within, self.tried)
 
     def objects_with(self, condition: Condition | None) -> int:
         """The objects that satisfy a condition; all, if there is none."""
-        return self.everything if condition is None else _truth(condition, self.sheet)
+        return self.everything if condition is None else truth_of(condition, self.sheet)
 
     def law(
         self,
-        link: Link,
+        link: Connective,
         found: Candidate,
         given: Condition | None = None,
         inside: int | None = None,
-    ) -> Law:
+    ) -> Supported:
         """The law with its evidence; what the formula says outside the class does not matter."""
         truth, inside = found.truth, self.everything if inside is None else inside
         mine, other = self.truth & inside, inside & ~self.truth
@@ -56,7 +59,8 @@ class Case:
         wrong = {"iff": missed | extra, "only if": missed, "if": extra}[link]
         names = tuple(thing for i, thing in enumerate(self.sheet.objects) if wrong >> i & 1)
         counts = (supporting.bit_count(), mine.bit_count(), other.bit_count())
-        return Law(self.main, link, found.condition(), given, *counts, names)
+        claim = Claim("", given, Compound(link, self.main, found.condition()))
+        return Supported(claim, *counts, names)
 
 
 def case_of(
@@ -65,28 +69,25 @@ def case_of(
     names: Sequence[str] | None,
     excluded: Iterable[str],
     constants: Sequence[Rational],
-    budget: int,
+    tried: Tried,
     theory: Known,
 ) -> Case:
-    """The question, if it makes sense: some objects have the main property, and some do not."""
-    if budget < 1:
-        raise BadText(f"a budget is at least 1 candidate, not {budget}")
-    if isinstance(main, str):
-        main = Condition.parse(main) if "(" in main else Has(main)
+    """The question, if it makes sense: some objects have the main property, and some do not.
+
+    A text names a property; any other main condition is given as a `Condition`.
+    """
+    main = Has(main) if isinstance(main, str) else main
     if isinstance(main, Has) and main.name not in sheet.properties:
         raise UnknownName("property", main.name, sheet.properties)
-    truth = _truth(main, sheet)
-    atoms = atoms_of(sheet, names, constants, excluded, main)
-    if not 0 < truth < atoms.everything:
+    truth = truth_of(main, sheet)
+    words = vocabulary(sheet, names, constants, excluded, main)
+    if not 0 < truth < words.everything:
         share = "every object has" if truth else "no object has"
         raise Unsuitable(f"{share} {main}; laws need objects with it and objects without it")
-    laws = [Law.parse(law) if isinstance(law, str) else law for law in theory]
-    relevant = tuple(law for law in laws if law.main == main)
-    return Case(sheet, main, truth, atoms, Budget(budget), relevant)
+    relevant = tuple(law for law in map(_law, theory) if law.main == main)
+    return Case(sheet, main, truth, words, tried, relevant)
 
 
-def _truth(condition: Condition, sheet: Sheet) -> int:
-    truth = truth_of(condition, sheet)
-    if isinstance(truth, Undefined):
-        raise Unsuitable(f"{condition} is undefined: {truth.reason}; leave that object out")
-    return truth
+def _law(known: Supported | Claim | str) -> Supported:
+    claim = Claim.parse(known) if isinstance(known, str) else known
+    return Supported(claim) if isinstance(claim, Claim) else claim

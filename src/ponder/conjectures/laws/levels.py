@@ -7,36 +7,48 @@ Level 1 are the atoms; a larger formula is the opposite of a smaller one, or a c
 The largest size wanted is never stored, only sought through (`Levels.near`). With one part of a
 compound given, it is known what the other must be on each object: one masked comparison
 settles a pair, and most parts need not be paired at all. Every comparison costs one candidate
-of the budget, and a formula stored costs as much as its memory.
+of the budget, a formula stored costs as much as its memory, and a spent budget ends the work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import compress
 from typing import NamedTuple, TypeAlias
 
-from ponder.language.conditions import Compound, Condition, Connective, Not
+from ponder.core.errors import BadText
+from ponder.core.work import Spent, Work
+from ponder.exact.verdict import Connective
+from ponder.language.conditions import Compound, Condition, Not
 
 Level: TypeAlias = dict[int, Condition]
 Parts: TypeAlias = list[tuple[int, Condition]]
 
 CONNECTIVES: tuple[Connective, ...] = ("&", "|", "xor", "->")
+BETWEEN_STEPS = 10_000  # candidates between two looks at the clock
 COST_OF_MEMORY = 50  # so that a budget of 50 million holds a million formulas, some 500 MB
 
 
-@dataclass
-class Budget:
-    """How many candidates may still be tried; all searches of one question share it."""
+class Tried:
+    """How many candidates have been tried; all searches of one question share it."""
 
-    candidates: int
-    spent: int = 0
+    def __init__(self, work: Work, most: int) -> None:
+        if most < 1:
+            raise BadText(f"a budget is at least 1 candidate, not {most}")
+        self.candidates = 0
+        self.most = most
+        self.size = 1
+        self._work = work
+        self._next_step = 0
 
-    @property
-    def left(self) -> bool:
-        """Whether any candidate may still be tried."""
-        return self.spent < self.candidates
+    def spend(self, candidates: int) -> None:
+        """So many more are to be tried, if the budget has anything left."""
+        if self.candidates >= self._next_step:
+            self._work.step(self.candidates, self.most, f"formulas of size {self.size}")
+            self._next_step = self.candidates + BETWEEN_STEPS
+        if self.candidates >= self.most:
+            raise Spent(f"the budget of {self.most:,} candidates is spent")
+        self.candidates += candidates
 
 
 class Candidate(NamedTuple):
@@ -72,15 +84,15 @@ class Goal(NamedTuple):
 class Levels:
     """The formulas over some atoms, on the objects of one class, level by level."""
 
-    def __init__(self, atoms: Mapping[Condition, int], everything: int, budget: Budget) -> None:
+    def __init__(self, atoms: Mapping[Condition, int], everything: int, tried: Tried) -> None:
         self.everything = everything
-        self.budget = budget
+        self.tried = tried
         self._atoms = atoms
         self._levels: list[Level] = []
         self._seen = {0, everything}
 
     def level(self, size: int) -> Level:
-        """The formulas of exactly this size; what the budget does not reach is missing."""
+        """The formulas of exactly this size; smaller ones are stored on the way."""
         while len(self._levels) < size:
             self._levels.append(self._grown() if self._levels else self._different_atoms())
             self._seen.update(self._levels[-1])
@@ -88,7 +100,7 @@ class Levels:
 
     def _different_atoms(self) -> Level:
         level: Level = {}
-        self.budget.spent += len(self._atoms)
+        self.tried.spend(len(self._atoms))
         for atom, truth in self._atoms.items():
             level.setdefault(truth & self.everything, atom)
         for trivial in (0, self.everything):
@@ -97,10 +109,11 @@ class Levels:
 
     def _grown(self) -> Level:
         level: Level = {}
+        self.tried.size = len(self._levels) + 1
         for candidate in self._all(len(self._levels) + 1):
             if candidate.truth not in self._seen and candidate.truth not in level:
                 level[candidate.truth] = candidate.condition()
-                self.budget.spent += COST_OF_MEMORY
+                self.tried.spend(COST_OF_MEMORY)
         return level
 
     def near(
@@ -110,6 +123,7 @@ class Levels:
 
         The connectives limit what the outermost one may be.
         """
+        self.tried.size = size
         yield from self._near_without_opposite(goal, size, connectives)
         if size > 1:
             for inner in self._near_without_opposite(goal.opposite, size - 1, CONNECTIVES):
@@ -126,7 +140,7 @@ class Levels:
                 yield from self._near(connective, left, right, goal)
 
     def _near_atoms(self, goal: Goal) -> Iterator[Candidate]:
-        self.budget.spent += len(self._atoms)
+        self.tried.spend(len(self._atoms))
         wanted, where = goal.truth & goal.where, goal.where
         if goal.misses:
             missing = ((truth & where ^ wanted).bit_count() for truth in self._atoms.values())
@@ -157,8 +171,6 @@ class Levels:
     def _near(
         self, connective: Connective, left: Level, right: Level, goal: Goal
     ) -> Iterator[Candidate]:
-        if not self.budget.left:
-            return
         if connective == "xor" and goal.misses == 0:
             yield from self._matching(left, right, goal)
             return
@@ -173,7 +185,7 @@ class Levels:
         A part of `A & B` is true wherever that is, a part of `A | B` nowhere else, `A -> B`
         is true wherever A is not or B is.
         """
-        self.budget.spent += len(level)
+        self.tried.spend(len(level))
         needed, avoided = goal.truth & goal.where, goal.where & ~goal.truth
         match connective:
             case "&":
@@ -196,10 +208,8 @@ class Levels:
         """Every compound that reaches the goal; of two parts of one level only once."""
         halved = connective != "->" and ours is theirs
         for i, (truth, first) in enumerate(ours):
-            if not self.budget.left:
-                return
             others = theirs[i + 1 :] if halved else theirs
-            self.budget.spent += len(others)
+            self.tried.spend(len(others))
             mask, flipped = self._given(connective, truth)
             within, wanted = mask & goal.where, (flipped ^ goal.truth) & goal.where
             if goal.misses:
@@ -227,7 +237,7 @@ class Levels:
 
     def _matching(self, left: Level, right: Level, goal: Goal) -> Iterator[Candidate]:
         """Pairs for an exact `xor`: one part and the goal give the other."""
-        self.budget.spent += len(left) + len(right)
+        self.tried.spend(len(left) + len(right))
         index: dict[int, Parts] = {}
         for truth, formula in right.items():
             index.setdefault(truth & goal.where, []).append((truth, formula))

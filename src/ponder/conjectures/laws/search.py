@@ -17,31 +17,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from ponder.conjectures.laws.atoms import CONSTANTS
 from ponder.conjectures.laws.case import Case, Known, case_of
-from ponder.conjectures.laws.law import Law, Link
-from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels
+from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels, Tried
+from ponder.conjectures.laws.supported import Supported
+from ponder.conjectures.laws.vocabulary import CONSTANTS
 from ponder.core.errors import BadText
+from ponder.core.work import Ending, Work
 from ponder.exact.undefined import Rational
+from ponder.exact.verdict import Connective
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 
 Sense: TypeAlias = Literal["iff", "necessary", "sufficient"]
+InClass: TypeAlias = tuple[Supported, int]
+"""A law, and the objects of its class."""
 
-LINKS: dict[Sense, Link] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
+LINKS: dict[Sense, Connective] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
 BUDGET = 50_000_000
 
 
 @dataclass(frozen=True)
 class Laws:
-    """The laws found, in order of discovery, what the search cost, and why it ended."""
+    """The laws found, in order of discovery, what the search cost, and why it ended.
 
-    laws: tuple[Law, ...]
+    `stopped` says whether it came to its end, `reached` where that was, in a few words.
+    """
+
+    laws: tuple[Supported, ...]
     candidates: int
-    stopped: str
+    stopped: Ending
+    reached: str
     skipped: Mapping[str, str]
 
-    def __iter__(self) -> Iterator[Law]:
+    def __iter__(self) -> Iterator[Supported]:
         return iter(self.laws)
 
     def __len__(self) -> int:
@@ -52,7 +60,7 @@ class Laws:
         return {
             "laws": [law.to_json() for law in self.laws],
             "candidates": self.candidates,
-            "stopped": self.stopped,
+            "stopped": self.reached,
             "skipped": dict(self.skipped),
         }
 
@@ -68,13 +76,14 @@ def property_laws(
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
-    budget: int = BUDGET,
+    work: Work | None = None,
 ) -> Laws:
     """Conditions that the main property is equivalent to, needs, or follows from.
 
     `size` limits atoms and operators of a formula, `near` the exceptions of a law; `names`
     are the properties and columns to use (all by default, but those `excluded`), `constants`
     what columns are compared with; `theory` are laws known already, so that only news is reported.
+    A text as `main` names a property of the sheet; any other is a `Condition`.
 
     >>> flags = {"even": (False, True, False, True), "square": (True, False, False, True)}
     >>> sheet = Sheet(("1", "2", "3", "4"), {"n": (1, 2, 3, 4)}, flags)
@@ -85,10 +94,16 @@ def property_laws(
         raise BadText(f"a sense is iff, necessary or sufficient, not {sense!r}")
     _check_at_least(1, size=size)
     _check_at_least(0, near=near)
-    case = case_of(sheet, main, names, excluded, constants, budget, theory)
-    if sense == "iff":
-        return _equivalences(case, size, near)
-    return _one_sided(case, sense, size, near)
+    work = work or Work()
+    case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    found: list[Supported] = []
+    through = f"size {size}"
+    with work.keeping():
+        if sense == "iff":
+            _equivalences(case, size, near, found)
+        elif _one_sided(case, sense, size, near, found):
+            through = "every object is settled"
+    return _laws(case, found, work, through)
 
 
 def class_laws(
@@ -103,7 +118,7 @@ def class_laws(
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
-    budget: int = BUDGET,
+    work: Work | None = None,
 ) -> Laws:
     """Laws `if C then (main iff F)`, the smallest C and F together first.
 
@@ -113,25 +128,38 @@ def class_laws(
     """
     _check_at_least(1, class_size=class_size, size=size, support=support)
     _check_at_least(0, near=near)
-    case = case_of(sheet, main, names, excluded, constants, budget, theory)
+    work = work or Work()
+    case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    kept: list[InClass] = []
+    with work.keeping():
+        _laws_of_classes(case, _Classes(case, class_size, support), (class_size, size), near, kept)
+    through = f"classes of size {class_size} and formulas of size {size}"
+    return _laws(case, (law for law, _ in kept), work, through)
+
+
+def _laws_of_classes(
+    case: Case,
+    classes: _Classes,
+    sizes: tuple[int, int],
+    near: int,
+    kept: list[InClass],
+) -> None:
+    """Add the laws and their classes, the smallest class and formula together first."""
     known = [case.objects_with(law.given) for law in case.theory if law.link == "iff"]
-    classes = _Classes(case, class_size, support)
-    kept: list[tuple[Law, int]] = []
+    class_size, size = sizes
     for exceptions in range(near + 1):
         for total in range(1, class_size + size + 1):
             for given, inside in classes.of_sizes(total - size, min(total - 1, class_size)):
                 covered = (*known, *(larger for _, larger in kept))
-                if not case.budget.left or any(inside & ~larger == 0 for larger in covered):
+                if any(inside & ~larger == 0 for larger in covered):
                     continue
                 within = total - (given.size if given else 0)
                 found = classes.smallest(inside, within, exceptions)
                 if found is not None:
-                    kept = _with(kept, case.law("iff", found, given, inside), inside)
-    through = f"classes of size {class_size} and formulas of size {size}"
-    return _laws(case, (law for law, _ in kept), through)
+                    kept[:] = _with(kept, case.law("iff", found, given, inside), inside)
 
 
-def _with(kept: list[tuple[Law, int]], law: Law, inside: int) -> list[tuple[Law, int]]:
+def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]:
     """The laws and one more, without those that it makes more general at no greater size."""
     rest = [
         (old, smaller)
@@ -168,19 +196,17 @@ class _Classes:
         return _first(self.case.levels(inside), self.case.truth & inside, size, near)
 
 
-def _equivalences(case: Case, size: int, near: int) -> Laws:
+def _equivalences(case: Case, size: int, near: int, laws: list[Supported]) -> None:
     """The smallest equivalent formula, and smaller ones for a price in exceptions."""
     levels = case.levels()
     known = [law.size for law in case.theory if law.link == "iff" and law.given is None]
     smallest = min([size + 1, *known])
-    laws: list[Law] = []
     for exceptions in range(near + 1):
         tried = (_first(levels, case.truth, s, exceptions) for s in range(1, smallest))
         found = next((one for one in tried if one is not None), None)
         if found is not None:
             laws.append(case.law("iff", found))
             smallest = laws[-1].size
-    return _laws(case, laws, f"size {size}")
 
 
 def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | None:
@@ -193,23 +219,19 @@ def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | Non
     return next((one for one in found if 0 != one.truth != levels.everything), None)
 
 
-def _one_sided(case: Case, sense: Sense, size: int, near: int) -> Laws:
+def _one_sided(case: Case, sense: Sense, size: int, near: int, laws: list[Supported]) -> bool:
     """Necessary or sufficient conditions, each of which settles an object that is still open.
 
     What two necessary conditions exclude together, each excluded before: no `&` is needed on
-    the outside, and no `|` for sufficient ones.
+    the outside, and no `|` for sufficient ones. The answer is whether all objects are settled.
     """
     link = LINKS[sense]
     idle = "&" if sense == "necessary" else "|"
     outermost = tuple(connective for connective in CONNECTIVES if connective != idle)
     levels = case.levels()
     mine, other = case.truth, case.everything & ~case.truth
-    still_open = other if sense == "necessary" else mine
     goal = Goal(mine, mine) if sense == "necessary" else Goal(0, other)
-    for law in case.theory:
-        if law.link in {link, "iff"} and law.given is None:
-            still_open &= ~_settled(sense, case.objects_with(law.formula), case.everything)
-    laws: list[Law] = []
+    still_open = _open(case, sense)
     for exceptions in range(near + 1):
         for smaller in range(1, size + 1):
             for candidate in levels.near(goal._replace(misses=exceptions), smaller, outermost):
@@ -221,8 +243,17 @@ def _one_sided(case: Case, sense: Sense, size: int, near: int) -> Laws:
                     laws.append(law)
                     still_open &= ~news
                 if not still_open:
-                    return _laws(case, laws, "every object is settled")
-    return _laws(case, laws, f"size {size}")
+                    return True
+    return False
+
+
+def _open(case: Case, sense: Sense) -> int:
+    """The objects that the theory does not settle."""
+    still_open = case.truth if sense == "sufficient" else case.everything & ~case.truth
+    for law in case.theory:
+        if law.link in {LINKS[sense], "iff"} and law.given is None:
+            still_open &= ~_settled(sense, case.objects_with(law.formula), case.everything)
+    return still_open
 
 
 def _settled(sense: Sense, truth: int, everything: int) -> int:
@@ -230,10 +261,17 @@ def _settled(sense: Sense, truth: int, everything: int) -> int:
     return everything & ~truth if sense == "necessary" else truth
 
 
-def _laws(case: Case, laws: Iterable[Law], through: str) -> Laws:
-    budget = case.budget
-    stopped = through if budget.left else f"the budget of {budget.candidates:,} candidates"
-    return Laws(tuple(laws), budget.spent, stopped, case.atoms.skipped)
+def _tried(work: Work) -> Tried:
+    most = work.limit.candidates
+    return Tried(work, BUDGET if most is None else most)
+
+
+def _laws(case: Case, laws: Iterable[Supported], work: Work, through: str) -> Laws:
+    tried, ending = case.tried, work.ending
+    reached = through if ending.is_complete else str(ending)
+    if ending.cause == "budget":
+        reached = f"the budget of {tried.most:,} candidates"
+    return Laws(tuple(laws), tried.candidates, ending, reached, case.vocabulary.skipped)
 
 
 def _check_at_least(least: int, **numbers: int) -> None:

@@ -15,6 +15,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName
 from ponder.core.files import check_folder
 from ponder.core.position import Position
+from ponder.core.work import Limit, Work
 from ponder.faces.cli._findings_as_text import laws_as_text, tell
 from ponder.faces.cli._output import print_json, say
 from ponder.faces.cli._progress import progress
@@ -41,7 +42,7 @@ PROPERTY_COMPLEXITY = 3
 MOST_PROPERTY_COMPLEXITY = 5
 FOR_BOUNDS_ONLY = (
     *("upper", "lower", "both", "define", "constants", "strictly", "skips", "theory"),
-    *("negatives", "informative", "fitted", "tolerance", "seconds", "tight", "plot", "form"),
+    *("negatives", "informative", "fitted", "tolerance", "tight", "plot", "form"),
 )
 OPTIONS = {"form": "latex or --csv"}
 
@@ -115,18 +116,20 @@ def _property_laws(examples: Examples, wishes: Wishes) -> int:
     sheet = _sheet_with_properties(examples, wishes["main"])
     excluded = _names(wishes["exclude"])
     names = [name for name in (*sheet.columns, *sheet.properties) if name not in excluded]
-    common: dict[str, Any] = {"near": wishes["near"], "names": names}
-    common |= {"budget": wishes["budget"]} if wishes["budget"] else {}
-    if wishes["condition"] == "class":
-        found = class_laws(sheet, wishes["main"], **common)
-    else:
-        size = wishes["complexity"] or PROPERTY_COMPLEXITY
-        found = property_laws(sheet, wishes["main"], wishes["condition"], size=size, **common)
+    limit = Limit(candidates=wishes["budget"] or None, seconds=wishes["seconds"])
+    with progress("searching", "candidates") as report:
+        work = Work(limit, report)
+        common: dict[str, Any] = {"near": wishes["near"], "names": names, "work": work}
+        if wishes["condition"] == "class":
+            found = class_laws(sheet, wishes["main"], **common)
+        else:
+            size = wishes["complexity"] or PROPERTY_COMPLEXITY
+            found = property_laws(sheet, wishes["main"], wishes["condition"], size=size, **common)
     if wishes["as_json"]:
         print_json({"property": wishes["main"], **found.to_json()})
     else:
         say(laws_as_text(found, sheet, wishes))
-    return 0
+    return STOPPED if found.stopped.cause == "interrupted" else 0
 
 
 def _sheet_with_properties(examples: Examples, main: str) -> Sheet:

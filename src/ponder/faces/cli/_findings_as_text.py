@@ -131,4 +131,4 @@ def laws_as_text(found: Laws, sheet: Sheet, wishes: Wishes) -> str:
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
-    return "\n".join([*lines, "", f"Stopped: {found.stopped}; {found.candidates:,} candidates."])
+    return "\n".join([*lines, "", f"Stopped: {found.reached}; {found.candidates:,} candidates."])

@@ -1,4 +1,4 @@
-"""The atoms that laws are made of: properties, comparisons and parities of a sheet.
+"""The vocabulary of laws: properties, comparisons and parities over the columns of a sheet.
 
 The objects that satisfy a condition are the bits of one integer, so that & | ^ of Python work
 on all objects at once. Of atoms that the same objects satisfy the first is kept, those that
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from ponder.core.errors import UnknownName
+from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.comparison import compare
 from ponder.exact.undefined import Rational, Undefined
-from ponder.language.conditions import Compares, Condition, Has, Parity
+from ponder.language.conditions import Condition, Has, Parity
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.statement import Relation, Statement
 from ponder.measures.sheet import Sheet
@@ -26,8 +26,8 @@ WITH_COLUMNS: tuple[Relation, ...] = ("==", "<=", ">=", "<", ">")
 
 
 @dataclass(frozen=True)
-class Atoms:
-    """Every atom with the objects that satisfy it, and the columns that gave none, with why."""
+class Vocabulary:
+    """Every atom with the objects that satisfy it, and the columns left out, with why."""
 
     everything: int
     truth: Mapping[Condition, int]
@@ -44,28 +44,30 @@ def bits(flags: Iterable[bool]) -> int:
     return int(text[::-1] or "0", 2)
 
 
-def truth_of(condition: Condition, sheet: Sheet) -> int | Undefined:
-    """The objects of a sheet that satisfy any condition, or why that cannot be said."""
+def truth_of(condition: Condition, sheet: Sheet) -> int:
+    """The objects of a sheet that satisfy any condition."""
     for name in sorted(condition.names):
         if name not in sheet.terms:
             raise UnknownName("property or invariant", name, sheet.terms)
     flags: list[bool] = []
-    for i in range(len(sheet.objects)):
+    for i, thing in enumerate(sheet.objects):
         row = sheet.row(i) | {name: truth[i] for name, truth in sheet.properties.items()}
-        holds = condition.holds(row, sheet.tolerance)
-        if isinstance(holds, Undefined):
-            return Undefined(f"{holds.reason} on {sheet.objects[i]}")
-        flags.append(holds)
+        verdict = condition.verdict(row, sheet.tolerance)
+        if verdict not in {"true", "false"}:
+            gap = condition.gap(row) if verdict == "undefined" else None
+            why = f": {gap.reason}" if gap else ""
+            raise Unsuitable(f"{condition} is {verdict} on {thing}{why}; leave that object out")
+        flags.append(verdict == "true")
     return bits(flags)
 
 
-def atoms_of(
+def vocabulary(
     sheet: Sheet,
     names: Sequence[str] | None = None,
     constants: Sequence[Rational] = CONSTANTS,
     excluded: Iterable[str] = (),
     main: Condition | None = None,
-) -> Atoms:
+) -> Vocabulary:
     """The atoms over these properties and columns (all by default), in canonical order.
 
     Properties come first, then comparisons with constants, parities, comparisons of columns.
@@ -82,7 +84,7 @@ def atoms_of(
     for condition, truth in _atoms(sheet, chosen, columns, constants):
         if 0 != truth != everything and condition != main:
             found.setdefault(truth, condition)
-    return Atoms(everything, {condition: truth for truth, condition in found.items()}, skipped)
+    return Vocabulary(everything, {condition: truth for truth, condition in found.items()}, skipped)
 
 
 def _columns(
@@ -153,7 +155,7 @@ def _comparisons(
         ">": everything ^ less ^ equal,
     }
     for relation in relations:
-        yield Compares(Statement(left, relation, right)), truth[relation]
+        yield Statement(left, relation, right), truth[relation]
 
 
 def _order(
