@@ -10,6 +10,8 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from golden_sentences import SENTENCES, sentences
+
 from ponder import show
 from ponder.core.catalogue import Game, games
 from ponder.core.position import SIDES, Chance, Partizan, Position, moves_of
@@ -75,7 +77,8 @@ def _play(game: str, start: str) -> Record:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    SENTENCES.parent.mkdir(parents=True, exist_ok=True)
+    SENTENCES.write_text(sentences(), encoding="utf-8")
     for known in games():
         (FOLDER / f"{known.name}.txt").write_text(transcript(known), encoding="utf-8")
         print(f"tests/golden/{known.name}.txt")

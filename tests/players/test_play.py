@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from fractions import Fraction
 from pathlib import Path
@@ -16,12 +15,12 @@ from ponder.core.position import Draw, Partizan, Position, Side, moves_of
 from ponder.core.records import Record
 from ponder.core.registry import Registry
 from ponder.games import Chomp, Domineering, Nim, Pig
-from ponder.players import Choice, play_out, player
+from ponder.language.reasons import Reason
 from ponder.players import Player as Anyone
+from ponder.players import play_out, player
 from ponder.players.players import kinds
 from ponder.players.playing import drawn
-from ponder.players.probability import decimals, distance, rounded
-from ponder.solving import remoteness, winning_moves
+from ponder.solving import remoteness, solve, winning_moves
 from ponder.solving.arguments import arguments
 from ponder.solving.arguments.argument import FINDERS, Finder
 from ponder.solving.chance import decisions
@@ -29,7 +28,6 @@ from ponder.solving.chomp.book import book_of, save
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.explore import Progress
 from ponder.solving.partizan import Search
-from ponder.solving.solution import Chances
 
 WON = [
     ("chomp", "4x7"),
@@ -97,7 +95,7 @@ def test_every_choice_is_legal_and_has_reasons(game: str, text: str, name: str) 
         assert choice.move in ("roll", "toss")
     else:
         assert choice.move in dict(moves_of(start, "left"))
-    assert all(choice.reasons)
+    assert choice.reasons
 
 
 @pytest.mark.parametrize(("game", "text"), [("nim", "3,4,5"), ("chomp", "3x3"), ("chomp", "2x4")])
@@ -106,33 +104,66 @@ def test_perfect_names_the_argument_behind_its_move(game: str, text: str) -> Non
     choice = player("perfect").choose(start, "left")
     named = [argument for argument in arguments(start) if argument.move == choice.move]
     assert named
-    assert choice.reasons[0].startswith(named[0].name)
+    assert choice.reasons[0] == named[0].reason
 
 
 def test_perfect_says_how_soon_it_wins_and_that_it_loses() -> None:
     perfect = player("perfect")
-    assert perfect.choose(Chomp("4x7"), "left").reasons[-1] == "wins by force in 17 moves (solved)"
+    won = perfect.choose(Chomp("4x7"), "left").reasons[-1]
+    assert won == Reason("solved", "proved", facts={"wins": True, "length": 17})
     lost = perfect.choose(Chomp("3,2"), "left").reasons[-1]
-    assert lost == "every move loses against best play; this one lasts longest, 4 moves (solved)"
+    assert lost == Reason("solved", "proved", facts={"wins": False, "length": 4})
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+def test_perfect_says_of_every_other_move_why_not(game: str, text: str) -> None:
+    start = position(game, text)
+    choice = player("perfect").choose(start, "left")
+    others = {rejected.move: rejected for rejected in choice.rejected}
+    assert {choice.move, *others} == dict(moves_of(start, "left")).keys()
+    assert dict(moves_of(start, "left"))[choice.move] == choice.to
+    length = remoteness(start, "left")
+    for move, to in moves_of(start, "left"):
+        if move in others:
+            assert others[move].to == to
+            (reason,) = others[move].because
+            after = Search().remoteness(to, "right") if isinstance(to, Partizan) else remoteness(to)
+            lost = solve(to).outcome in ("P", "L")
+            assert reason.kind == (
+                "loses" if not lost else "as good" if after + 1 == length else "wins later"
+            )
+            assert reason.facts.get("length", after + 1) == after + 1
+
+
+def test_perfect_rejects_what_loses_sooner() -> None:
+    choice = player("perfect").choose(Chomp("4,3"), "left")
+    assert choice.to is not None
+    for rejected in choice.rejected:
+        assert rejected.to is not None
+        (reason,) = rejected.because
+        sooner = remoteness(rejected.to) < remoteness(choice.to)
+        assert reason.kind == ("loses sooner" if sooner else "as good")
 
 
 def test_perfect_wins_by_grundy_values_where_lengths_cost_too_much() -> None:
     start = position("kayles", "60")
     choice = player("perfect").choose(start, "left")
     assert choice.move in [winning.move for winning in winning_moves(start)]
-    assert choice.reasons[-1] == "wins by force (solved)"
+    assert choice.reasons[-1].facts == {"wins": True, "length": None}
 
 
 def test_perfect_plays_by_argument_what_is_too_large_to_solve() -> None:
     choice = player("perfect").choose(Chomp("80x80"), "left")
     assert choice.move == "2,2"
-    assert choice.reasons[0].startswith("mirroring")
+    assert choice.reasons[0].kind == "mirroring"
+    assert choice.to == Chomp([80] + [1] * 79)
 
 
 def test_perfect_names_the_argument_that_it_loses() -> None:
     reasons = player("perfect").choose(Nim("1,2,3"), "left").reasons
-    assert reasons[0].startswith("nim-sum")
-    assert reasons[-1].startswith("every move loses")
+    assert reasons[0].kind == "nim-sum"
+    assert reasons[-1].kind == "solved"
+    assert not reasons[-1].facts["wins"]
 
 
 def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
@@ -164,7 +195,7 @@ def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.Monke
     monkeypatch.setattr("ponder.solving.arguments.FINDERS", finders)
     for start in (Nim("3,4,5"), Chomp("80x80")):
         asked.clear()
-        assert player("perfect").choose(start, "left").reasons[0]
+        assert player("perfect").choose(start, "left").reasons
         assert asked == [start]
 
 
@@ -196,27 +227,13 @@ def least_limit(start: Partizan) -> int:
 
 
 @pytest.mark.parametrize("text", ["10", "10:0,5,4", "10:4,5,5", "10:0,9,6"])
-def test_the_probabilities_that_perfect_gives_are_right_to_the_last_place(text: str) -> None:
-    reason = player("perfect").choose(Pig(text), "left").reasons[0]
-    given = sorted(map(Fraction, re.findall(r"0\.\d{4}", reason)))
-    after = sorted(decisions(Pig(text)).values(), key=lambda found: found.low)
-    for number, found in zip(given, after, strict=True):
-        assert distance(found, number) < Fraction(1, 10**4)
-
-
-@pytest.mark.parametrize("width", [Fraction(1, 3), Fraction(1, 10**3), Fraction(7, 10**10)])
-@pytest.mark.parametrize(
-    "low", [Fraction(0), Fraction(1, 7), Fraction("0.4999996"), Fraction(2, 3)]
-)
-def test_probabilities_are_written_no_more_precisely_than_known(
-    low: Fraction, width: Fraction
-) -> None:
-    found = Chances(low, low + width)
-    number, error = decimals(found).removesuffix(")").split(" (error at most ")
-    assert width / 2 <= distance(found, Fraction(number)) <= Fraction(error) <= 2 * width
-    short = rounded(found, 4)
-    assert distance(found, Fraction(short)) < width + Fraction(1, 10**4)
-    assert len(short) <= len(number)
+def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
+    choice = player("perfect").choose(Pig(text), "left")
+    (reason,) = choice.reasons
+    told = {choice.move: reason.facts["chances"], **dict(reason.facts["others"])}
+    assert told == decisions(Pig(text))
+    rejected = {other.move: other.because[0].facts["chances"] for other in choice.rejected}
+    assert rejected == dict(reason.facts["others"])
 
 
 def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
@@ -233,15 +250,29 @@ def test_minimax_wins_what_it_can_see_to_the_end(depth: int) -> None:
         board = Chomp(text)
         length = remoteness(board)
         reason = player(f"minimax:{depth}").choose(board, "left").reasons[-1]
-        assert ("saw a win by force" in reason) == (length % 2 == 1 and length <= depth)
-        assert ("every move loses" in reason) == (length % 2 == 0 and length <= depth)
+        decided = "win" if length % 2 else "loss"
+        assert reason.facts["saw"] == (decided if length <= depth else None)
 
 
 def test_minimax_says_how_far_it_looked() -> None:
     reason = player("minimax:3").choose(Chomp("5x5"), "left").reasons[0]
-    assert reason.startswith("looked 3 moves ahead and saw no forced win")
+    assert (reason.facts["depth"], reason.facts["stopped_by"], reason.facts["saw"]) == (
+        3,
+        None,
+        None,
+    )
     far = player("minimax:40").choose(position("domineering", "6x6"), "left").reasons[0]
-    assert "(not 40: more than 100,000 positions)" in far
+    assert (far.facts["wished"], far.facts["stopped_by"]) == (40, 100_000)
+    assert far.facts["depth"] < 40
+
+
+def test_minimax_rejects_what_it_sees_losing() -> None:
+    start = Chomp("3x3")
+    choice = player("minimax:3").choose(start, "left")
+    for rejected in choice.rejected:
+        assert rejected.to is not None
+        lost = remoteness(rejected.to) % 2 == 1 and remoteness(rejected.to) <= 2
+        assert (rejected.because[0].kind == "loses") == lost
 
 
 def test_minimax_in_a_lost_position_puts_off_the_loss() -> None:
@@ -258,8 +289,8 @@ def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
     for seed in range(5):
         record = play_out(Chomp("3x4"), (player(f"book:{file}"), player(f"random:{seed}")))
         assert record.result() == "first wins"
-    assert booked.choose(Chomp("3x4"), "left").reasons[0] == "the book says so"
-    assert "does not know" in booked.choose(Chomp("2,1"), "left").reasons[0]
+    assert booked.choose(Chomp("3x4"), "left").reasons[0].kind == "in the book"
+    assert booked.choose(Chomp("2,1"), "left").reasons[0].kind == "not in the book"
     for start in (Nim("3"), Chomp("3x5")):
         with pytest.raises(Unsuitable, match="3x4"):
             booked.prepare(start, "left")
@@ -271,7 +302,7 @@ def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path
     save(book_of(Chomp(text)), file)
     booked = player(f"book:{file}")
     booked.prepare(Chomp(text), "left")
-    assert booked.choose(Chomp(text), "left").reasons[0] == "the book says so"
+    assert booked.choose(Chomp(text), "left").reasons[0].kind == "in the book"
     assert play_out(Chomp(text), (booked, player("random:1"))).result() == "first wins"
 
 
@@ -352,7 +383,3 @@ def test_chance_draws_with_exact_probabilities() -> None:
     tickets = EveryTicket()
     names = [drawn(lottery, tickets) for _ in range(42)]
     assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
-
-
-def test_choices_are_values() -> None:
-    assert Choice("2,2", ("why",)) == Choice("2,2", ("why",))

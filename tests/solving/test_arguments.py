@@ -11,6 +11,7 @@ from ponder.core.catalogue import position
 from ponder.core.position import Impartial, Position
 from ponder.core.wrappers import misere
 from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
+from ponder.language.reasons import Reason
 from ponder.solving.arguments import arguments
 
 
@@ -32,7 +33,7 @@ def test_claims_hold(here: Impartial) -> None:
         assert found.outcome == naive.outcome(here), found
         if found.move is not None:
             assert naive.outcome(here.play(found.move)) == "P", found
-        assert found.text.endswith(".")
+        assert found.reason.sure == "proved"
 
 
 def test_which_arguments_apply() -> None:
@@ -59,9 +60,27 @@ def test_the_nim_sum_argument_of_the_slides() -> None:
     """Which bit, which pile, which move."""
     (found,) = arguments(Nim("3,4,5"))
     assert found.move == "3>1"
-    assert "The nim-sum 3 ⊕ 4 ⊕ 5 is 2 = 010₂." in found.text
-    assert "the heap of 3 = 011₂ has that bit" in found.text
-    assert "take 2 from the heap of 3" in found.text
+    facts = {"heaps": (3, 4, 5), "total": 2, "bit": 2, "heap": 3, "left": 1}
+    assert found.reason == Reason("nim-sum", "proved", facts=facts)
+
+
+def test_the_facts_behind_arguments() -> None:
+    """What a sentence needs, about the position at hand."""
+    facts = {found.name: dict(found.reason.facts) for found in arguments(Chomp("7x2"))}
+    assert facts == {
+        "strategy stealing": {"corner": "7,2"},
+        "two rows": {"line": "column", "lengths": (7, 7), "move": "7,2"},
+    }
+    (arms,) = arguments(Chomp("5,1,1"))
+    assert arms.reason.facts == {"down": 2, "across": 4, "inside": False, "move": "1,4"}
+    (parts,) = arguments(position("sum", "3@nim + 2x2@chomp"))
+    assert parts.reason.facts == {
+        "parts": ("3", "2,2"),
+        "values": (3, 2),
+        "total": 1,
+        "move": "1:3>2",
+        "to": "2@nim + 2,2@chomp",
+    }
 
 
 def test_arguments_are_cheap_on_large_positions() -> None:

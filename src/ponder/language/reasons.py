@@ -1,13 +1,13 @@
 """Reasons as data: why a move is made, and why the others are not.
 
 Arguments, prospects, advice in sums, players and the learned theory all speak in `Reason`s.
-`ponder.show` turns them into sentences; no code reads a sentence.
+`ponder.show.sentence` turns a reason into words; no code reads a sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -27,7 +27,10 @@ class Reason:
     `sure` says how sure it is; None where nothing is asserted (a move at random). `claim` is
     what it appeals to and `reading` what both sides of that are worth here; `reply` is the
     opponent's move that shows it; `region` is the ground on which the claim was checked.
-    `facts` are whatever else a sentence of this kind mentions: plain data.
+    `facts` are whatever else a sentence of this kind mentions: immutable values by name.
+
+    >>> Reason("solved", "proved", facts={"wins": True, "length": 3}).to_json()
+    {'kind': 'solved', 'sure': 'proved', 'facts': {'wins': True, 'length': 3}}
     """
 
     kind: str
@@ -39,10 +42,29 @@ class Reason:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "facts", MappingProxyType(dict(self.facts)))
+        facts = {name: _frozen(fact) for name, fact in self.facts.items()}
+        object.__setattr__(self, "facts", MappingProxyType(facts))
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.sure, self.reply, tuple(self.facts)))
+        parts = (self.kind, self.sure, self.claim, self.reading, self.reply, self.region)
+        return hash((parts, frozenset(self.facts.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (self.kind, self.sure, self.claim, self.reading, self.reply, self.region)
+        return Reason, (*parts, dict(self.facts))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: claims, positions and exact numbers as texts, nothing that is missing."""
+        parts = {
+            "kind": self.kind,
+            "sure": self.sure,
+            "claim": None if self.claim is None else str(self.claim),
+            "reading": _plain(self.reading),
+            "reply": self.reply,
+            "region": self.region,
+            "facts": _plain(self.facts),
+        }
+        return {name: part for name, part in parts.items() if part or name in ("kind", "sure")}
 
 
 @dataclass(frozen=True)
@@ -53,6 +75,11 @@ class Rejected:
     to: Position | None
     because: tuple[Reason, ...]
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, the position as its text."""
+        because = [reason.to_json() for reason in self.because]
+        return {"move": self.move, "to": _plain(self.to), "because": because}
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -62,3 +89,31 @@ class Choice:
     to: Position | None = None
     reasons: tuple[Reason, ...] = ()
     rejected: tuple[Rejected, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, the position as its text."""
+        return {
+            "move": self.move,
+            "to": _plain(self.to),
+            "reasons": [reason.to_json() for reason in self.reasons],
+            "rejected": [rejected.to_json() for rejected in self.rejected],
+        }
+
+
+def _frozen(fact: Any) -> Any:
+    return tuple(map(_frozen, fact)) if isinstance(fact, list | tuple) else fact
+
+
+def _plain(fact: Any) -> Any:
+    """The fact in what JSON has; whatever it does not have, as text."""
+    if fact is None or isinstance(fact, bool | int | float | str):
+        return fact
+    if isinstance(fact, Reason):
+        return fact.to_json()
+    if isinstance(fact, Mapping):
+        return {name: _plain(part) for name, part in fact.items()}
+    if isinstance(fact, tuple):
+        return [_plain(part) for part in fact]
+    if is_dataclass(fact):
+        return {part.name: _plain(getattr(fact, part.name)) for part in fields(fact)}
+    return str(fact)

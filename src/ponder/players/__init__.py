@@ -4,7 +4,8 @@
 `play_out` lets two of them play.
 """
 
-from ponder.players.player import Choice, Player, register_player
+from ponder.language.reasons import Choice
+from ponder.players.player import Player, register_player
 from ponder.players.players import player
 from ponder.players.playing import play_out
 

@@ -6,7 +6,8 @@ from random import Random
 
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Position, Side
-from ponder.players.player import Choice, Player, legal_moves, register_player
+from ponder.language.reasons import Choice, Reason
+from ponder.players.player import Player, after_move, legal_moves, register_player
 
 
 class AtRandom(Player):
@@ -19,9 +20,9 @@ class AtRandom(Player):
     def choose(self, position: Position, side: Side) -> Choice:
         moves = legal_moves(position, side)
         move = moves[self._random.randrange(len(moves))]
-        if len(moves) == 1:
-            return Choice(move, ("the only move",))
-        return Choice(move, (f"chosen at random among {len(moves):,} moves",))
+        only = len(moves) == 1
+        reason = Reason("only move") if only else Reason("at random", facts={"among": len(moves)})
+        return Choice(move, after_move(position, move, side), (reason,))
 
 
 @register_player("random", "random or random:SEED", "any move, each equally likely")

@@ -7,8 +7,9 @@ from pathlib import Path
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position, Side
 from ponder.games.chomp import Chomp
+from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
-from ponder.players.player import Choice, Player, named_reasons, register_player
+from ponder.players.player import Player, argued, register_player
 from ponder.solving.arguments import arguments
 from ponder.solving.chomp.book import Book, load
 from ponder.solving.explore import Progress
@@ -43,10 +44,10 @@ class FromBook(Player):
         assert isinstance(position, Chomp)
         move = self._book.move(position)
         if move is not None:
-            reasons = named_reasons(arguments(position), move)
-            return Choice(move, ("the book says so", *reasons))
+            reasons = argued(arguments(position), move)
+            return Choice(move, position.play(move), (Reason("in the book", "believed"), *reasons))
         otherwise = self._otherwise.choose(position, side)
-        return Choice(otherwise.move, ("the book does not know this position", *otherwise.reasons))
+        return Choice(otherwise.move, otherwise.to, (Reason("not in the book"), *otherwise.reasons))
 
 
 def _covers(book: Book, board: Chomp) -> bool:

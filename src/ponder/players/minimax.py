@@ -15,7 +15,8 @@ from random import Random
 
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
-from ponder.players.player import Choice, Player, legal_moves, register_player
+from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.players.player import Player, legal_moves, register_player
 
 DEEPEST = 60
 MOST_POSITIONS = 100_000
@@ -35,10 +36,12 @@ class Minimax(Player):
         if isinstance(position, Chance):
             return self._by_expectation(position, moves)
         sight = self._ahead(position, side, moves)
-        best = max(sight.values.values())
-        good = sight.longest() if best < 0 else [m for m in moves if sight.values[m] == best]
+        good = sight.good()
         move = self._any(good)
-        return Choice(move, (self._said(sight),))
+        leads = dict(moves_of(position, side))
+        against = {**dict.fromkeys(good, Reason("as good")), **sight.faults()}
+        rejected = (Rejected(one, to, (against[one],)) for one, to in leads.items() if one != move)
+        return Choice(move, leads[move], (self._seen(sight),), tuple(rejected))
 
     def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
         """Look further and further, until a win or a loss is certain or the depth is reached."""
@@ -54,14 +57,13 @@ class Minimax(Player):
                 break
         return sight
 
-    def _said(self, sight: _Sight) -> str:
+    def _seen(self, sight: _Sight) -> Reason:
+        """What the look ahead shows: a win, that every move loses, or neither."""
         best, worst = max(sight.values.values()), min(sight.values.values())
-        if best > 0:
-            return f"looked {_moves(sight.depth)} ahead and saw a win by force"
-        if best < 0:
-            return f"looked {_moves(sight.depth)} ahead: every move loses; this one lasts longest"
-        losing = ", only that some moves lose" if worst < 0 else ""
-        return f"looked {self._how_far(sight.depth)} ahead and saw no forced win{losing}"
+        saw = "win" if best > 0 else "loss" if best < 0 else None
+        facts = {"saw": saw, "some_lose": worst < 0}
+        decided = {"depth": sight.depth} if saw else self._how_far(sight.depth)
+        return Reason("looked ahead", "proved" if saw else None, facts=facts | decided)
 
     def _by_expectation(self, position: Chance, moves: list[str]) -> Choice:
         look, values, seen = _Look(), dict.fromkeys(moves, EVEN), 0
@@ -70,12 +72,20 @@ class Minimax(Player):
                 values, seen = look.expectations(position, depth), depth
         best = max(values.values())
         move = self._any([move for move, value in values.items() if value == best])
-        hope = f"expects to win with probability {float(best):.4f}, what lies beyond being even"
-        return Choice(move, (f"looked {self._how_far(seen)} ahead and {hope}",))
+        rejected = tuple(
+            Rejected(other, None, (self._hope(value, seen),))
+            for other, value in values.items()
+            if other != move
+        )
+        return Choice(move, None, (self._hope(best, seen),), rejected)
 
-    def _how_far(self, seen: int) -> str:
-        cut = f" (not {self._depth}: more than {MOST_POSITIONS:,} positions)"
-        return _moves(seen) + (cut if seen < self._depth else "")
+    def _hope(self, expected: Fraction, seen: int) -> Reason:
+        return Reason("expectation", facts={"expected": expected, **self._how_far(seen)})
+
+    def _how_far(self, seen: int) -> dict[str, int | None]:
+        """How many moves ahead it looked, and if it was stopped, by how many positions."""
+        stopped = MOST_POSITIONS if seen < self._depth else None
+        return {"depth": seen, "wished": self._depth, "stopped_by": stopped}
 
     def _any(self, moves: list[str]) -> str:
         return moves[self._random.randrange(len(moves))]
@@ -89,9 +99,23 @@ class _Sight:
     values: dict[str, int]
     depth: int
 
-    def longest(self) -> list[str]:
-        """When all moves lose: those that did not when looking one move less."""
-        return [move for move in self.values if self.before.get(move, 0) == 0]
+    def good(self) -> list[str]:
+        """The best moves; when all lose, those that did not when looking one move less."""
+        best = max(self.values.values())
+        if best < 0:
+            return [move for move in self.values if self.before.get(move, 0) == 0]
+        return [move for move, value in self.values.items() if value == best]
+
+    def faults(self) -> dict[str, Reason]:
+        """Why the other moves are not made."""
+        best, good = max(self.values.values()), set(self.good())
+        losing = Reason("loses sooner" if best < 0 else "loses", "proved")
+        open_still = Reason("no win seen", facts={"depth": self.depth})
+        return {
+            move: losing if value < 0 else open_still
+            for move, value in self.values.items()
+            if move not in good
+        }
 
 
 class _Enough(Exception):
@@ -166,10 +190,6 @@ class _Look:
         self._left -= 1
         if self._left < 0:
             raise _Enough
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count} moves"
 
 
 @register_player("minimax", "minimax:DEPTH", "looks so many moves ahead; beyond, all is even")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.position import Chance, Position, Side
+from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
+from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players.foresight import Foresight, Prospect
-from ponder.players.player import Choice, Player, legal_moves, named_reasons, register_player
-from ponder.players.probability import rounded
+from ponder.players.player import Player, after_move, argued, legal_moves, register_player
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, solve_chances
 from ponder.solving.explore import Progress
-
-PLACES = 4
+from ponder.solving.solution import Chances
 
 
 class Perfect(Player):
@@ -43,56 +45,78 @@ class Perfect(Player):
         try:
             prospects = self._foresight.prospects(position, side, self._progress)
         except TooLarge as error:
-            return _by_argument(known, error)
-        return _best_move(prospects, known)
+            return _by_argument(position, side, known, error)
+        return _best_move(dict(moves_of(position, side)), prospects, known)
 
     def _best_decision(self, position: Chance) -> Choice:
         if self._table is None or position not in self._table:
             self._table = solve_chances(position, progress=self._progress)
         after = self._table.decisions(position)
         best = max(after, key=lambda move: after[move].middle)
-        chance = f"wins with probability {rounded(after[best], PLACES)} (solved)"
-        others = ", ".join(
-            f"{move} with {rounded(found, PLACES)}" for move, found in after.items() if move != best
-        )
-        return Choice(best, (f"{chance}; {others}" if others else f"the only move; {chance}",))
+        others = {move: chances for move, chances in after.items() if move != best}
+        rejected = (Rejected(move, None, (_odds(chances),)) for move, chances in others.items())
+        reason = _odds(after[best], others=tuple(others.items()))
+        return Choice(best, None, (reason,), tuple(rejected))
 
 
-def _best_move(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Choice:
-    argued = {argument.move for argument in known}
+def _odds(chances: Chances, **facts: Any) -> Reason:
+    return Reason("win probability", "proved", facts={"chances": chances, **facts})
+
+
+def _best_move(
+    leads: dict[str, Position], prospects: tuple[Prospect, ...], known: tuple[Argument, ...]
+) -> Choice:
+    supported = {argument.move for argument in known}
 
     def regret(prospect: Prospect) -> tuple[int, bool]:
         length = prospect.length or 0
-        return length if prospect.wins else -length, prospect.move not in argued
+        return length if prospect.wins else -length, prospect.move not in supported
 
-    best = min(prospects, key=regret) if _all_measured(prospects) else _argued(prospects, argued)
-    named = named_reasons(known, best.move if best.wins else None)
-    return Choice(best.move, (*named, _verdict(best)))
+    measured = _all_measured(prospects)
+    best = min(prospects, key=regret) if measured else _supported(prospects, supported)
+    named = argued(known, best.move if best.wins else None)
+    solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
+    return Choice(
+        best.move, leads[best.move], (*named, solved), tuple(_rejected(leads, prospects, best))
+    )
+
+
+def _rejected(
+    leads: dict[str, Position], prospects: tuple[Prospect, ...], best: Prospect
+) -> Iterator[Rejected]:
+    """Every other move and why not: those that are no prospects lose where the best one wins."""
+    worth = {prospect.move: prospect for prospect in prospects}
+    for move, to in leads.items():
+        if move != best.move:
+            prospect = worth.get(move)
+            reason = _worse(prospect, best) if prospect else Reason("loses", "proved")
+            yield Rejected(move, to, (reason,))
+
+
+def _worse(prospect: Prospect, best: Prospect) -> Reason:
+    if prospect.length == best.length:
+        return Reason("as good", "proved")
+    kind = "wins later" if best.wins else "loses sooner"
+    return Reason(kind, "proved", facts={"length": prospect.length})
 
 
 def _all_measured(prospects: tuple[Prospect, ...]) -> bool:
     return all(prospect.length is not None for prospect in prospects)
 
 
-def _argued(prospects: tuple[Prospect, ...], argued: set[str | None]) -> Prospect:
+def _supported(prospects: tuple[Prospect, ...], supported: set[str | None]) -> Prospect:
     """Without lengths all prospects are alike: rather one that can be argued for."""
-    return next((found for found in prospects if found.move in argued), prospects[0])
+    return next((found for found in prospects if found.move in supported), prospects[0])
 
 
-def _verdict(best: Prospect) -> str:
-    moves = "" if best.length is None else "1 move" if best.length == 1 else f"{best.length} moves"
-    if best.wins:
-        return f"wins by force in {moves} (solved)" if moves else "wins by force (solved)"
-    lasts = f"; this one lasts longest, {moves}" if moves else ""
-    return f"every move loses against best play{lasts} (solved)"
-
-
-def _by_argument(known: tuple[Argument, ...], error: TooLarge) -> Choice:
+def _by_argument(
+    position: Position, side: Side, known: tuple[Argument, ...], error: TooLarge
+) -> Choice:
     """What an argument knows of a position that is too large to be solved."""
     move = next((argument.move for argument in known if argument.move), None)
     if move is None:
         raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
-    return Choice(move, named_reasons(known, move))
+    return Choice(move, after_move(position, move, side), argued(known, move))
 
 
 @register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
@@ -12,19 +11,12 @@ from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
 from ponder.core.registry import Registry
+from ponder.language.reasons import Choice, Reason
 from ponder.solving.arguments import Argument
 from ponder.solving.explore import Progress
 
 MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A move, and the reasons for it, the strongest first."""
-
-    move: str
-    reasons: tuple[str, ...]
 
 
 class Player(ABC):
@@ -80,10 +72,17 @@ def legal_moves(position: Position, side: Side) -> list[str]:
     return names
 
 
-def named_reasons(known: tuple[Argument, ...], move: str | None) -> tuple[str, ...]:
-    """The arguments behind a winning move, each with its name; without a move, why none wins."""
+def after_move(position: Position, move: str, side: Side) -> Position | None:
+    """What a legal move leads to; None where chance answers it."""
+    if isinstance(position, Chance):
+        return None
+    return next(to for name, to in moves_of(position, side) if name == move)
+
+
+def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
+    """The arguments behind a winning move; without a move, why none wins."""
     return tuple(
-        f"{argument.name}: {argument.text}"
+        argument.reason
         for argument in known
         if argument.move == move and (move is not None or argument.outcome == "P")
     )

@@ -10,7 +10,8 @@ from random import Random
 from ponder.core.position import Chance, Lottery, Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.wrappers import RandomTurn
-from ponder.players.player import Choice, Player
+from ponder.language.reasons import Choice
+from ponder.players.player import Player
 
 
 @dataclass(frozen=True)

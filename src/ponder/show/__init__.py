@@ -1,7 +1,8 @@
-"""Positions, game trees, thermographs and tables of values as text and pictures."""
+"""Positions, reasons, game trees, thermographs and tables of values as text and pictures."""
 
 from ponder.show.position_as_svg import svg
 from ponder.show.position_as_text import text
+from ponder.show.sentences import sentence
 from ponder.show.starts_as_table import starts_csv, starts_latex, starts_svg, starts_text
 from ponder.show.thermograph_as_svg import thermograph_svg
 from ponder.show.tree_as_dot import tree_dot
@@ -9,6 +10,7 @@ from ponder.show.tree_as_svg import tree_svg
 from ponder.show.tree_as_text import tree_text
 
 __all__ = [
+    "sentence",
     "starts_csv",
     "starts_latex",
     "starts_svg",

@@ -16,8 +16,9 @@ from ponder.faces.cli._game_in_progress import (
 )
 from ponder.faces.cli._output import wrapped
 from ponder.faces.cli._progress import progress
-from ponder.players.player import Choice, legal_moves
-from ponder.show import text
+from ponder.language.reasons import Choice
+from ponder.players.player import legal_moves
+from ponder.show import sentence, text
 
 COMMANDS = {
     "help": "this list",
@@ -79,7 +80,7 @@ def _played(game: GameInProgress, said: str) -> bool:
     except IllegalMove as error:
         game.say(f"{error} (or: {', '.join(COMMANDS)})")
         return False
-    make(game, Choice(name, ()))
+    make(game, Choice(name))
     return True
 
 
@@ -124,7 +125,7 @@ def _hint(game: GameInProgress) -> str:
         choice = game.advisor.choose(game.here, game.side)
     except PonderError as error:
         return f"no hint: {error}"
-    reasons = "\n".join(wrapped(reason, "  ") for reason in choice.reasons)
+    reasons = "\n".join(wrapped(sentence(reason), "  ") for reason in choice.reasons)
     return f"{choice.move}\n{reasons}"
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from ponder.core.errors import magnitude
 from ponder.faces.cli._finding import Finding
-from ponder.players.probability import distance
+from ponder.show.probability import distance
+from ponder.show.sentences import told
 from ponder.solving.heaps import Period
 from ponder.solving.solution import WinningMove
 from ponder.solving.tree import GameTree, Place
@@ -30,8 +31,8 @@ def document(finding: Finding) -> dict[str, Any]:
         "remoteness_by_starter": dict(solution.remoteness_by_starter),
         "period": _period(finding.period),
         "arguments": [
-            {"name": found.name, "outcome": found.outcome, "text": found.text, "move": found.move}
-            for found in finding.arguments
+            {"name": a.name, "outcome": a.outcome, "text": told(a.reason), "move": a.move}
+            for a in finding.arguments
         ],
         "notes": list(solution.notes),
     }

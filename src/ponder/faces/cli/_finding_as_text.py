@@ -9,8 +9,9 @@ from ponder.core.errors import shortened
 from ponder.core.position import SIDES
 from ponder.faces.cli._finding import Finding
 from ponder.faces.cli._output import wrapped
-from ponder.players.probability import decimals
 from ponder.show import text
+from ponder.show.probability import decimals
+from ponder.show.sentences import told
 from ponder.show.words import counted
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
 
@@ -99,7 +100,7 @@ def _decisions(decisions: dict[str, Chances], best: tuple[str, ...]) -> Iterator
 
 def _reasons(finding: Finding) -> Iterator[str]:
     for argument in finding.arguments:
-        yield wrapped(f"By {argument.name}: {argument.text}")
+        yield wrapped(f"By {argument.name}: {told(argument.reason)}")
 
 
 def _probability(chances: Chances) -> str:

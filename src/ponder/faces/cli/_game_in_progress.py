@@ -12,10 +12,11 @@ from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, wrapped, write_file
 from ponder.faces.cli._progress import progress
+from ponder.language.reasons import Choice
 from ponder.players.perfect import Perfect
-from ponder.players.player import Choice, Player
+from ponder.players.player import Player
 from ponder.players.playing import answered, new_record, with_moves
-from ponder.show import text
+from ponder.show import sentence, text
 from ponder.show.words import counted
 
 YOU = "you"
@@ -92,7 +93,7 @@ def let_move(game: GameInProgress, mover: Player) -> None:
     choice = mover.choose(game.here, game.side)
     who = f"{mover.name} ({game.side.capitalize()})" if has_sides(game.here) else mover.name
     game.say(f"{who} plays {choice.move}")
-    game.say("\n".join(wrapped(reason, "  ") for reason in choice.reasons))
+    game.say("\n".join(wrapped(sentence(reason), "  ") for reason in choice.reasons))
     make(game, choice)
 
 
@@ -155,7 +156,7 @@ def document(game: GameInProgress) -> dict[str, Any]:
         "second": record.second,
         "starts": record.starts if isinstance(game.here, Partizan) else None,
         "moves": list(record.moves),
-        "reasons": [list(choice.reasons) for choice in game.choices],
+        "reasons": [[sentence(reason) for reason in choice.reasons] for choice in game.choices],
         "position": str(game.here),
         "result": record.result(),
     }

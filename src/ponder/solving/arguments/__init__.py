@@ -1,8 +1,8 @@
-"""Named arguments that a teacher wants: why this position is won or lost, in sentences.
+"""Named arguments that a teacher wants: why this position is won or lost.
 
 ONE FUNCTION = ONE ARGUMENT, registered with `@argument`. Each is a theorem, applied to
-the position at hand, with no search but for the Grundy values of small parts; the tests
-hold every claim against the definition.
+the position at hand, with no search but for the Grundy values of small parts; `show` makes
+the sentences, and the tests hold every claim against the definition.
 """
 
 from ponder.core.position import Position

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ponder.core.position import Position
 from ponder.core.registry import Registry
+from ponder.language.reasons import Reason
 from ponder.solving.solution import Outcome
 
 
 @dataclass(frozen=True)
 class Argument:
-    """Why a position has its outcome, in sentences about this very position.
+    """Why a position has its outcome: a theorem and the facts about this very position.
 
     `move` is the move that the argument recommends; an argument that only shows that a
     winning move exists has none.
     """
 
-    name: str
     outcome: Outcome
-    text: str
+    reason: Reason
     move: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the argument, which is the kind of its reason."""
+        return self.reason.kind
+
+
+def by_theorem(kind: str, **facts: Any) -> Reason:
+    """A reason of this kind that is proved, with the facts that it rests on here."""
+    return Reason(kind, "proved", facts=facts)
 
 
 Finder = Callable[[Position], Argument | None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ponder.core.position import Impartial, Position
-from ponder.solving.arguments.argument import Argument, argument
+from ponder.solving.arguments.argument import Argument, argument, by_theorem
 
 
 @argument
@@ -16,8 +16,4 @@ def pairing(position: Position) -> Argument | None:
     parts = Counter(part.canonical() for part in position.parts())
     if not parts or any(count % 2 for count in parts.values()):
         return None
-    text = (
-        f"The {sum(parts.values())} parts come in equal pairs. Whatever the player to move does "
-        "in one of a pair, the opponent does in its twin, and so has the last move."
-    )
-    return Argument("pairing", "P", text)
+    return Argument("P", by_theorem("pairing", parts=sum(parts.values())))

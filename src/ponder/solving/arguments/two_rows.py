@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp
-from ponder.solving.arguments.argument import Argument, argument
+from ponder.solving.arguments.argument import Argument, argument, by_theorem
 
 
 @argument
@@ -23,21 +23,6 @@ def _argue(lengths: tuple[int, ...], line: str, name: str) -> Argument:
     """`name` puts the number of the line and the place within it in the order of a move."""
     long, short = lengths
     if long == short + 1:
-        text = (
-            f"The first {line} is one longer than the second. Every bite spoils that, and the "
-            f"opponent can restore it: {_rule(line)}"
-        )
-        return Argument("two rows", "P", text)
+        return Argument("P", by_theorem("two rows", line=line, lengths=lengths, move=None))
     move = name.format(2, short) if long == short else name.format(1, short + 2)
-    text = (
-        f"Eat {move}: then the first {line} is one longer than the second, and after every bite "
-        f"of your opponent you can restore that: {_rule(line)}"
-    )
-    return Argument("two rows", "N", text, move)
-
-
-def _rule(line: str) -> str:
-    return (
-        f"when the two {line}s are equal, eat the last cookie of the second; when the first is "
-        "too long, shorten it. The play ends with the poison alone, which is one against none."
-    )
+    return Argument("N", by_theorem("two rows", line=line, lengths=lengths, move=move), move)

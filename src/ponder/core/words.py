@@ -1,0 +1,32 @@
+"""Words that every package needs: long texts are cut here, and numbers of things counted."""
+
+from __future__ import annotations
+
+
+def cut(text: str, length: int) -> str:
+    """The text, cut to a length and ended by `…` where it is longer.
+
+    >>> cut("toads and frogs", 6)
+    'toads…'
+    """
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number of things.
+
+    >>> counted(1, "move"), counted(3, "move"), counted(4, "leaf", "leaves")
+    ('1 move', '3 moves', '4 leaves')
+    """
+    return f"{magnitude(number)} {one if number == 1 else many or one + 's'}"
+
+
+def magnitude(number: int) -> str:
+    """A count that a person can read: exact while short, a power of ten when long.
+
+    >>> magnitude(184755), magnitude(10**40)
+    ('184,755', 'about 10^40')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    return f"about 10^{round((number.bit_length() - 1) * 0.30103)}"

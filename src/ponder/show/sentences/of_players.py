@@ -1,0 +1,122 @@
+"""The reasons of players in sentences: why they make a move, and why not another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ponder.core.words import counted
+from ponder.language.reasons import Reason
+from ponder.show.probability import rounded
+from ponder.show.sentences.wording import says
+from ponder.solving.solution import Chances
+
+PLACES = 4
+
+
+@says("solved")
+def solved(reason: Reason) -> str:
+    """The game was solved: a win, and how soon, or that every move loses."""
+    length = reason.facts["length"]
+    moves = "" if length is None else counted(length, "move")
+    if reason.facts["wins"]:
+        return f"wins by force in {moves} (solved)" if moves else "wins by force (solved)"
+    lasts = f"; this one lasts longest, {moves}" if moves else ""
+    return f"every move loses against best play{lasts} (solved)"
+
+
+@says("win probability")
+def win_probability(reason: Reason) -> str:
+    """The probability after a decision in a game of chance, and after the others."""
+    chance = f"wins with probability {rounded(reason.facts['chances'], PLACES)} (solved)"
+    others = reason.facts.get("others")
+    if others is None:
+        return chance
+    listed = ", ".join(f"{move} with {rounded(found, PLACES)}" for move, found in others)
+    return f"{chance}; {listed}" if others else f"the only move; {chance}"
+
+
+@says("only move")
+def only_move(reason: Reason) -> str:
+    """There is no choice."""
+    return "the only move"
+
+
+@says("at random")
+def at_random(reason: Reason) -> str:
+    """Any move, each equally likely."""
+    return f"chosen at random among {counted(reason.facts['among'], 'move')}"
+
+
+@says("in the book")
+def in_the_book(reason: Reason) -> str:
+    """The move of a book."""
+    return "the book says so"
+
+
+@says("not in the book")
+def not_in_the_book(reason: Reason) -> str:
+    """A position that a book leaves out."""
+    return "the book does not know this position"
+
+
+@says("looked ahead")
+def looked_ahead(reason: Reason) -> str:
+    """What was seen some moves ahead."""
+    facts = reason.facts
+    if facts["saw"] == "win":
+        return f"looked {counted(facts['depth'], 'move')} ahead and saw a win by force"
+    if facts["saw"] == "loss":
+        depth = counted(facts["depth"], "move")
+        return f"looked {depth} ahead: every move loses; this one lasts longest"
+    losing = ", only that some moves lose" if facts["some_lose"] else ""
+    return f"looked {_how_far(facts)} ahead and saw no forced win{losing}"
+
+
+@says("expectation")
+def expectation(reason: Reason) -> str:
+    """The chance to win as it looks some moves ahead."""
+    expected = rounded(Chances(reason.facts["expected"], reason.facts["expected"]), PLACES)
+    hope = f"expects to win with probability {expected}, what lies beyond being even"
+    return f"looked {_how_far(reason.facts)} ahead and {hope}"
+
+
+def _how_far(facts: Mapping[str, Any]) -> str:
+    stopped_by = facts["stopped_by"]
+    cut = f" (not {facts['wished']}: more than {stopped_by:,} positions)" if stopped_by else ""
+    return f"{counted(facts['depth'], 'move')}{cut}"
+
+
+@says("loses")
+def loses(reason: Reason) -> str:
+    """A move that loses where another wins."""
+    return f"loses to {reason.reply}" if reason.reply else "loses"
+
+
+@says("loses sooner")
+def loses_sooner(reason: Reason) -> str:
+    """A move that loses earlier than the one that was made."""
+    return f"loses sooner{_after(reason)}"
+
+
+@says("wins later")
+def wins_later(reason: Reason) -> str:
+    """A move that wins too, but not as fast."""
+    return f"wins later{_after(reason)}"
+
+
+def _after(reason: Reason) -> str:
+    length = reason.facts.get("length")
+    return "" if length is None else f", after {counted(length, 'move')}"
+
+
+@says("as good")
+def as_good(reason: Reason) -> str:
+    """A move that might have been made as well."""
+    return "as good as the move made"
+
+
+@says("no win seen")
+def no_win_seen(reason: Reason) -> str:
+    """A move after which nothing was decided as far as the look ahead went."""
+    return f"no win seen within {counted(reason.facts['depth'], 'move')}"

@@ -1,0 +1,59 @@
+"""The words for each kind of reason, and the plain ones for kinds without words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ponder.language.reasons import Reason
+
+Words = Callable[[Reason], str]
+
+
+class Wording(NamedTuple):
+    """How a kind of reason is put into words, and whether its name stands before them."""
+
+    words: Words
+    named: bool
+
+
+WORDINGS: dict[str, Wording] = {}
+
+
+def says(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
+    """Register the function that puts reasons of this kind into words."""
+
+    def register(words: Words) -> Words:
+        WORDINGS[kind] = Wording(words, named)
+        return words
+
+    return register
+
+
+def sentence(reason: Reason) -> str:
+    """The reason in words; an argument with its name before it.
+
+    >>> from ponder.games import Nim
+    >>> from ponder.solving.arguments import arguments
+    >>> (found,) = arguments(Nim("1,2,3"))
+    >>> sentence(found.reason)[:48]
+    'nim-sum: The nim-sum 1 ⊕ 2 ⊕ 3 is 0. Any move ch'
+    """
+    wording = WORDINGS.get(reason.kind)
+    name = f"{reason.kind}: " if wording and wording.named else ""
+    return f"{name}{told(reason)}"
+
+
+def told(reason: Reason) -> str:
+    """The reason in words, without its name.
+
+    >>> told(Reason("by intuition", facts={"mood": "good"}))
+    'by intuition (mood: good)'
+    """
+    wording = WORDINGS.get(reason.kind)
+    return wording.words(reason) if wording else _plainly(reason)
+
+
+def _plainly(reason: Reason) -> str:
+    facts = [f"{name.replace('_', ' ')}: {fact}" for name, fact in reason.facts.items()]
+    return f"{reason.kind} ({', '.join(facts)})" if facts else reason.kind

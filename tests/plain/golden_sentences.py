@@ -1,0 +1,72 @@
+"""What `show` says of reasons, kind by kind: the golden file of their wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ponder.core.catalogue import position
+from ponder.language.reasons import Choice
+from ponder.players import player
+from ponder.show import sentence
+from ponder.solving.arguments import arguments
+
+SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
+
+ARGUED = [
+    ("chomp", "2x2"),
+    ("chomp", "4,3,3,2"),
+    ("chomp", "1200,1,1"),
+    ("chomp", "2,1,1,1"),
+    ("chomp", "3,1,1"),
+    ("chomp", "5"),
+    ("chomp", "2x4"),
+    ("chomp", "2,2,2,1"),
+    ("chomp", "2,2,2,1,1"),
+    ("nim", "3,4,5"),
+    ("nim", "1,2,3"),
+    ("nim", "7000,5"),
+    ("nim", "4,4"),
+    ("kayles", "5,7"),
+    ("kayles", "6,6"),
+]
+PLAYED = [
+    ("perfect", "chomp", "3x4"),
+    ("perfect", "chomp", "4,3"),
+    ("perfect", "nim", "1"),
+    ("perfect", "kayles", "60"),
+    ("perfect", "domineering", "3x3"),
+    ("perfect", "pig", "10:0,5,4"),
+    ("perfect", "pig", "10"),
+    ("random:3", "nim", "3,4"),
+    ("random:3", "nim", "1"),
+    ("minimax:1", "chomp", "2x2"),
+    ("minimax:3", "chomp", "2x2"),
+    ("minimax:3", "chomp", "5x5"),
+    ("minimax:4", "chomp", "3,2"),
+    ("minimax:2", "pig", "10:0,5,4"),
+    ("minimax:40", "domineering", "6x6"),
+]
+MOST_REJECTED = 8
+
+
+def sentences() -> str:
+    """Reasons of every kind, each under the position that it is about."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    for game, text in ARGUED:
+        yield f"\n{game} {text}"
+        yield from (f"  {sentence(found.reason)}" for found in arguments(position(game, text)))
+    for name, game, text in PLAYED:
+        yield f"\n{name} in {game} {text}"
+        yield from _of_choice(player(name).choose(position(game, text), "left"))
+
+
+def _of_choice(choice: Choice) -> Iterator[str]:
+    yield f"  {choice.move}"
+    yield from (f"    {sentence(reason)}" for reason in choice.reasons)
+    for rejected in choice.rejected[:MOST_REJECTED]:
+        because = "; ".join(map(sentence, rejected.because))
+        yield f"  not {rejected.move}: {because}"
