@@ -11,9 +11,9 @@ import numpy as np
 from clock import cpu_seconds
 from expression_search import plain, problem
 
-from ponder.conjectures.conjecturing import conjecture
+from ponder.conjectures.bounds import conjecture
+from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings
-from ponder.conjectures.others import smallest_p_positions
 from ponder.exact.written import as_float
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of

@@ -9,8 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ponder.conjectures.conjecturing import conjecture as conjecture
-    from ponder.conjectures.conjecturing import conjecture_all as conjecture_all
+    from ponder.conjectures.bounds import conjecture as conjecture
+    from ponder.conjectures.bounds import conjecture_all as conjecture_all
     from ponder.core.catalogue import find as find
     from ponder.core.catalogue import position as position
     from ponder.core.catalogue import register as register
@@ -48,8 +48,8 @@ _HOMES = {
     "Value": "ponder.values.value",
     "arguments": "ponder.solving.arguments",
     "chances": "ponder.solving.chance",
-    "conjecture": "ponder.conjectures.conjecturing",
-    "conjecture_all": "ponder.conjectures.conjecturing",
+    "conjecture": "ponder.conjectures.bounds",
+    "conjecture_all": "ponder.conjectures.bounds",
     "find": "ponder.core.catalogue",
     "game_tree": "ponder.solving.tree",
     "grundy": "ponder.solving.grundy",

@@ -1,10 +1,11 @@
-"""Conjectures: the paper's examples, exactness and significance, options, stopping."""
+"""Conjectures: the paper's examples, exactness and significance, options."""
 
 from __future__ import annotations
 
 import pickle
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import naive_search as naive
 import pandas
@@ -12,16 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjectures.conjecturing import conjecture, conjecture_all
+from ponder.conjectures.bounds import answer, conjecture, conjecture_all
 from ponder.conjectures.dalmatian import Sense
+from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
 from ponder.conjectures.findings import Conjecture, Findings
-from ponder.conjectures.others import controls, negatives, smallest_p_positions
+from ponder.conjectures.notes import Note
+from ponder.conjectures.question import Question, question_of
 from ponder.core.errors import PonderError
 from ponder.exact.comparison import compare
 from ponder.exact.real import Real
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim
 from ponder.language.defined import define_operator
+from ponder.language.grammar import parse_expression
 from ponder.language.operators import forget_operator
 from ponder.language.statement import Statement
 from ponder.measures.invariant import invariants_of
@@ -71,7 +75,7 @@ def test_the_example_of_the_paper_with_its_own_class() -> None:
 def test_the_example_of_the_paper_with_positions() -> None:
     found = conjecture([Chomp("1"), Chomp("2x2")], PAPER[:3], "number_of_cookies")
     assert texts(found) == TWO
-    assert found.stopped == "every object is hit exactly"
+    assert found.stopped.finish == "hit"
     assert [one.best_on for one in found] == [("2,2",), ("1",)]
 
 
@@ -278,12 +282,26 @@ def test_theory_leaves_only_news() -> None:
     known = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
     found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=[known])
     assert texts(found) == []
-    assert found.stopped == "every object is hit exactly"
+    assert found.stopped.finish == "hit"
 
 
 def test_theory_that_is_false_is_refused() -> None:
+    rows = parse_expression("number_of_rows(x)")
     with pytest.raises(PonderError, match="which is false for 2,1"):
-        conjecture(FIVE, PAPER, "number_of_cookies", theory=["number_of_rows(x)"])
+        conjecture(FIVE, PAPER, "number_of_cookies", theory=rows)
+
+
+def test_theory_may_be_an_expression_that_bounds_the_target() -> None:
+    bound = parse_expression("2*number_of_columns(x) - 1")
+    found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=[bound])
+    assert found.stopped.finish == "hit"
+    assert len(found) == 0
+
+
+@pytest.mark.parametrize("text", ["number_of_rows(x)", "number_of_rows", "known.txt", ""])
+def test_a_text_of_a_theory_is_always_a_statement(text: str) -> None:
+    with pytest.raises(PonderError):
+        conjecture(FIVE, PAPER, "number_of_cookies", theory=[text])
 
 
 def test_strict_inequalities_never_touch() -> None:
@@ -296,7 +314,7 @@ def test_skips_are_named() -> None:
     sheet = Sheet(("p", "q", "r"), {"y": (1, 5, 9), "a": (Undefined("unknown"), 5, 9)})
     found = conjecture(sheet, target="y", skips=1, complexity=2)
     assert found.conjectures[0].undefined_on == ("p",)
-    assert "a bound may be undefined on up to 1 objects" in found.notes
+    assert Note("skips", detail="1") in found.notes
     assert len(conjecture(sheet, target="y", complexity=2)) == 0
 
 
@@ -304,13 +322,13 @@ def test_objects_without_a_target_are_left_out_and_named() -> None:
     sheet = Sheet(("p", "q", "r"), {"y": (1, 2, Undefined("lost")), "a": (2, 3, 3)})
     found = conjecture(sheet, target="y", complexity=1)
     assert texts(found) == ["y(x) <= a(x)"]
-    assert "y is undefined for r" in found.notes
+    assert Note("without target", ("r",), "y") in found.notes
 
 
 def test_columns_with_holes_are_named() -> None:
     sheet = Sheet(("p", "q"), {"y": (1, 2), "a": (Undefined("lost"), 3), "b": (2, 5)})
-    (note,) = conjecture(sheet, target="y", complexity=1).notes
-    assert note.endswith("a")
+    notes = conjecture(sheet, target="y", complexity=1).notes
+    assert notes == (Note("incomplete", ("a",)),)
 
 
 def test_ones_own_functions_are_asked_about_ones_own_objects_only() -> None:
@@ -336,11 +354,6 @@ def test_data_frames_are_tables() -> None:
     assert texts(found) == ["y(x) <= a(x) - 1"] or found.identities
 
 
-def test_the_time_allowed_is_for_all_stages() -> None:
-    found = conjecture(FIVE, PAPER, "number_of_cookies", seconds=0, fitted=3, near=1)
-    assert found.stopped.startswith("the time was up")
-
-
 def test_near_misses_name_their_exceptions() -> None:
     objects = tuple(map(str, range(1, 9)))
     y = (1, 2, 3, 4, 5, 6, 7, 20)
@@ -348,20 +361,6 @@ def test_near_misses_name_their_exceptions() -> None:
     found = conjecture(sheet, target="y", near=1, complexity=3)
     miss = next(one for one in found.near_misses if str(one) == "y(x) <= a(x)")
     assert miss.exceptions == ("8",)
-
-
-def test_budget_and_interruption_say_so() -> None:
-    boards = smallest_p_positions("chomp", 30)
-    found = conjecture(boards, PAPER, "row_product", complexity=6, budget=10_000)
-    assert found.stopped == "the budget of 10,000 candidates was spent"
-    assert len(found) > 0
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    stopped = conjecture(boards, PAPER, "row_product", complexity=7, progress=interrupt)
-    assert stopped.interrupted
-    assert stopped.stopped.startswith("Ctrl-C")
 
 
 def test_all_targets_tell_each_statement_once() -> None:
@@ -380,6 +379,26 @@ def test_constants_and_exclusions() -> None:
     assert "number_of_cookies(x) <= 13" in texts(found)
     excluded = conjecture(FIVE, PAPER, "number_of_cookies", exclude=["row_product"], complexity=3)
     assert not any("row_product" in one.statement.names for one in excluded)
+
+
+def test_the_question_is_the_argument() -> None:
+    three, target = PAPER[:3], "number_of_cookies"
+    wishes: dict[str, Any] = {"constants": ["1/2"], "exclude": "number_of_rows"}
+    question = question_of(objects=FIVE, invariants=three, target=target, **wishes)
+    assert question == Question(
+        objects=tuple(FIVE),
+        invariants=tuple(three),
+        target=target,
+        constants=(Fraction(1, 2),),
+        exclude=("number_of_rows",),
+    )
+    assert answer(question) == conjecture(FIVE, three, target, **wishes)
+
+
+def test_objects_that_can_be_counted_once_may_be_asked_about_twice() -> None:
+    boards = (board for board in FIVE)
+    question = question_of(objects=boards, target="number_of_cookies", complexity=2)
+    assert answer(question) == answer(question)
 
 
 def test_findings_are_values() -> None:
@@ -409,6 +428,8 @@ def test_positions_have_invariants_of_their_own() -> None:
         ({"y": (1, 2), "a": (1, 2)}, {"tolerance": "0.7"}, "below 0.1"),
         ({"y": (1, 2), "a": (1, 2)}, {"theory": "y(x) <= b(x)"}, "unknown invariant 'b'"),
         ({"y": (1, 2), "a": (1, 2)}, {"complexity": 2.5}, "complexity is a number from 1"),
+        ({"y": (1, 2), "a": (1, 2)}, {"complexty": 2}, "did you mean 'complexity'"),
+        ({"y": (1, 2), "a": (1, 2)}, {"budget": 2}, "unknown argument 'budget'"),
     ],
 )
 def test_what_cannot_be_asked(
@@ -416,4 +437,4 @@ def test_what_cannot_be_asked(
 ) -> None:
     sheet = Sheet(("p", "q", "r")[: len(columns["y"])], columns)
     with pytest.raises(PonderError, match=words):
-        conjecture(sheet, **{"target": "y", **options})  # type: ignore[arg-type]
+        answer(question_of(objects=sheet, **{"target": "y", **options}))

@@ -17,6 +17,7 @@ from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_
 from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.work import Ending, Work
 from ponder.exact.simplex import maximise
 from ponder.exact.undefined import Measured, Rational, Undefined
 from ponder.language.statement import Statement
@@ -304,9 +305,31 @@ def test_skipped_columns_are_told() -> None:
 
 def test_budget_of_bounds_is_told() -> None:
     sheet = Sheet(tuple("abc"), {"t": (1, 2, 4), "u": (1, 2, 3), "v": (3, 1, 2)})
-    fitted = fit_linear_bounds(sheet, "t", budget=2)
-    assert (fitted.programmes, fitted.stopped) == (2, "the budget of 2 linear programmes")
-    assert fit_linear_bounds(sheet, "t", budget=3).stopped == "2 terms"
+    fitted = fit_linear_bounds(sheet, "t", programmes=2)
+    assert (fitted.programmes, fitted.stopped) == (2, Ending("budget", "2 linear programmes"))
+    assert fit_linear_bounds(sheet, "t", programmes=3).stopped.is_complete
+
+
+class StoppedAt(Work):
+    """Work that is cancelled when it is checked the given time."""
+
+    def __init__(self, time: int) -> None:
+        super().__init__()
+        self.left = time
+
+    def check(self) -> None:
+        self.left -= 1
+        if not self.left:
+            self.cancel()
+        super().check()
+
+
+def test_stopped_fitting_keeps_its_bounds() -> None:
+    sheet = Sheet(tuple("abc"), {"t": (1, 2, 4), "u": (1, 2, 3), "v": (3, 1, 2)})
+    stopped = fit_linear_bounds(sheet, "t", work=StoppedAt(3))
+    assert stopped.stopped.cause == "cancelled"
+    assert stopped.programmes == 2
+    assert stopped.bounds == fit_linear_bounds(sheet, "t", programmes=2).bounds != ()
 
 
 def test_bounds_of_measured_columns_hold_within_the_tolerance() -> None:

@@ -135,6 +135,20 @@ def test_laws_of_a_property() -> None:
     assert document["laws"]
 
 
+def test_theory_as_statements_and_in_a_file(tmp_path: Path) -> None:
+    example = ("--game", "chomp", "--examples", FIVE, "--target", "number_of_cookies", "--lower")
+    known = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+    file = tmp_path / "number_of_rows(x) <= 3"  # what a text is does not depend on its characters
+    file.write_text(f"# known\n\n{known}\n", "utf-8")
+    assert known in statements(found(*example))
+    for theory in (("--theory", known), ("--theory-file", str(file))):
+        assert statements(found(*example, *theory)) == []
+    assert run(*example, "--theory", str(file)).exit_code == 2
+    missing = run(*example, "--theory-file", str(tmp_path / "nowhere.txt"))
+    assert missing.exit_code == 2
+    assert "nowhere.txt" in missing.stderr
+
+
 @pytest.mark.parametrize(
     ("text", "options", "words"),
     [
@@ -153,6 +167,7 @@ def test_laws_of_a_property() -> None:
         ("y,a\n1,2\n2,3\n", ("--theory", "y(x) <= "), "at character"),
         ("y,a\n1,2\n2,3\n", ("--tolerance", "2"), "tolerance"),
         ("y,a\n1,2\n2,3\n", ("--plot", "x.gif"), ".svg"),
+        ("y,a,p\n1,2,yes\n2,3,no\n", ("--target", "p"), "(--property)"),
     ],
 )
 def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...], words: str) -> None:
@@ -175,6 +190,10 @@ def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...], words: 
         (("--game", "chomp", "--examples", FIVE, "--target", "number_of_row"), "number_of_rows"),
         (("--game", "chop", "--examples", FIVE, "--target", "number_of_row"), "chomp"),
         (("--table", "nowhere.csv", "--target", "y"), "nowhere.csv"),
+        (
+            ("--game", "chomp", "--examples", FIVE, "--property", "p", "--theory-file", "f"),
+            "--theory-file is for bounds",
+        ),
     ],
 )
 def test_what_does_not_fit_together(words: tuple[str, ...], said: str) -> None:

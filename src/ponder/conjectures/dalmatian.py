@@ -1,7 +1,7 @@
 """The Dalmatian heuristic of Fajtlowicz: which of many true bounds are worth keeping.
 
 Bounds on a target are offered one after another, simplest first. One that is false or
-undefined for an object never gets here (the truth test is `Question.judge`); one that is
+undefined for an object never gets here (the truth test is `Problem.judge`); one that is
 true is kept if it is *significant*, and goes when it no longer is. There are two senses:
 
 * `first`: it is the first to reach the best bound on some object. This is the sense behind

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from ponder.conjectures.question import Direction
+from ponder.conjectures.notes import Note
+from ponder.conjectures.problem import Direction
+from ponder.core.work import Ending
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Measured
 from ponder.exact.written import as_text
@@ -57,6 +59,27 @@ class Conjecture:
 
 
 @dataclass(frozen=True)
+class SearchEnding(Ending):
+    """Why a search for bounds ended.
+
+    One that was not stopped is finished in one of two ways: every object is hit exactly, so
+    that no bound can be better, or every expression was tried. `reached` says how far it came;
+    after a spent budget, what the budget was.
+    """
+
+    finish: Literal["hit", "tried"] | None = None
+
+    def __str__(self) -> str:
+        if self.finish == "hit":
+            return "every object is hit exactly"
+        if self.finish == "tried":
+            return f"everything up to {self.reached} was tried"
+        if self.cause == "budget":
+            return f"the budget of {self.reached} was spent"
+        return self.reached if self.cause == "memory" else super().__str__()
+
+
+@dataclass(frozen=True)
 class Level:
     """What one complexity cost: expressions offered, and different value vectors among them.
 
@@ -85,17 +108,21 @@ class Findings:
     identities: tuple[Statement, ...]
     undecided: tuple[Statement, ...]
     near_misses: tuple[Conjecture, ...]
-    stopped: str
+    stopped: SearchEnding
     candidates: int
     levels: tuple[Level, ...]
-    notes: tuple[str, ...] = ()
-    interrupted: bool = False
+    notes: tuple[Note, ...] = ()
     seconds: float = field(default=0.0, compare=False)
 
     @property
     def statements(self) -> tuple[Statement, ...]:
         """The statements of the conjectures."""
         return tuple(conjecture.statement for conjecture in self.conjectures)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended the search."""
+        return self.stopped.cause == "interrupted"
 
     def __iter__(self) -> Iterator[Conjecture]:
         return iter(self.conjectures)
@@ -118,10 +145,10 @@ class Findings:
             "identities": [str(identity) for identity in self.identities],
             "undecided": [str(statement) for statement in self.undecided],
             "near_misses": [conjecture.to_json() for conjecture in self.near_misses],
-            "stopped": self.stopped,
+            "stopped": str(self.stopped),
             "interrupted": self.interrupted,
             "candidates": self.candidates,
             "levels": [vars(level) for level in self.levels],
-            "notes": list(self.notes),
+            "notes": list(map(str, self.notes)),
             "seconds": round(self.seconds, 3),
         }

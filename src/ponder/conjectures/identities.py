@@ -9,68 +9,85 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ponder.conjectures.clock import Tick, never
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.conjectures.kernel import kernel_for, nearly
-from ponder.conjectures.question import Question
+from ponder.conjectures.problem import Problem
+from ponder.core.work import Work
+from ponder.exact.undefined import Undefined
+from ponder.language.evaluation import value
 from ponder.language.expression import Expression, expression_of
 from ponder.language.grammar import parse_expression
 from ponder.language.statement import Statement
 
 COMPLEXITY = 4
 FITS = 6_000  # sets of invariants, the smaller first
+OBJECTS_TO_SPARE = 2
 
 
-def identities(question: Question, tick: Tick = never) -> Iterator[Statement]:
+def is_identity(problem: Problem, expression: Expression) -> bool:
+    """Whether target and expression are equal by the nature of things, not by chance.
+
+    They must be equal on all objects and on all others. Where there are no others, there
+    must be clearly more objects than nodes in the expression, or a coincidence is likely.
+    """
+    beyond = (*problem.other_rows, *problem.control_rows)
+    if not beyond and len(problem.rows) <= expression.complexity + OBJECTS_TO_SPARE:
+        return False
+    rows = (*problem.rows, *beyond)
+    defined = (row for row in rows if not isinstance(row[problem.target], Undefined))
+    return all(problem.order(row, value(expression, row)) == "equal" for row in defined)
+
+
+def identities(problem: Problem, work: Work) -> Iterator[Statement]:
     """Equations for the target that hold for every object, each with invariants of its own."""
     found: list[Statement] = []
     for stage in (_by_definition, _by_search, _fitted):
-        for statement in stage(question, tick):
+        for statement in stage(problem, work):
             known = any(one.right.names <= statement.right.names for one in found)
-            if not known and question.is_identity(statement.right):
+            if not known and is_identity(problem, statement.right):
                 found.append(statement)
                 yield statement
 
 
-def _by_definition(question: Question, _: Tick) -> Iterator[Statement]:
-    definition = question.sheet.terms[question.target].definition
+def _by_definition(problem: Problem, _: Work) -> Iterator[Statement]:
+    definition = problem.sheet.terms[problem.target].definition
     if definition is not None:
         expression = parse_expression(definition)
-        if expression.names <= question.names:
-            yield question.identity(expression)
+        if expression.names <= problem.names:
+            yield problem.identity(expression)
 
 
-def _by_search(question: Question, tick: Tick) -> Iterator[Statement]:
+def _by_search(problem: Problem, work: Work) -> Iterator[Statement]:
     """One after another, each without the invariants of those before."""
     found: list[Statement] = []
     while True:
-        expression = _equal(question, found, tick)
-        if expression is None or not question.is_identity(expression):
+        expression = _equal(problem, found, work)
+        if expression is None or not is_identity(problem, expression):
             return
-        found.append(question.identity(expression))
+        found.append(problem.identity(expression))
         yield found[-1]
 
 
-def _equal(question: Question, banned: Sequence[Statement], tick: Tick) -> Expression | None:
+def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Expression | None:
     """The simplest expression that equals the target, where one of low complexity does."""
-    complexity = min(COMPLEXITY, question.complexity)
-    kernel = kernel_for(question, complexity=complexity, banned=banned)
-    near = nearly(question)
-    for direction in question.directions:  # so that no other bound is worth a word
+    complexity = min(COMPLEXITY, problem.complexity)
+    kernel = kernel_for(problem, complexity=complexity, banned=banned)
+    near = nearly(problem)
+    for direction in problem.directions:  # so that no other bound is worth a word
         kernel.tighten(direction, near[direction])
     while not kernel.finished:
-        tick()
+        work.check()
         for kind, program in kernel.take(1):
             if kind == "equal":
-                return expression_of(program, question.leaves, question.operators)
+                return expression_of(program, problem.leaves, problem.operators)
     return None
 
 
-def _fitted(question: Question, tick: Tick) -> Iterator[Statement]:
-    names = sorted(question.names, key=list(question.sheet.columns).index)
+def _fitted(problem: Problem, work: Work) -> Iterator[Statement]:
+    names = sorted(problem.names, key=list(problem.sheet.columns).index)
     if names:
-        about = (question.sheet, question.target)
-        yield from linear_identities(*about, invariants=names, budget=FITS, tick=tick)
-        law = power_law(*about, invariants=names, budget=FITS, tick=tick)
+        about = (problem.sheet, problem.target)
+        yield from linear_identities(*about, invariants=names, sets=FITS, work=work)
+        law = power_law(*about, invariants=names, sets=FITS, work=work)
         if law is not None:
             yield law

@@ -1,4 +1,4 @@
-"""The native search for bounds, given a question."""
+"""The native search for bounds, given a problem."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
-from ponder.conjectures.question import Direction, Question
+from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
@@ -25,7 +25,7 @@ SLACK = 1e-8  # more than the kernel allows doubles to be wrong by
 
 
 def kernel_for(
-    question: Question,
+    problem: Problem,
     *,
     complexity: int,
     misses: int = 0,
@@ -33,39 +33,39 @@ def kernel_for(
     threads: int = 2,
     banned: Iterable[Statement] = (),
 ) -> _native.ExpressionSearch:
-    """A search for what the question asks, without what can rebuild the target by an identity."""
-    rows = (*question.rows, *question.other_rows)
-    numbers = {leaf.name: i for i, leaf in enumerate(question.leaves) if isinstance(leaf, Leaf)}
+    """A search for what the problem asks, without what can rebuild the target by an identity."""
+    rows = (*problem.rows, *problem.other_rows)
+    numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
         return _native.ExpressionSearch(
-            np.stack([doubles(value(leaf, row) for row in rows) for leaf in question.leaves]),
-            doubles(value(question.target_leaf, row) for row in rows),
-            len(question.rows),
-            [(operator.name, operator.arity, operator.price) for operator in question.operators],
+            np.stack([doubles(value(leaf, row) for row in rows) for leaf in problem.leaves]),
+            doubles(value(problem.target_leaf, row) for row in rows),
+            len(problem.rows),
+            [(operator.name, operator.arity, operator.price) for operator in problem.operators],
             complexity=complexity,
-            upper="upper" in question.directions,
-            lower="lower" in question.directions,
-            informative=question.informative,
-            strict=question.strict,
-            skips=question.skips,
+            upper="upper" in problem.directions,
+            lower="lower" in problem.directions,
+            informative=problem.informative,
+            strict=problem.strict,
+            skips=problem.skips,
             misses=misses,
-            tolerance=float(question.sheet.tolerance),
+            tolerance=float(problem.sheet.tolerance),
             budget=budget,
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
-            apply=_in_doubles(question.operators),
+            apply=_in_doubles(problem.operators),
         )
     except MemoryError as error:
         raise TooLarge(str(error)) from None
 
 
-def nearly(question: Question) -> dict[Direction, Doubles]:
+def nearly(problem: Problem) -> dict[Direction, Doubles]:
     """Bounds that only the target's own values are better than, as far as doubles can tell."""
-    target = doubles(value(question.target_leaf, row) for row in question.rows)
+    target = doubles(value(problem.target_leaf, row) for row in problem.rows)
     sizes = np.abs(target)
     unit = sizes[sizes > 0].min(initial=1.0)
     # What equals the target is beaten by the bound if it is apart by twice the tolerance or more.
-    apart = (1 - float(question.sheet.tolerance)) ** -2 - 1 + SLACK
+    apart = (1 - float(problem.sheet.tolerance)) ** -2 - 1 + SLACK
     slack = apart * np.where(sizes > 0, sizes, unit)
     return {"upper": target + slack, "lower": target - slack}
 

@@ -8,29 +8,29 @@ outcome does not depend on the number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from ponder.conjectures.clock import Tick, never
-from ponder.conjectures.dalmatian import Store
+from ponder.conjectures.dalmatian import Bound, Store
+from ponder.conjectures.findings import Conjecture, SearchEnding
+from ponder.conjectures.identities import is_identity
 from ponder.conjectures.kernel import doubles, kernel_for
-from ponder.conjectures.question import Direction, Question
+from ponder.conjectures.problem import FALSE, Direction, Problem
+from ponder.core.work import Work
 from ponder.exact.comparison import Evaluated
+from ponder.exact.undefined import Undefined
 from ponder.language.expression import Expression, expression_of
 from ponder.language.statement import Statement
-
-Progress = Callable[[int, int | None, str], None]
-"""Called with the candidates so far, how many there are where that is known, and a few words."""
 
 MOST_UNDECIDED = 100
 
 
-class Search:
+class BoundSearch:
     """One search at work; `run` it, then read what it found."""
 
     def __init__(
         self,
-        question: Question,
+        problem: Problem,
         theory: Mapping[Direction, Sequence[Evaluated | None]],
         *,
         complexity: int = 0,
@@ -39,20 +39,20 @@ class Search:
         threads: int = 2,
         banned: Iterable[Statement] = (),
     ) -> None:
-        self.question = question
-        sense, tolerance = question.sense, question.sheet.tolerance
+        self.problem = problem
+        sense, tolerance = problem.sense, problem.sheet.tolerance
         self.stores = {
             direction: Store.empty(direction == "upper", known, sense, tolerance)
             for direction, known in theory.items()
         }
         self.identities: dict[Statement, None] = {}
         self.undecided: dict[Statement, None] = {}
-        self.stopped = ""
+        self.ending = SearchEnding()
         self.misses = misses
-        self.complexity = complexity or question.complexity
+        self.complexity = complexity or problem.complexity
         self._budget = budget
         self._kernel = kernel_for(
-            question,
+            problem,
             complexity=self.complexity,
             misses=misses,
             budget=budget,
@@ -77,34 +77,51 @@ class Search:
         """The complexity that is being searched."""
         return self._kernel.level
 
-    def run(self, progress: Progress | None = None, tick: Tick = never) -> None:
+    def run(self, work: Work, words: str = "") -> None:
         """Search to the end; whatever stops it leaves what was found."""
         try:
             while not self._kernel.finished:
                 for direction, program in self._kernel.take(1):
                     self._consider(direction, program)
-                self._report(progress)
-                tick()
-            self.stopped = self._reason()
+                where = f"{words}complexity {self.level}/{self.complexity}"
+                work.step(self._kernel.candidates, self._kernel.expected or None, where)
+            self.ending = self._ending()
         except MemoryError as error:
-            self.stopped = str(error)
+            self.ending = SearchEnding("memory", str(error))
         finally:
             self._kernel.stop()
 
-    def _report(self, progress: Progress | None) -> None:
-        if progress is not None:
-            words = f"complexity {self.level}/{self.complexity}"
-            progress(self._kernel.candidates, self._kernel.expected or None, words)
+    def conjectures(self) -> Iterator[Conjecture]:
+        """The bounds that were kept, with the objects for which they are."""
+        for direction, store in self.stores.items():
+            for bound in store.kept:
+                yield self._conjecture(direction, store, bound)
 
-    def _reason(self) -> str:
+    def _conjecture(self, direction: Direction, store: Store, bound: Bound) -> Conjecture:
+        problem, names = self.problem, self.problem.sheet.objects
+        numbered = list(enumerate(bound.values))
+        undefined = [i for i, value in numbered if isinstance(value, Undefined)]
+        defined = [i for i, value in numbered if not isinstance(value, Undefined)]
+        exact = [i for i in defined if problem.hits(problem.rows[i], bound.values[i])]
+        return Conjecture(
+            statement=bound.statement,
+            direction=direction,
+            values=bound.values,
+            best_on=tuple(names[i] for i in store.best_on(bound)),
+            exact_on=tuple(names[i] for i in exact),
+            undefined_on=tuple(names[i] for i in undefined if bound.values[i] is not FALSE),
+            exceptions=tuple(names[i] for i in undefined if bound.values[i] is FALSE),
+        )
+
+    def _ending(self) -> SearchEnding:
         if not self.stores or all(map(self._all_hit, self.stores)):
-            return "every object is hit exactly"
+            return SearchEnding(finish="hit")
         if self._kernel.exhausted:
-            return f"everything up to complexity {self.complexity} was tried"
-        return f"the budget of {self._budget:,} candidates was spent"
+            return SearchEnding(reached=f"complexity {self.complexity}", finish="tried")
+        return SearchEnding("budget", f"{self._budget:,} candidates")
 
     def _expression(self, program: list[int]) -> Expression:
-        return expression_of(program, self.question.leaves, self.question.operators)
+        return expression_of(program, self.problem.leaves, self.problem.operators)
 
     def _consider(self, direction: Direction | Literal["equal"], program: list[int]) -> None:
         expression = self._expression(program)
@@ -114,8 +131,8 @@ class Search:
             self.offer(direction, expression)
 
     def _equal(self, expression: Expression) -> None:
-        if self.question.is_identity(expression):
-            self.identities[self.question.identity(expression)] = None
+        if is_identity(self.problem, expression):
+            self.identities[self.problem.identity(expression)] = None
             return
         self._kernel.allow_equal()
         for direction in list(self.stores):
@@ -123,11 +140,11 @@ class Search:
 
     def offer(self, direction: Direction, expression: Expression) -> None:
         """Judge a bound exactly, and keep it if it is significant."""
-        verdict, bound = self.question.judge(direction, expression, self.misses)
+        verdict, bound = self.problem.judge(direction, expression, self.misses)
         if verdict == "undecided" and len(self.undecided) < MOST_UNDECIDED:
             self.undecided[bound.statement] = None
         if verdict != "true" or (
-            self.question.informative and not self.question.is_informative(bound)
+            self.problem.informative and not self.problem.is_informative(bound)
         ):
             return
         store = self.stores[direction].offer(bound)
@@ -143,7 +160,7 @@ class Search:
 
     def _all_hit(self, direction: Direction) -> bool:
         """Whether the best bounds are the values themselves, so that none can be better."""
-        if self.question.strict:
+        if self.problem.strict:
             return False
-        pairs = zip(self.question.rows, self.stores[direction].best, strict=True)
-        return all(self.question.hits(row, bound) for row, bound in pairs)
+        pairs = zip(self.problem.rows, self.stores[direction].best, strict=True)
+        return all(self.problem.hits(row, bound) for row, bound in pairs)

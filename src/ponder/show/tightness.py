@@ -58,7 +58,7 @@ def _short(value: Evaluated) -> str:
 
 
 def _title(findings: Findings) -> str:
-    notes = [note for note in findings.notes if "relative error" in note]
+    notes = [str(note) for note in findings.notes if note.kind == "measured"]
     return "\n".join([f"Bounds on {findings.target}", *notes])
 
 

@@ -19,9 +19,9 @@ from itertools import islice
 from math import lcm
 from typing import TypeAlias
 
-from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
 from ponder.core.errors import BadText
+from ponder.core.work import Ending, Work
 from ponder.exact.comparison import compare
 from ponder.exact.simplex import maximise
 from ponder.language.expression import Leaf
@@ -33,7 +33,7 @@ _Whole: TypeAlias = tuple[tuple[int, ...], int]  # a column times its common den
 MOST_TERMS = 4
 DENOMINATOR = 12
 LARGEST = 100
-BUDGET = 20_000
+MOST_PROGRAMMES = 20_000
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,7 @@ class LinearBounds:
 
     bounds: tuple[LinearBound, ...]
     programmes: int
-    complete: bool
-    stopped: str
+    stopped: Ending
     skipped: Mapping[str, str]
 
 
@@ -91,14 +90,14 @@ def linear_bounds(
     *,
     largest: int = LARGEST,
     nonnegative: bool = False,
-    budget: int = BUDGET,
-    tick: Tick = never,
+    programmes: int = MOST_PROGRAMMES,
+    work: Work | None = None,
 ) -> LinearBounds:
     """The closest linear bounds in up to `terms` invariants, smallest first.
 
     `denominator` and `largest` limit the coefficients; with `nonnegative` no invariant has a
-    negative one. `budget` limits the linear programmes solved; `tick` is called before each,
-    and may end the work by raising.
+    negative one. `programmes` limits the linear programmes solved. Whatever stops the work
+    leaves the bounds found until then.
 
     >>> sheet = Sheet(("1", "2,1", "3,2", "5,1,1,1,1"), {"n": (1, 3, 5, 9), "c": (1, 2, 3, 5)})
     >>> [str(bound.statement) for bound in linear_bounds(sheet, "n", upper=False).bounds]
@@ -106,27 +105,30 @@ def linear_bounds(
     """
     if not 1 <= terms <= MOST_TERMS:
         raise BadText(f"a fitted bound has 1 to {MOST_TERMS} invariants, not {terms}")
+    work = work or Work()
     points = points_of(sheet, target, invariants)
     subsets = points.subsets(points.columns, terms)
     everything = {target: points.target, **points.columns}
     whole = {name: _in_whole_numbers(column) for name, column in everything.items()}
-    programmes = 0
+    tried = 0
     found: dict[_Line, LinearBound] = {}
-    for names in ticking(islice(subsets, budget), tick):
-        programmes += 1
-        line = _closest(points, whole, names, upper, nonnegative)
-        if line is None:
-            continue
-        if points.tolerance(names):
-            line = line.nearest(denominator)
-        if line.weights and line not in found and line.is_nice(denominator, largest):
-            bound = _checked(points, line, upper)
-            if bound is not None:
-                found[line] = bound
-    through = next(subsets, None) is None
+    with work.keeping():
+        for names in work.checking(islice(subsets, programmes)):
+            tried += 1
+            line = _closest(points, whole, names, upper, nonnegative)
+            if line is None:
+                continue
+            if points.tolerance(names):
+                line = line.nearest(denominator)
+            if line.weights and line not in found and line.is_nice(denominator, largest):
+                bound = _checked(points, line, upper)
+                if bound is not None:
+                    found[line] = bound
     ordered = sorted(found.values(), key=lambda bound: bound.statement.right.complexity)
-    stopped = f"{terms} terms" if through else f"the budget of {budget:,} linear programmes"
-    return LinearBounds(tuple(ordered), programmes, through, stopped, points.skipped)
+    stopped = work.ending
+    if stopped.is_complete and next(subsets, None) is not None:
+        stopped = Ending("budget", f"{programmes:,} linear programmes")
+    return LinearBounds(tuple(ordered), tried, stopped, points.skipped)
 
 
 def _closest(

@@ -20,7 +20,6 @@ from math import exp, lcm, log, prod
 import numpy as np
 import numpy.typing as npt
 
-from ponder.conjectures.clock import Tick, never, ticking
 from ponder.conjectures.fitted.fitting import (
     LONGEST_DECIMAL,
     Points,
@@ -31,6 +30,7 @@ from ponder.conjectures.fitted.fitting import (
     weighted_sum,
 )
 from ponder.core.errors import BadText
+from ponder.core.work import Work
 from ponder.exact.comparison import compare
 from ponder.language import operators as op
 from ponder.language.expression import Constant, apply
@@ -44,7 +44,7 @@ Logarithms = npt.NDArray[np.float64]
 LARGEST_EXPONENT = 6
 ROOTS = (1, 2, 3)
 DENOMINATOR = 12
-BUDGET = 20_000
+MOST_SETS = 20_000
 ROUNDING = 1e-9
 LARGEST_LOGARITHM = 700.0  # of a double
 
@@ -56,13 +56,13 @@ def power_law(
     invariants: Sequence[str] | None = None,
     terms: int = 4,
     largest: int = LARGEST_EXPONENT,
-    budget: int = BUDGET,
-    tick: Tick = never,
+    sets: int = MOST_SETS,
+    work: Work | None = None,
 ) -> Statement | None:
     """The power law with the fewest invariants, of these the simplest, or None.
 
-    `largest` limits the exponents, `budget` the sets of invariants tried, and `tick` may end
-    it by raising. There must be two different objects more than unknowns.
+    `largest` limits the exponents, `sets` the sets of invariants tried. There must be two
+    different objects more than unknowns.
 
     >>> cubes = {"side": (1, 2, 3, 5), "surface": (6, 24, 54, 150)}
     >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
@@ -76,7 +76,7 @@ def power_law(
     positive = [name for name, column in points.columns.items() if min(column) > 0]
     logs = {name: _logarithms(points.columns[name]) for name in positive}
     ours = _logarithms(points.target)
-    subsets = ticking(islice(points.subsets(positive, terms), budget), tick)
+    subsets = (work or Work()).checking(islice(points.subsets(positive, terms), sets))
     for count, same_size in groupby(subsets, key=len):
         tried = (_fitted(points, names, logs, ours, largest) for names in same_size)
         found = [law for law in tried if law is not None]
@@ -91,8 +91,8 @@ def linear_identities(
     *,
     invariants: Sequence[str] | None = None,
     terms: int = 3,
-    budget: int = BUDGET,
-    tick: Tick = never,
+    sets: int = MOST_SETS,
+    work: Work | None = None,
 ) -> list[Statement]:
     """Linear equations for the target in up to `terms` invariants, smallest first.
 
@@ -110,7 +110,8 @@ def linear_identities(
         return []
     doubles = _scaled(points)
     found: list[Statement] = []
-    for names in ticking(islice(points.subsets(points.columns, terms), budget), tick):
+    subsets = islice(points.subsets(points.columns, terms), sets)
+    for names in (work or Work()).checking(subsets):
         if _clearly_apart(doubles, points, names):
             continue
         solution = _least_squares(points, names)

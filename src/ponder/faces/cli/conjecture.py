@@ -42,7 +42,9 @@ Count = click.IntRange(min=1)
 @click.option("--skips", type=click.IntRange(min=0), default=0, metavar="N",
               help="A bound may be undefined on N objects.")  # fmt: skip
 @click.option("--theory", multiple=True, metavar="STATEMENT",
-              help="What is known, or a file of such lines; only news is told.")  # fmt: skip
+              help="What is known; only news is told.")  # fmt: skip
+@click.option("--theory-file", "theory_files", type=File, multiple=True,
+              help="The same from a file, one statement a line.")  # fmt: skip
 @click.option("--negatives", metavar="POS;POS;…",
               help="Positions (or a table) for one of which each bound must be false.")  # fmt: skip
 @click.option("--informative", is_flag=True, help="The same with N-positions that follow.")
@@ -60,7 +62,7 @@ Count = click.IntRange(min=1)
 @click.option("--latex", "form", flag_value="latex", help="The statements as LaTeX.")
 @click.option("--csv", "form", flag_value="csv", help="The statements as CSV.")
 @json_option
-def command(**wishes: Any) -> int:
+def command(**flags: Any) -> int:
     """Conjecture bounds on a target in terms of other numbers, true of all examples.
 
     The examples are the rows of a table, or positions of a game, whose invariants are measured:
@@ -69,6 +71,6 @@ def command(**wishes: Any) -> int:
       ponder conjecture --table planets.csv --target period --tolerance 1e-3
       ponder conjecture --game chomp --p-positions 30 --target number_of_cookies --lower
     """  # noqa: D301 - \b tells click to leave the lines as they are
-    from ponder.faces.cli._conjecturing import carry_out
+    from ponder.faces.cli._conjecture_flags import Flags, carry_out
 
-    return carry_out(wishes)
+    return carry_out(Flags(**flags))

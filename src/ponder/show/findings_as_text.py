@@ -1,46 +1,18 @@
-"""Conjectures as text, LaTeX and CSV."""
+"""Conjectures and laws as text for a person."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
-from typing import Any
-
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws.search import Laws
-from ponder.conjectures.question import Direction
-from ponder.faces.cli._output import say, wrapped
+from ponder.conjectures.problem import Direction
 from ponder.measures.sheet import Sheet
+from ponder.show.lines import wrapped
 
-Wishes = dict[str, Any]
 NAMED = 3
 WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",): "lower bounds"}
 
 
-def tell(every: Sequence[Findings], wishes: Wishes) -> None:
-    """Print the findings in the form that was wished for."""
-    if wishes["form"] == "latex":
-        say("\n".join(map(latex, every)))
-    elif wishes["form"] == "csv":
-        say(as_csv(every), end="")
-    else:
-        say("\n\n".join(_with_tightness(found, wishes) for found in every))
-    if wishes["form"]:
-        for found in every:
-            say(f"{found.target}: {_end(found)}", err=True)
-
-
-def _with_tightness(found: Findings, wishes: Wishes) -> str:
-    text = as_text(found, wishes["english"])
-    if not wishes["tight"]:
-        return text
-    from ponder.show.tightness import tightness_as_text
-
-    return f"{text}\n\n{tightness_as_text(found)}"
-
-
-def as_text(found: Findings, english: bool) -> str:
+def findings_as_text(found: Findings, *, english: bool = False) -> str:
     """Everything that a reader must know, the statements first."""
     ways = WAYS.get(found.directions, "upper and lower bounds")
     lines = [f"{found.target}: {ways} from {len(found.objects)} objects"]
@@ -59,10 +31,10 @@ def as_text(found: Findings, english: bool) -> str:
     if found.near_misses:
         lines += ["", "Near misses, refuted by the objects named:"]
         lines += _numbered(found, found.near_misses, english)
-    return "\n".join([*lines, "", _end(found)])
+    return "\n".join([*lines, "", ending_as_text(found)])
 
 
-def _end(found: Findings) -> str:
+def ending_as_text(found: Findings) -> str:
     """Why the search ended, and what it cost."""
     pace = f"{found.candidates:,} candidates in {found.seconds:.2f} s"
     return f"Stopped: {found.stopped}; {pace}."
@@ -92,41 +64,13 @@ def _few(names: tuple[str, ...]) -> str:
     return "  ".join(names[:NAMED]) + more
 
 
-def latex(found: Findings) -> str:
-    """The statements as an aligned display, with the notes as comments."""
-    statements = [*found.identities, *found.statements]
-    body = " \\\\\n".join(f"  & {statement.latex()}" for statement in statements)
-    notes = "".join(f"% {note}\n" for note in found.notes)
-    return f"{notes}\\begin{{align*}}\n{body}\n\\end{{align*}}"
-
-
-def as_csv(every: Sequence[Findings]) -> str:
-    """One line for each statement, whatever its kind."""
-    stream = io.StringIO()
-    lines = csv.writer(stream, lineterminator="\n")
-    lines.writerow(["statement", "kind", "complexity", "best_on", "exact_on", "false_for", "notes"])
-    for found in every:
-        notes = "; ".join(found.notes)
-        for identity in found.identities:
-            exact = len(found.objects)
-            lines.writerow([identity, "identity", identity.right.complexity, "", exact, "", notes])
-        for statement in found.undecided:
-            lines.writerow([statement, "undecided", statement.right.complexity, "", "", "", notes])
-        for bound in (*found.conjectures, *found.near_misses):
-            kind = "near miss" if bound.exceptions else bound.direction
-            best, wrong = ";".join(bound.best_on), ";".join(bound.exceptions)
-            counts = (bound.complexity, best, len(bound.exact_on))
-            lines.writerow([bound, kind, *counts, wrong, notes])
-    return stream.getvalue()
-
-
-def laws_as_text(found: Laws, sheet: Sheet, wishes: Wishes) -> str:
+def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False) -> str:
     """The laws of a property, with their support."""
-    lines = [f"{wishes['main']}: laws from {len(sheet.objects)} objects", ""]
+    lines = [f"{main}: laws from {len(sheet.objects)} objects", ""]
     lines += [] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
-        if wishes["english"]:
+        if english:
             lines.append(wrapped(law.english(sheet.terms), " " * 5))
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")

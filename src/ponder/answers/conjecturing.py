@@ -1,0 +1,203 @@
+"""Conjectures from examples: bounds on a number, or laws of a property.
+
+The examples are the rows of a table, or positions of a game, whose invariants are measured.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from ponder.conjectures.bounds import answer, answer_all
+from ponder.conjectures.example_positions import negatives, smallest_p_positions
+from ponder.conjectures.findings import Findings
+from ponder.conjectures.laws.search import Laws, Sense, class_laws, property_laws
+from ponder.conjectures.question import Question, Things
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, UnknownName
+from ponder.core.position import Position
+from ponder.core.work import Work
+from ponder.measures.invariant import (
+    KINDS_OF_GAME,
+    Measure,
+    find_invariant,
+    find_property,
+    invariants_of,
+    properties_of,
+    usual_invariants,
+)
+from ponder.measures.sheet import Sheet
+
+MOST_IN_A_LAW = 5
+
+
+@dataclass(frozen=True)
+class TableExamples:
+    """The rows of a table in a file: .csv, .tsv or .parquet.
+
+    `columns` are those to use besides the one that is asked about; None takes all of them.
+    """
+
+    path: Path
+    columns: tuple[str, ...] | None = None
+    tolerance: Fraction = Fraction(0)
+    negatives: Path | None = None
+
+
+@dataclass(frozen=True)
+class GameExamples:
+    """Positions of a game: their texts, or how many of its smallest P-positions.
+
+    `invariants` are names, or all there are, or the usual ones. `negatives` are texts, or
+    N-positions that follow the examples.
+    """
+
+    game: str
+    positions: tuple[str, ...] | int
+    invariants: tuple[str, ...] | Literal["usual", "all"] = "usual"
+    negatives: tuple[str, ...] | Literal["following"] = ()
+
+
+Examples: TypeAlias = TableExamples | GameExamples
+
+
+@dataclass(frozen=True)
+class LawQuestion:
+    """Which conditions does a property need, follow from, or mean?
+
+    With the condition `class`, laws "if C then the property iff F". `complexity` limits the
+    size of a condition, `near` the exceptions of a law.
+    """
+
+    main: str
+    condition: Sense | Literal["class"] = "iff"
+    complexity: int = 3
+    exclude: tuple[str, ...] = ()
+    near: int = 0
+
+    def __post_init__(self) -> None:
+        if self.complexity > MOST_IN_A_LAW:
+            raise BadText(f"conditions have a complexity of at most {MOST_IN_A_LAW}")
+
+
+@dataclass(frozen=True)
+class EveryTarget:
+    """What was found for each of several targets."""
+
+    findings: tuple[Findings, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The findings as plain data."""
+        return {"targets": [found.to_json() for found in self.findings]}
+
+
+@dataclass(frozen=True)
+class LawsFound:
+    """The laws of a property, and the examples that they are learned from."""
+
+    main: str
+    laws: Laws
+    sheet: Sheet
+
+    def to_json(self) -> dict[str, Any]:
+        """The laws as plain data."""
+        return {"property": self.main, **self.laws.to_json()}
+
+
+def bounds(examples: Examples, question: Question, work: Work | None = None) -> Findings:
+    """Bounds on the target of the question, which needs no objects: they are the examples."""
+    return answer(_about(examples, question, question.target), work)
+
+
+def bounds_on_all(examples: Examples, question: Question, work: Work | None = None) -> EveryTarget:
+    """Bounds on each number in turn."""
+    return EveryTarget(answer_all(_about(examples, question), work))
+
+
+def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
+    """Laws of the property in question."""
+    sheet = _sheet_with_properties(examples, question.main)
+    names = [name for name in (*sheet.columns, *sheet.properties) if name not in question.exclude]
+    if question.condition == "class":
+        found = class_laws(sheet, question.main, near=question.near, names=names, work=work)
+    else:
+        found = property_laws(
+            sheet,
+            question.main,
+            question.condition,
+            size=question.complexity,
+            near=question.near,
+            names=names,
+            work=work,
+        )
+    return LawsFound(question.main, found, sheet)
+
+
+def _about(examples: Examples, question: Question, *asked: object) -> Question:
+    """The question about these examples."""
+    if isinstance(examples, TableExamples):
+        against: Things = Sheet.from_file(examples.negatives) if examples.negatives else ()
+        return replace(question, objects=_rows(examples, *asked), negatives=against)
+    positions = _positions(examples)
+    return replace(
+        question,
+        objects=positions,
+        invariants=_measures(examples, positions[0]),
+        negatives=_negatives(examples, positions),
+    )
+
+
+def _sheet_with_properties(examples: Examples, main: str) -> Sheet:
+    """The examples measured.
+
+    Properties that only solving can tell are left out, except for the main one.
+    """
+    if isinstance(examples, TableExamples):
+        return _rows(examples, main)
+    positions = _positions(examples)
+    first = positions[0]
+    wanted = find_property(first, main)
+    shape = [known for known in properties_of(first) if known.of not in KINDS_OF_GAME]
+    others = [known for known in shape if known.name != main]
+    measures = _measures(examples, first) or usual_invariants(first)
+    return Sheet.measure(positions, measures, [wanted, *others])
+
+
+def _rows(examples: TableExamples, *asked: object) -> Sheet:
+    """The table with the columns to use, where they are named, and what is asked about."""
+    sheet = Sheet.from_file(examples.path, tolerance=examples.tolerance)
+    if examples.columns is None:
+        return sheet
+    for name in examples.columns:
+        if name not in sheet.columns:
+            raise UnknownName("column", name, sheet.columns)
+    names = [name for name in (*examples.columns, *asked) if isinstance(name, str)]
+    return sheet.chosen(range(len(sheet.objects)), names)
+
+
+def _positions(examples: GameExamples) -> tuple[Position, ...]:
+    if isinstance(examples.positions, int):
+        return smallest_p_positions(find(examples.game).name, examples.positions)
+    return _read(examples.game, examples.positions)
+
+
+def _read(game: str, texts: tuple[str, ...]) -> tuple[Position, ...]:
+    if not texts:
+        raise BadText("there is no example; give at least one position")
+    return tuple(map(find(game).read, texts))
+
+
+def _measures(examples: GameExamples, position: Position) -> tuple[Measure, ...] | None:
+    if examples.invariants == "usual":
+        return None
+    if examples.invariants == "all":
+        return tuple(invariants_of(position))
+    return tuple(find_invariant(position, name) for name in examples.invariants)
+
+
+def _negatives(examples: GameExamples, positions: tuple[Position, ...]) -> tuple[Position, ...]:
+    if examples.negatives == "following":
+        return negatives(positions)
+    return _read(examples.game, examples.negatives) if examples.negatives else ()

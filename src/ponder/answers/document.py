@@ -1,0 +1,25 @@
+"""The JSON document of any result: `document(result)`.
+
+Each use case registers here what the document of its result is. Fields may be added; those
+that others script against stay.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, Protocol, runtime_checkable
+
+Document = dict[str, Any]
+
+
+@runtime_checkable
+class _WritesItself(Protocol):
+    def to_json(self) -> Document: ...
+
+
+@singledispatch
+def document(result: object) -> Document:
+    """The result as a JSON document, a dictionary of plain data."""
+    if isinstance(result, _WritesItself):
+        return result.to_json()
+    raise TypeError(f"a {type(result).__name__} has no JSON document")

@@ -1,0 +1,84 @@
+"""What a reader of findings must know besides the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ponder.conjectures.problem import Problem
+from ponder.exact.undefined import Undefined
+
+Kind = Literal[
+    "without target",
+    "measured",
+    "constant",
+    "incomplete",
+    "left out",
+    "skips",
+    "negatives",
+    "fitted",
+    "near misses",
+]
+
+_WORDS: dict[Kind, str] = {
+    "without target": "{detail} is undefined for {names}",
+    "measured": "measured decimals ({names}): comparisons allow a relative error of {detail}",
+    "constant": "the same for every object: {names}",
+    "incomplete": "undefined on some objects, so that bounds may not mention it "
+    "(skips would allow that): {names}",
+    "left out": "no numbers, so left out: {names}",
+    "skips": "a bound may be undefined on up to {detail} objects",
+    "negatives": "each bound is false for one of {detail} negative examples",
+    "fitted": "fitted {names} bounds ended at the budget of {detail}",
+    "near misses": "near misses: {detail}",
+}
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark of some kind, on the invariants or objects named.
+
+    >>> print(Note("constant", ("number_of_rows",)))
+    the same for every object: number_of_rows
+    """
+
+    kind: Kind
+    names: tuple[str, ...] = ()
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return _WORDS[self.kind].format(names=", ".join(self.names), detail=self.detail)
+
+
+def notes_on(problem: Problem) -> Iterator[Note]:
+    """What the numbers of the objects let expect of any findings."""
+    sheet = problem.sheet
+    if problem.without_target:
+        yield Note("without target", problem.without_target, problem.target)
+    if sheet.tolerance:
+        error = f"{float(sheet.tolerance):g}"
+        yield Note("measured", tuple(sorted(sheet.approximate)), error)
+    constant = tuple(name for name in sheet.columns if _is_constant(problem, name))
+    if constant:
+        yield Note("constant", constant)
+    incomplete = tuple(name for name in sheet.columns if _is_incomplete(problem, name))
+    if incomplete:
+        yield Note("incomplete", incomplete)
+    if sheet.left_out:
+        yield Note("left out", sheet.left_out)
+    if problem.skips:
+        yield Note("skips", detail=str(problem.skips))
+    if problem.informative:
+        yield Note("negatives", detail=str(len(problem.other_rows)))
+
+
+def _is_incomplete(problem: Problem, name: str) -> bool:
+    if name in problem.excluded:
+        return False
+    missing = sum(isinstance(value, Undefined) for value in problem.sheet.columns[name])
+    return missing > problem.skips
+
+
+def _is_constant(problem: Problem, name: str) -> bool:
+    return name not in problem.excluded and len(set(problem.sheet.columns[name])) == 1

@@ -1,0 +1,212 @@
+"""The problem that a question poses: numbers of objects, and the exact truth test of a bound.
+
+Numbers are compared as rationals, or as balls that enclose them where there are roots,
+logarithms or powers. A comparison that no ball settles is *undecided*: such a candidate is
+neither true nor false, and is kept apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from ponder.conjectures.dalmatian import SENSES, Bound, Sense
+from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.exact.comparison import Evaluated, compare
+from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.verdict import Verdict
+from ponder.language.evaluation import value
+from ponder.language.expression import Constant, Expression, Leaf
+from ponder.language.operators import OPS20, Operator
+from ponder.language.statement import Relation, Statement
+from ponder.measures.sheet import Sheet
+
+Direction = Literal["upper", "lower"]
+Row = dict[str, Measured]
+
+FALSE = Undefined("false here")
+MOST_COMPLEX = 12
+MOST_OBJECTS = 10_000
+LARGEST_TOLERANCE = Fraction(1, 10)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Bounds on the target, over the objects of a sheet, made of these ingredients.
+
+    `others` and `controls` are objects of the same kind that the bounds need not hold for. An
+    equation that holds for them too is an identity, not a bound; and when only what is
+    `informative` is wanted, a bound must be false for one of the others. `without_target` names
+    objects that were left out of the sheet because they have no target.
+    """
+
+    sheet: Sheet
+    target: str
+    directions: tuple[Direction, ...] = ("upper",)
+    complexity: int = 6
+    operators: tuple[Operator, ...] = OPS20
+    constants: tuple[Fraction, ...] = ()
+    excluded: frozenset[str] = frozenset()
+    sense: Sense = "first"
+    strict: bool = False
+    skips: int = 0
+    others: Sheet | None = None
+    controls: Sheet | None = None
+    informative: bool = False
+    without_target: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @cached_property
+    def leaves(self) -> tuple[Expression, ...]:
+        """The columns but the target, then the constants."""
+        left_out = self.excluded | {self.target}
+        names = [name for name in self.sheet.columns if name not in left_out]
+        return (*map(Leaf, names), *map(Constant, self.constants))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The invariants that a bound may mention."""
+        return frozenset().union(*(leaf.names for leaf in self.leaves))
+
+    @property
+    def target_leaf(self) -> Leaf:
+        """The target as an expression."""
+        return Leaf(self.target)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The objects, as values by name."""
+        return _rows(self.sheet)
+
+    @cached_property
+    def other_rows(self) -> tuple[Row, ...]:
+        """The others, as values by name."""
+        return _rows(self.others)
+
+    @cached_property
+    def control_rows(self) -> tuple[Row, ...]:
+        """The controls, as values by name."""
+        return _rows(self.controls)
+
+    def bound(self, direction: Direction, expression: Expression) -> Statement:
+        """The target is at most, or at least, the expression."""
+        relations: dict[Direction, Relation] = {
+            "upper": "<" if self.strict else "<=",
+            "lower": ">" if self.strict else ">=",
+        }
+        return Statement(Leaf(self.target), relations[direction], expression)
+
+    def identity(self, expression: Expression) -> Statement:
+        """The target equals the expression."""
+        return Statement(Leaf(self.target), "==", expression)
+
+    def judge(
+        self, direction: Direction, expression: Expression, misses: int = 0
+    ) -> tuple[Verdict, Bound]:
+        """The truth test on every object, and the values of the bound.
+
+        With `misses`, it must be false for one to so many objects, and has no value on these.
+        """
+        values = tuple(value(expression, row) for row in self.rows)
+        statement = self.bound(direction, expression)
+        if not misses:
+            return self._verdict(direction, values), Bound(statement, values)
+        wrong = self._wrong(direction)
+        orders = list(map(self.order, self.rows, values))
+        missed = [
+            FALSE if order in wrong else bound for order, bound in zip(orders, values, strict=True)
+        ]
+        near = 1 <= missed.count(FALSE) <= misses
+        known = orders.count("undefined") <= self.skips and "undecided" not in orders
+        return ("true" if near and known else "false"), Bound(statement, tuple(missed))
+
+    def hits(self, row: Row, bound: Evaluated | None) -> bool:
+        """Whether a bound on an object is the target's own value."""
+        return bound is not None and self.order(row, bound) in ("equal", "undefined")
+
+    def is_informative(self, bound: Bound) -> bool:
+        """Whether the bound is false for one of the others."""
+        tolerance = self.sheet.tolerance
+        return any(
+            bound.statement.evaluate(row, tolerance).verdict == "false" for row in self.other_rows
+        )
+
+    def _verdict(self, direction: Direction, values: tuple[Evaluated, ...]) -> Verdict:
+        wrong = self._wrong(direction)
+        undefined = undecided = 0
+        for row, bound in zip(self.rows, values, strict=True):
+            order = self.order(row, bound)
+            if order in wrong:
+                return "false"
+            undefined += order == "undefined"
+            undecided += order == "undecided"
+        if undefined > self.skips:
+            return "false"
+        return "undecided" if undecided else "true"
+
+    def _wrong(self, direction: Direction) -> set[str]:
+        """The orders of target and bound in which the bound is false."""
+        return {"greater" if direction == "upper" else "less"} | (
+            {"equal"} if self.strict else set()
+        )
+
+    def order(self, row: Row, bound: Evaluated) -> str:
+        """How the target compares with the bound."""
+        target = row[self.target]
+        if isinstance(target, Undefined) or isinstance(bound, Undefined):
+            return "undefined"
+        return compare(target, bound, self.sheet.tolerance)
+
+
+def _rows(sheet: Sheet | None) -> tuple[Row, ...]:
+    return () if sheet is None else tuple(map(sheet.row, range(len(sheet.objects))))
+
+
+def _check(problem: Problem) -> None:
+    """Refuse what cannot be searched, in a line that says what would be right."""
+    sheet, columns = problem.sheet, problem.sheet.columns
+    for name in (problem.target, *sorted(problem.excluded)):
+        if name not in columns:
+            raise UnknownName("invariant", name, columns)
+    if len(sheet.objects) < 2:
+        raise Unsuitable("one object has every bound; give at least two objects")
+    if len(sheet.objects) > MOST_OBJECTS:
+        raise Unsuitable(
+            f"{len(sheet.objects):,} objects; conjectures are made from at most {MOST_OBJECTS:,}"
+        )
+    _check_wishes(problem)
+    _check_negatives(problem)
+    if not problem.leaves:
+        raise Unsuitable(f"there is no invariant besides {problem.target} to bound it with")
+    _check_target(problem)
+
+
+def _check_target(problem: Problem) -> None:
+    known = set(problem.sheet.columns[problem.target])
+    if len(known) == 1:
+        raise Unsuitable(
+            f"{problem.target} is {known.pop()} for every object: there is nothing to bound"
+        )
+
+
+def _check_negatives(problem: Problem) -> None:
+    if problem.informative and problem.others is not None:
+        both = set(problem.sheet.objects).intersection(problem.others.objects)
+        if both:
+            raise BadText(f"{min(both)} cannot be both an example and a negative example")
+
+
+def _check_wishes(problem: Problem) -> None:
+    if type(problem.complexity) is not int or not 1 <= problem.complexity <= MOST_COMPLEX:
+        raise BadText(f"complexity is a number from 1 to {MOST_COMPLEX}, not {problem.complexity}")
+    if problem.sense not in SENSES:
+        raise UnknownName("sense", str(problem.sense), SENSES)
+    objects = len(problem.sheet.objects)
+    if not 0 <= problem.skips < objects:
+        raise BadText(f"skips is a number from 0 to {objects - 1}, not {problem.skips}")
+    if problem.sheet.tolerance >= LARGEST_TOLERANCE:
+        raise BadText(f"a tolerance to search with is below 0.1, not {problem.sheet.tolerance}")

@@ -1,0 +1,245 @@
+"""The flags of `ponder conjecture`: refused where they do not fit together, and carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+from ponder.answers.conjecturing import (
+    EveryTarget,
+    Examples,
+    GameExamples,
+    LawQuestion,
+    TableExamples,
+    bounds,
+    bounds_on_all,
+    laws,
+)
+from ponder.answers.document import document
+from ponder.conjectures.dalmatian import Sense
+from ponder.conjectures.findings import Findings
+from ponder.conjectures.laws import search as law_search
+from ponder.conjectures.posing import PropertyAsTarget
+from ponder.conjectures.question import Question
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.files import check_folder
+from ponder.core.work import Limit, Work
+from ponder.faces.cli._output import print_json, say
+from ponder.faces.cli._progress import progress
+from ponder.faces.cli._verbs import STOPPED
+from ponder.language.defined import define_operator
+from ponder.language.operators import Operator, select_operators
+from ponder.measures.cells import exact_number
+from ponder.measures.reading import exact_tolerance
+from ponder.show.figures import check_plot
+from ponder.show.findings_as_csv import findings_as_csv
+from ponder.show.findings_as_latex import findings_as_latex
+from ponder.show.findings_as_text import ending_as_text, findings_as_text, laws_as_text
+from ponder.show.tightness import plot_tightness, tightness_as_text
+
+ALL = "all"
+FOR_BOUNDS_ONLY = (
+    *("upper", "lower", "both", "define", "constants", "strictly", "skips", "theory"),
+    *("theory_files", "negatives", "informative", "fitted", "tolerance", "seconds", "tight"),
+    *("plot", "form"),
+)
+NAMES = {"form": "latex or --csv", "theory_files": "theory-file"}
+
+
+@dataclass(frozen=True)
+class Flags:
+    """The flags, as click reads them."""
+
+    table: Path | None
+    game: str | None
+    examples: str | None
+    p_positions: int | None
+    invariants: str | None
+    target: str | None
+    upper: bool
+    lower: bool
+    both: bool
+    main: str | None
+    condition: law_search.Sense | Literal["class"]
+    complexity: int | None
+    operators: str
+    define: tuple[str, ...]
+    constants: str
+    exclude: str
+    sense: Sense
+    strictly: bool
+    skips: int
+    theory: tuple[str, ...]
+    theory_files: tuple[Path, ...]
+    negatives: str | None
+    informative: bool
+    fitted: int | None
+    near: int
+    tolerance: str | None
+    budget: int | None
+    seconds: float | None
+    threads: int
+    tight: bool
+    plot: Path | None
+    english: bool
+    form: Literal["latex", "csv"] | None
+    as_json: bool
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+
+def carry_out(flags: Flags) -> int:
+    """Search, tell what was found, and return the exit status."""
+    if flags.main:
+        return _laws(flags, flags.main)
+    found = _bounds(flags)
+    every = found.findings if isinstance(found, EveryTarget) else (found,)
+    if flags.as_json:
+        print_json(document(found))
+    else:
+        _tell(every, flags)
+    if flags.plot:
+        plot_tightness(every[0], flags.plot)
+    if any(one.interrupted for one in every):
+        say("ponder: stopped; what was found until then is above", err=True)
+        return STOPPED
+    return 0
+
+
+def _bounds(flags: Flags) -> Findings | EveryTarget:
+    examples, question = _examples(flags), _question(flags)
+    with progress("searching", "candidates") as report:
+        work = Work(Limit(candidates=flags.budget, seconds=flags.seconds), report)
+        try:
+            if flags.target == ALL:
+                return bounds_on_all(examples, question, work)
+            return bounds(examples, question, work)
+        except PropertyAsTarget as error:
+            raise Unsuitable(f"{error} (--property)") from None
+
+
+def _laws(flags: Flags, main: str) -> int:
+    question = LawQuestion(
+        main,
+        flags.condition,
+        flags.complexity or LawQuestion.complexity,
+        _names(flags.exclude),
+        flags.near,
+    )
+    found = laws(_examples(flags), question, Work(Limit(candidates=flags.budget)))
+    if flags.as_json:
+        print_json(document(found))
+    else:
+        say(laws_as_text(main, found.laws, found.sheet, english=flags.english))
+    return 0
+
+
+def _tell(every: tuple[Findings, ...], flags: Flags) -> None:
+    """Print the findings in the form that was chosen."""
+    if flags.form == "latex":
+        say("\n".join(map(findings_as_latex, every)))
+    elif flags.form == "csv":
+        say(findings_as_csv(every), end="")
+    else:
+        say("\n\n".join(_as_text(found, flags) for found in every))
+    if flags.form:
+        for found in every:
+            say(f"{found.target}: {ending_as_text(found)}", err=True)
+
+
+def _as_text(found: Findings, flags: Flags) -> str:
+    text = findings_as_text(found, english=flags.english)
+    return f"{text}\n\n{tightness_as_text(found)}" if flags.tight else text
+
+
+def _question(flags: Flags) -> Question:
+    return Question(
+        target=flags.target or "",
+        upper=not flags.lower,
+        both=flags.both or (flags.upper and flags.lower),
+        complexity=Question.complexity if flags.complexity is None else flags.complexity,
+        operators=_operators(flags),
+        constants=tuple(Fraction(exact_number(text)) for text in _names(flags.constants)),
+        exclude=_names(flags.exclude),
+        sense=flags.sense,
+        strict=flags.strictly,
+        skips=flags.skips,
+        theory=(*flags.theory, *(line for path in flags.theory_files for line in _lines(path))),
+        near=flags.near,
+        fitted=flags.fitted or 0,
+        threads=flags.threads,
+    )
+
+
+def _operators(flags: Flags) -> tuple[Operator, ...]:
+    """Those chosen, and those defined here."""
+    own = tuple(map(define_operator, flags.define))
+    return (*select_operators(flags.operators), *own)
+
+
+def _examples(flags: Flags) -> Examples:
+    if flags.table:
+        return TableExamples(
+            flags.table,
+            None if flags.invariants in (None, ALL) else _names(flags.invariants or ""),
+            exact_tolerance(flags.tolerance or 0),
+            Path(flags.negatives) if flags.negatives else None,
+        )
+    return GameExamples(
+        flags.game or "",
+        flags.p_positions or _texts(flags.examples or ""),
+        _invariants(flags.invariants),
+        "following" if flags.informative else _texts(flags.negatives or ""),
+    )
+
+
+def _invariants(text: str | None) -> tuple[str, ...] | Literal["usual", "all"]:
+    return "usual" if text is None else "all" if text == ALL else _names(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.split(";") if part.strip())
+
+
+def _lines(path: Path) -> list[str]:
+    """The statements of a file; a line that begins with # is a comment."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise BadText(f"{path} is not text; it should have a statement on each line") from None
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _check(flags: Flags) -> None:
+    """Refuse, before any work, what does not fit together."""
+    if bool(flags.table) == bool(flags.game):
+        raise BadText("give --table FILE, or --game GAME with --examples or --p-positions")
+    if flags.game and bool(flags.examples) == bool(flags.p_positions):
+        raise BadText("with --game give either --examples 'POS;POS;…' or --p-positions N")
+    if bool(flags.target) == bool(flags.main):
+        raise BadText("give --target NAME, a number to bound, or --property NAME")
+    if flags.informative and (flags.table or flags.negatives):
+        raise BadText("--informative is for positions of a game and without --negatives")
+    if flags.tolerance and not flags.table:
+        raise BadText("--tolerance is for measured decimals in a --table; positions are exact")
+    if flags.target == ALL and flags.plot:
+        raise BadText("--plot shows one target; name it with --target")
+    if flags.main:
+        _check_property(flags)
+    if flags.plot:
+        check_folder(flags.plot)
+        check_plot(flags.plot)
+
+
+def _check_property(flags: Flags) -> None:
+    """Refuse flags that only bounds have."""
+    for name in FOR_BOUNDS_ONLY:
+        if getattr(flags, name):
+            raise BadText(f"--{NAMES.get(name, name)} is for bounds on a --target only")

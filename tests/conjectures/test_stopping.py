@@ -1,0 +1,178 @@
+"""A search for bounds that is stopped: Ctrl-C, clock, budget and another thread, in any stage."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ponder.conjectures import stages
+from ponder.conjectures.bounds import conjecture, conjecture_all
+from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.findings import Findings, SearchEnding
+from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
+from ponder.core.work import Cause, Limit, Work
+from ponder.games import Chomp
+from ponder.measures.invariant import invariants_of
+from ponder.measures.sheet import Sheet
+
+PAPER = invariants_of(Chomp, group="paper")
+BOARDS = Sheet.measure(smallest_p_positions("chomp", 30), PAPER)
+ENOUGH = 100_000  # candidates, and then there are some conjectures
+
+
+def search(work: Work, **wishes: Any) -> Findings:
+    return conjecture(BOARDS, target="row_product", work=work, **wishes)
+
+
+def when_enough(act: Callable[[], None]) -> Callable[[int, int | None, str], None]:
+    def report(done: int, total: int | None, words: str) -> None:
+        if done > ENOUGH:
+            act()
+
+    return report
+
+
+def press() -> None:
+    raise KeyboardInterrupt
+
+
+def interrupted() -> Work:
+    return Work(report=when_enough(press))
+
+
+def cancelled() -> Work:
+    def report(done: int, total: int | None, words: str) -> None:
+        if done > ENOUGH:
+            work.cancel()
+
+    work = Work(report=report)
+    return work
+
+
+def out_of_time() -> Work:
+    return Work(Limit(seconds=1.0))
+
+
+def out_of_candidates() -> Work:
+    return Work(Limit(candidates=ENOUGH))
+
+
+@pytest.mark.parametrize(
+    ("work_of", "cause"),
+    [
+        (interrupted, "interrupted"),
+        (cancelled, "cancelled"),
+        (out_of_time, "time"),
+        (out_of_candidates, "budget"),
+    ],
+)
+def test_whatever_stops_a_search_leaves_what_was_found(
+    work_of: Callable[[], Work], cause: Cause
+) -> None:
+    found = search(work_of(), complexity=9)
+    assert found.stopped.cause == cause
+    assert found.stopped.finish is None
+    assert found.interrupted == (cause == "interrupted")
+    assert found.candidates > 0
+    assert len(found) > 0
+    assert found.to_json()["stopped"] == str(found.stopped) != ""
+
+
+def test_another_thread_cancels() -> None:
+    begun = threading.Event()
+    work = Work(report=when_enough(begun.set))
+    found: list[Findings] = []
+    thread = threading.Thread(target=lambda: found.append(search(work, complexity=10)))
+    thread.start()
+    assert begun.wait(60)
+    work.cancel()
+    thread.join(60)
+    assert found[0].stopped.cause == "cancelled"
+    assert len(found[0]) > 0
+
+
+def test_the_same_budget_ends_at_the_same_place() -> None:
+    one, two = (search(out_of_candidates(), complexity=6) for _ in range(2))
+    assert one == two
+    assert one.candidates == ENOUGH
+
+
+def test_the_time_allowed_is_for_all_stages() -> None:
+    found = search(Work(Limit(seconds=0)), fitted=3, near=1)
+    assert found.stopped == SearchEnding("time", "among the identities")
+
+
+def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cancelling(*about: Any, work: Work) -> LinearBounds:
+        work.cancel()
+        return linear_bounds(*about, work=work)
+
+    monkeypatch.setattr(stages, "linear_bounds", cancelling)
+    found = search(Work(), complexity=3, fitted=2, near=1, both=True)
+    assert found.stopped == SearchEnding("cancelled", "among the fitted bounds")
+    assert found.conjectures == search(Work(), complexity=3, both=True).conjectures
+    assert found.near_misses == ()
+
+
+def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Pressed(Work):
+        def check(self) -> None:
+            press()
+
+    def pressed(*about: Any, work: Work) -> LinearBounds:
+        fitted = linear_bounds(*about, work=(inner := Pressed()))
+        work.ending = inner.ending
+        return fitted
+
+    monkeypatch.setattr(stages, "linear_bounds", pressed)
+    found = search(Work(), complexity=3, fitted=2, near=1)
+    assert found.interrupted
+    assert found.near_misses == ()
+
+
+def test_a_stop_among_the_near_misses_keeps_the_bounds() -> None:
+    def report(done: int, total: int | None, words: str) -> None:
+        if words.startswith("near"):
+            work.cancel()
+
+    work = Work(report=report)
+    found = search(work, complexity=4, near=2)
+    assert found.stopped == SearchEnding("cancelled", "among the near misses")
+    assert found.conjectures == search(Work(), complexity=4).conjectures
+
+
+def test_all_targets_share_one_clock() -> None:
+    every = conjecture_all(BOARDS, work=Work(Limit(seconds=0)))
+    assert [found.stopped.cause for found in every] == ["time"]
+
+
+def test_all_targets_have_a_budget_each() -> None:
+    small = Sheet(("p", "q", "r"), {"y": (17, 51, 4), "a": (7, 3, 5), "b": (2, 9, 50)})
+    every = conjecture_all(small, work=Work(Limit(candidates=5)))
+    assert [(found.target, found.stopped.cause) for found in every] == [
+        ("y", "budget"),
+        ("a", "budget"),
+        ("b", "budget"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"),
+    [
+        (SearchEnding(finish="hit"), "every object is hit exactly"),
+        (
+            SearchEnding("finished", "complexity 6", "tried"),
+            "everything up to complexity 6 was tried",
+        ),
+        (SearchEnding("budget", "10,000 candidates"), "the budget of 10,000 candidates was spent"),
+        (SearchEnding("time", "within complexity 5"), "the time was up, within complexity 5"),
+        (SearchEnding("interrupted", "within complexity 4"), "Ctrl-C, within complexity 4"),
+        (SearchEnding("cancelled", "among the identities"), "cancelled, among the identities"),
+        (SearchEnding("memory", "complexity 9 would need 70 GB"), "complexity 9 would need 70 GB"),
+    ],
+)
+def test_the_words_that_scripts_read(ending: SearchEnding, words: str) -> None:
+    assert str(ending) == words
