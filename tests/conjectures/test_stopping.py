@@ -176,3 +176,10 @@ def test_all_targets_have_a_budget_each() -> None:
 )
 def test_the_words_that_scripts_read(ending: SearchEnding, words: str) -> None:
     assert str(ending) == words
+
+
+def test_near_misses_that_need_too_much_memory_do_not_lose_the_bounds() -> None:
+    found = search(Work(Limit(memory=1)), near=1, complexity=2)
+    assert found.conjectures == search(Work(), complexity=2).conjectures != ()
+    assert found.near_misses == ()
+    assert "near misses" in [note.kind for note in found.notes]

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
+from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
 from ponder.language.evaluation import value
@@ -20,6 +21,8 @@ from ponder.language.statement import Statement
 
 Doubles = npt.NDArray[np.float64]
 
+NO_LIMIT = Limit()
+MOST_MEMORY = 4_000_000_000  # bytes, for expressions that are kept
 REMEMBERED = 100_000  # values of an operator
 SLACK = 1e-8  # more than the kernel allows doubles to be wrong by
 
@@ -29,7 +32,7 @@ def kernel_for(
     *,
     complexity: int,
     misses: int = 0,
-    budget: int = 0,
+    limit: Limit = NO_LIMIT,
     threads: int = 2,
     banned: Iterable[Statement] = (),
 ) -> _native.ExpressionSearch:
@@ -50,7 +53,8 @@ def kernel_for(
             skips=problem.skips,
             misses=misses,
             tolerance=float(problem.sheet.tolerance),
-            budget=budget,
+            budget=limit.candidates or 0,
+            memory=limit.memory or MOST_MEMORY,
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             apply=_in_doubles(problem.operators),

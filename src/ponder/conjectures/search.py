@@ -16,7 +16,7 @@ from ponder.conjectures.findings import Conjecture, SearchEnding
 from ponder.conjectures.identities import is_identity
 from ponder.conjectures.kernel import doubles, kernel_for
 from ponder.conjectures.problem import FALSE, Direction, Problem
-from ponder.core.work import Work
+from ponder.core.work import Limit, Work
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Undefined
 from ponder.language.expression import Expression, expression_of
@@ -33,8 +33,8 @@ class BoundSearch:
         problem: Problem,
         theory: Mapping[Direction, Sequence[Evaluated | None]],
         *,
-        complexity: int = 0,
-        budget: int = 0,
+        complexity: int,
+        limit: Limit,
         misses: int = 0,
         threads: int = 2,
         banned: Iterable[Statement] = (),
@@ -49,13 +49,13 @@ class BoundSearch:
         self.undecided: dict[Statement, None] = {}
         self.ending = SearchEnding()
         self.misses = misses
-        self.complexity = complexity or problem.complexity
-        self._budget = budget
+        self.complexity = complexity
+        self._limit = limit
         self._kernel = kernel_for(
             problem,
             complexity=self.complexity,
             misses=misses,
-            budget=budget,
+            limit=limit,
             threads=threads,
             banned=banned,
         )
@@ -118,7 +118,7 @@ class BoundSearch:
             return SearchEnding(finish="hit")
         if self._kernel.exhausted:
             return SearchEnding(reached=f"complexity {self.complexity}", finish="tried")
-        return SearchEnding("budget", f"{self._budget:,} candidates")
+        return SearchEnding("budget", f"{self._limit.candidates:,} candidates")
 
     def _expression(self, program: list[int]) -> Expression:
         return expression_of(program, self.problem.leaves, self.problem.operators)

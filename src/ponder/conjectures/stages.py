@@ -12,6 +12,7 @@ from ponder.conjectures.notes import Note, notes_on
 from ponder.conjectures.problem import Direction, Problem
 from ponder.conjectures.question import Question
 from ponder.conjectures.search import BoundSearch
+from ponder.core.errors import TooLarge
 from ponder.core.work import Stopped, Work
 from ponder.exact.comparison import Evaluated
 from ponder.language.statement import Statement
@@ -85,7 +86,11 @@ class _Stages:
         self.stage = "near misses"
         best = {way: store.best for way, store in self.search.stores.items()}
         complexity = min(self.problem.complexity, COMPLEXITY_OF_NEAR_MISSES)
-        self.near = self._search(best, complexity, self.question.near)
+        try:
+            self.near = self._search(best, complexity, self.question.near)
+        except TooLarge as error:
+            self.notes.append(Note("near misses", detail=str(error)))
+            return
         self.near.run(self.work, "near misses, ")
         self.notes.append(Note("near misses", detail=str(self.near.ending)))
 
@@ -96,7 +101,7 @@ class _Stages:
             self.problem,
             known,
             complexity=complexity,
-            budget=self.work.limit.candidates or 0,
+            limit=self.work.limit,
             misses=misses,
             threads=min(self.question.threads, MOST_THREADS),
             banned=self.equations,
