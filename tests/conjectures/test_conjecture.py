@@ -24,6 +24,7 @@ from ponder.exact.comparison import compare
 from ponder.exact.real import Real
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim
+from ponder.language.claims import Claim
 from ponder.language.defined import define_operator
 from ponder.language.grammar import parse_expression
 from ponder.language.operators import forget_operator
@@ -296,6 +297,15 @@ def test_theory_may_be_an_expression_that_bounds_the_target() -> None:
     found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=[bound])
     assert found.stopped.finish == "hit"
     assert len(found) == 0
+
+
+def test_theory_may_be_a_claim_about_all_objects() -> None:
+    known = Claim.parse("chomp: number_of_cookies(x) >= 2*number_of_columns(x) - 1")
+    found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=known)
+    assert len(found) == 0
+    for text in ("if is_square(x) then number_of_cookies(x) >= 1", "is_square(x)"):
+        with pytest.raises(PonderError, match="no comparison"):
+            conjecture(FIVE, PAPER, "number_of_cookies", theory=Claim.parse(text))
 
 
 @pytest.mark.parametrize("text", ["number_of_rows(x)", "number_of_rows", "known.txt", ""])

@@ -12,6 +12,7 @@ import networkx
 import pytest
 from click.testing import CliRunner, Result
 
+from ponder.core.work import Work
 from ponder.faces.cli import commands
 
 TABLES = Path(__file__).parent.parent.parent / "examples" / "tables"
@@ -133,6 +134,30 @@ def test_laws_of_a_property() -> None:
     )  # fmt: skip
     assert document["property"] == "is_p_position"
     assert document["laws"]
+
+
+BOARDS = ("--game", "chomp", "--examples", "1;2;3;2,1;3,1;2,2;3,2;3,1,1;3,3")
+ASKED = [("--target", "number_of_cookies"), ("--property", "is_p_position")]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_the_time_allowed(asked: tuple[str, ...]) -> None:
+    document = found(*BOARDS, *asked, "--seconds", "0")
+    assert document["stopped"].startswith("the time was up")
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_ctrl_c_keeps_what_was_found(
+    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
+) -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Work, "check", press)
+    monkeypatch.setattr(Work, "step", press)
+    result = run(*BOARDS, *asked, "--json")
+    assert result.exit_code == 130
+    assert "Ctrl-C" in json.loads(result.stdout)["stopped"]
 
 
 def test_theory_as_statements_and_in_a_file(tmp_path: Path) -> None:

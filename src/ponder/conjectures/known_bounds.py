@@ -9,6 +9,7 @@ from ponder.conjectures.problem import Direction, Problem
 from ponder.conjectures.question import Known
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.comparison import Evaluated
+from ponder.language.claims import Claim
 from ponder.language.expression import Expression, Leaf
 from ponder.language.grammar import parse_statement
 from ponder.language.statement import Statement
@@ -56,8 +57,14 @@ def _bound(problem: Problem, direction: Direction, item: Known) -> Expression | 
 
 
 def _read(item: Known) -> Statement | Expression:
-    """The item itself; a text is always a statement."""
-    return parse_statement(item) if isinstance(item, str) else item
+    """The item itself, or the statement that a claim makes; a text is always a statement."""
+    if isinstance(item, str):
+        return parse_statement(item)
+    if not isinstance(item, Claim):
+        return item
+    if item.given is not None or not isinstance(item.says, Statement):
+        raise Unsuitable(f"what is known is compared on all objects, but {item} is no comparison")
+    return item.says
 
 
 def _refuse_unless_true(verdict: str, statement: Statement, problem: Problem) -> None:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.problem import Direction
 from ponder.core.errors import UnknownName
+from ponder.language.claims import Claim
 from ponder.language.expression import Expression
 from ponder.language.operators import OPS20, Operator, find_operator, select_operators
 from ponder.language.statement import Statement
@@ -21,8 +22,8 @@ from ponder.measures.sheet import Sheet
 Things: TypeAlias = Sheet | tuple[Any, ...]
 Target: TypeAlias = str | int | Callable[[Any], Any]
 Functions: TypeAlias = Sequence[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
-Known: TypeAlias = Statement | Expression | str
-"""What a theory says: a statement (also as text), or an expression that bounds the target."""
+Known: TypeAlias = Statement | Claim | Expression | str
+"""What a theory says: a statement (also as text or claim), or an expression for the bound."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ class Question:
     skips
         The number of objects on which a bound may be undefined.
     theory
-        What is known: statements, or expressions that bound the target. A text is always a
-        statement. Only news is reported.
+        What is known: statements, claims that are statements, or expressions that bound the
+        target. A text is always a statement. Only news is reported.
     negatives
         Objects for at least one of which each bound must be false, so that it is informative.
     controls
@@ -146,7 +147,7 @@ def _numbers(constants: Iterable[Any]) -> tuple[Fraction, ...]:
 
 def _several(wish: Any) -> tuple[Any, ...]:
     """One, or several, as a tuple."""
-    is_one = isinstance(wish, str | Statement | Expression) or callable(wish)
+    is_one = isinstance(wish, str | Statement | Claim | Expression) or callable(wish)
     return (wish,) if is_one else tuple(wish)
 
 

@@ -12,6 +12,7 @@ from ponder.answers.conjecturing import (
     Examples,
     GameExamples,
     LawQuestion,
+    LawsFound,
     TableExamples,
     bounds,
     bounds_on_all,
@@ -42,7 +43,7 @@ from ponder.show.tightness import plot_tightness, tightness_as_text
 ALL = "all"
 FOR_BOUNDS_ONLY = (
     *("upper", "lower", "both", "define", "constants", "strictly", "skips", "theory"),
-    *("theory_files", "negatives", "informative", "fitted", "tolerance", "seconds", "tight"),
+    *("theory_files", "negatives", "informative", "fitted", "tolerance", "tight"),
     *("plot", "form"),
 )
 NAMES = {"form": "latex or --csv", "theory_files": "theory-file"}
@@ -93,66 +94,57 @@ class Flags:
 
 def carry_out(flags: Flags) -> int:
     """Search, tell what was found, and return the exit status."""
-    if flags.main:
-        return _laws(flags, flags.main)
-    found = _bounds(flags)
-    every = found.findings if isinstance(found, EveryTarget) else (found,)
+    with progress("searching", "candidates") as report:
+        work = Work(Limit(candidates=flags.budget, seconds=flags.seconds), report)
+        found = _found(flags, work)
     if flags.as_json:
         print_json(document(found))
+    elif isinstance(found, LawsFound):
+        say(laws_as_text(found.main, found.laws, found.sheet, english=flags.english))
     else:
-        _tell(every, flags)
-    if flags.plot:
-        plot_tightness(every[0], flags.plot)
-    if any(one.interrupted for one in every):
+        _tell(found, flags)
+    if flags.plot and isinstance(found, Findings):
+        plot_tightness(found, flags.plot)
+    if work.ending.cause == "interrupted":
         say("ponder: stopped; what was found until then is above", err=True)
         return STOPPED
     return 0
 
 
-def _bounds(flags: Flags) -> Findings | EveryTarget:
-    examples, question = _examples(flags), _question(flags)
-    with progress("searching", "candidates") as report:
-        work = Work(Limit(candidates=flags.budget, seconds=flags.seconds), report)
-        try:
-            if flags.target == ALL:
-                return bounds_on_all(examples, question, work)
-            return bounds(examples, question, work)
-        except PropertyAsTarget as error:
-            raise Unsuitable(f"{error} (--property)") from None
+def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:
+    examples = _examples(flags)
+    if flags.main:
+        return laws(examples, _law_question(flags, flags.main), work)
+    try:
+        if flags.target == ALL:
+            return bounds_on_all(examples, _question(flags), work)
+        return bounds(examples, _question(flags), work)
+    except PropertyAsTarget as error:
+        raise Unsuitable(f"{error} (--property)") from None
 
 
-def _laws(flags: Flags, main: str) -> int:
-    question = LawQuestion(
-        main,
-        flags.condition,
-        flags.complexity or LawQuestion.complexity,
-        _names(flags.exclude),
-        flags.near,
-    )
-    found = laws(_examples(flags), question, Work(Limit(candidates=flags.budget)))
-    if flags.as_json:
-        print_json(document(found))
-    else:
-        say(laws_as_text(main, found.laws, found.sheet, english=flags.english))
-    return 0
-
-
-def _tell(every: tuple[Findings, ...], flags: Flags) -> None:
+def _tell(found: Findings | EveryTarget, flags: Flags) -> None:
     """Print the findings in the form that was chosen."""
+    every = found.findings if isinstance(found, EveryTarget) else (found,)
     if flags.form == "latex":
         say("\n".join(map(findings_as_latex, every)))
     elif flags.form == "csv":
         say(findings_as_csv(every), end="")
     else:
-        say("\n\n".join(_as_text(found, flags) for found in every))
+        say("\n\n".join(_as_text(one, flags) for one in every))
     if flags.form:
-        for found in every:
-            say(f"{found.target}: {ending_as_text(found)}", err=True)
+        for one in every:
+            say(f"{one.target}: {ending_as_text(one)}", err=True)
 
 
 def _as_text(found: Findings, flags: Flags) -> str:
     text = findings_as_text(found, english=flags.english)
     return f"{text}\n\n{tightness_as_text(found)}" if flags.tight else text
+
+
+def _law_question(flags: Flags, main: str) -> LawQuestion:
+    size = flags.complexity or LawQuestion.complexity
+    return LawQuestion(main, flags.condition, size, _names(flags.exclude), flags.near)
 
 
 def _question(flags: Flags) -> Question:
