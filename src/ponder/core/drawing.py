@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple, Self
 
 CellKind = Literal["plain", "poison", "left", "right", "both", "empty", "blocked", "none"]
 
@@ -29,6 +30,23 @@ class Drawing:
     @property
     def height(self) -> int:
         return len(self.rows)
+
+    @property
+    def extent(self) -> Extent:
+        return Extent.of_rows([len(row) for row in self.rows])
+
+
+class Extent(NamedTuple):
+    """How large a drawing is: its rows, its columns, and its cells."""
+
+    rows: int
+    columns: int
+    cells: int
+
+    @classmethod
+    def of_rows(cls, lengths: Sequence[int]) -> Self:
+        """Of rows of these lengths."""
+        return cls(len(lengths), max(lengths, default=0), sum(lengths))
 
 
 NOTHING = Cell("none", " ")

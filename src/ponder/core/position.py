@@ -6,9 +6,10 @@
 
 A game must say which moves there are and how a position is written and read; the
 kinds of board in `ponder.games.boards` supply the second. All else is an optional hook
-with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing`,
-`size_bound`, and `known_grundy` (a theorem). Results never depend on the hooks, only
-speed, pictures and what is refused as hopelessly large; the conformance tests check that.
+with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing` and its
+`extent`, `size_bound`, `known_grundy` (a theorem), and starts by their sizes. Results never depend
+on the hooks, only speed, pictures and what is refused as hopelessly large; the conformance tests
+check that.
 
 The play ends when the player to move has no move: that player has lost, unless
 `stuck_player_wins` (misère play).
@@ -21,8 +22,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
-from ponder.core.drawing import Drawing
-from ponder.core.errors import BadText, IllegalMove, shortened
+from ponder.core.drawing import Drawing, Extent
+from ponder.core.errors import BadText, IllegalMove, Unsuitable, shortened
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
@@ -50,6 +51,8 @@ class Position(ABC):
     start: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     parameter: ClassVar[str] = ""
+    start_sizes: ClassVar[tuple[str, ...]] = ()
+    """What the sizes of a start count, where there are starts of many sizes."""
 
     state: Hashable
 
@@ -84,6 +87,11 @@ class Position(ABC):
         """The game of this family with these rules, for games written `name:parameter`."""
         raise BadText(f"{cls.game} takes no parameter, but was given {shortened(text)}")
 
+    @classmethod
+    def starting(cls, *sizes: int) -> Self:
+        """The start of these sizes, as many as `start_sizes` names."""
+        raise Unsuitable(f"{cls.game} has no starts of many sizes")
+
     @property
     def stuck_player_wins(self) -> bool:
         """Whether a player who cannot move has won (misère play) rather than lost."""
@@ -99,6 +107,13 @@ class Position(ABC):
 
     def drawing(self) -> Drawing | None:
         """The picture of the position, or None when its text is picture enough."""
+        return None
+
+    def extent(self) -> Extent | None:
+        """How large the drawing is, where that is known without drawing; None: draw to see.
+
+        A heap of 10^18 counters is written in a moment, but its drawing would fill the memory.
+        """
         return None
 
     def size_bound(self) -> int | None:

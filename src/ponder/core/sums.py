@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
-from ponder.core.drawing import NOTHING, Cell, Drawing
+from ponder.core.drawing import NOTHING, Cell, Drawing, Extent
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 
@@ -76,6 +76,18 @@ class Sum(Position):
                 return None
             rows += [*drawing.rows, (NOTHING,)]
         return Drawing(tuple(rows[:-1]))
+
+    def extent(self) -> Extent | None:
+        """Of what is known; components that must be drawn to be seen are small."""
+        every = [component.extent() for component in self.state]
+        known = [extent for extent in every if extent is not None]
+        if not known:
+            return None
+        return Extent(
+            sum(extent.rows for extent in known) + len(every) - 1,
+            max(extent.columns for extent in known),
+            sum(extent.cells for extent in known),
+        )
 
     def size_bound(self) -> int | None:
         """The product of the bounds of the components."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Drawing
+from ponder.core.drawing import Drawing, Extent
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.once import once
 from ponder.core.position import (
@@ -55,6 +55,9 @@ class Wrapped(Position):
 
     def drawing(self) -> Drawing | None:
         return self.base.drawing()
+
+    def extent(self) -> Extent | None:
+        return self.base.extent()
 
     def size_bound(self) -> int | None:
         return self.base.size_bound()

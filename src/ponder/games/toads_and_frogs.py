@@ -7,6 +7,7 @@ J. Erickson, *New Toads and Frogs results*, Games of No Chance (1996).
 from __future__ import annotations
 
 from math import comb
+from typing import Self
 
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
@@ -26,12 +27,18 @@ class ToadsAndFrogs(RewritingStrip):
 
     game = "toads-and-frogs"
     start = "TTT__FFF"
+    start_sizes = ("toads", "blanks", "frogs")
     examples = ("TT_FF", "T_TF_F", "TT__FF", "TF_", "_T", "TTT_FF")
     letters = {"T": Cell("left", "T"), "F": Cell("right", "F"), "_": Cell("empty", "_")}
 
     left_rules = ("T_>_T", "TF_>_FT")
     right_rules = ("_F>F_", "_TF>FT_")
     runners = (("T", "_", 1), ("F", "_", -1))  # Erickson's Terminal Toads, and its mirror image
+
+    @classmethod
+    def starting(cls, *sizes: int) -> Self:
+        toads, blanks, frogs = sizes
+        return cls.of("T" * toads + "_" * blanks + "F" * frogs)
 
     def size_bound(self) -> int:
         """The ways to place so many toads and frogs."""

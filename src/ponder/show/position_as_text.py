@@ -5,7 +5,7 @@ from __future__ import annotations
 from ponder.core.drawing import Drawing
 from ponder.core.errors import magnitude
 from ponder.core.position import Position
-from ponder.show.extent import Extent, drawing_of, extent
+from ponder.show.extent import drawing_of
 
 WIDEST = HIGHEST = 60
 LONGEST = 200
@@ -51,7 +51,7 @@ def _missing(rows: int, columns: int) -> list[str]:
 
 
 def _text_alone(position: Position) -> str:
-    size: Extent | None = extent(position)
+    size = position.extent()
     written = clipped(str(position), LONGEST)
     if size is None or size.cells == 0:
         return written

@@ -10,8 +10,6 @@ from math import prod
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Position
-from ponder.games.boards.grids import Grid
-from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.solving.explore import Progress
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
@@ -40,9 +38,7 @@ class Starts:
 def starts(
     game: str, largest: Sequence[int], *, limit: int | None = None, progress: Progress | None = None
 ) -> Starts:
-    """Every start of the game with sizes from 1 to these.
-
-    Toads and Frogs has T^a _^b F^c by a, b, c; games on grids have boards by rows, columns.
+    """Every start of the game with sizes from 1 to these, which count its `start_sizes`.
 
     >>> for row in starts("toads-and-frogs", (2, 1, 2)).rows:
     ...     print(row.position, row.value)
@@ -52,7 +48,12 @@ def starts(
     TT_FF *
     """
     start = find(game).read(find(game).start)
-    names = _names(start)
+    names = start.start_sizes
+    if not names:
+        raise Unsuitable(
+            f"{start.game} has no table of starts; toads-and-frogs has one by toads,blanks,frogs, "
+            "and games on grids such as domineering by rows,columns"
+        )
     if len(largest) != len(names):
         example = ",".join(["3", "2", "3"][: len(names)])
         raise BadText(f"starts of {game} are given by {','.join(names)}, as in {example}")
@@ -63,23 +64,6 @@ def starts(
     values = PositionValues(limit, progress)
     rows = []
     for sizes in product(*(range(1, size + 1) for size in largest)):
-        position = _start(start, sizes)
+        position = start.starting(*sizes)
         rows.append(Start(sizes, position, values(position)))
     return Starts(start.game, names, tuple(rows))
-
-
-def _names(start: Position) -> tuple[str, ...]:
-    if isinstance(start, ToadsAndFrogs):
-        return "toads", "blanks", "frogs"
-    if isinstance(start, Grid):
-        return "rows", "columns"
-    raise Unsuitable(
-        f"{start.game} has no table of starts; toads-and-frogs has one by toads,blanks,frogs, "
-        "and games on grids such as domineering by rows,columns"
-    )
-
-
-def _start(start: Position, sizes: tuple[int, ...]) -> Position:
-    if isinstance(start, Grid):
-        return start.of(start.starting_rows(*sizes))
-    return start.of("".join(letter * size for letter, size in zip("T_F", sizes, strict=True)))

@@ -27,12 +27,17 @@ class Grid(Position):
     __slots__ = ()
 
     letters: ClassVar[dict[str, Cell]] = {}
+    start_sizes = ("rows", "columns")
     state: Rows
 
     @classmethod
     @abstractmethod
     def starting_rows(cls, rows: int, columns: int) -> Rows:
-        """The starting position of this size."""
+        """The rows of the starting position of this size."""
+
+    @classmethod
+    def starting(cls, *sizes: int) -> Self:
+        return cls.of(cls.starting_rows(*sizes))
 
     @classmethod
     def parse(cls, text: str) -> Rows:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Cell, Drawing
+from ponder.core.drawing import Cell, Drawing, Extent
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import number_list, whole_numbers
@@ -49,6 +49,9 @@ class Heaps(Position):
     def drawing(self) -> Drawing:
         """One row of counters for each heap."""
         return Drawing(tuple((COUNTER,) * heap for heap in self.state))
+
+    def extent(self) -> Extent:
+        return Extent.of_rows(self.state)
 
     def size_bound(self) -> int | None:
         """Every heap may shrink to every smaller size."""

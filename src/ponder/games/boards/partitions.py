@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from math import comb, lgamma, log
 from typing import Any, Self
 
-from ponder.core.drawing import Cell, Drawing
+from ponder.core.drawing import Cell, Drawing, Extent
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Position
 from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
@@ -88,6 +88,9 @@ class Partition(Position):
     def drawing(self) -> Drawing:
         first, *rest = self.state
         return Drawing(((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest)))
+
+    def extent(self) -> Extent:
+        return Extent.of_rows(self.state)
 
     def size_bound(self) -> int:
         """The number of boards inside this one, or of a rectangle around it where that is huge."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from ponder.core.drawing import Drawing
 from ponder.core.position import Impartial, Position
-from ponder.core.sums import add
+from ponder.core.sums import Sum, add
+from ponder.core.wrappers import Wrapped
 from ponder.solving import definitions
 from ponder.solving.laws.sample import Sample, count_of_all, law
 from ponder.solving.mex import nim_sum
@@ -80,6 +81,14 @@ def drawings_are_drawn(sample: Sample) -> Iterator[str]:
             yield f"the drawing of {position!r} is not a Drawing but {type(drawing).__name__}"
         elif not (text(position) and svg(position).startswith("<svg")):
             yield f"{position!r} has no picture"
+        elif drawing is not None and not _fits(position, drawing):
+            yield f"extent of {position!r} is not {tuple(drawing.extent)}, as it is drawn"
+
+
+def _fits(position: Position, drawing: Drawing) -> bool:
+    """Whether the extent is that of the drawing; of a sum, it may leave out what is small."""
+    base = position.base if isinstance(position, Wrapped) else position
+    return isinstance(base, Sum) or position.extent() in (None, drawing.extent)
 
 
 def _grundy(parts: Iterable[Position]) -> int:
