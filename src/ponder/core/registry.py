@@ -24,7 +24,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from threading import Lock, RLock
+from threading import Lock, RLock, local
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -54,6 +54,14 @@ class Origin(NamedTuple):
 
 
 Load = Callable[[], Any]
+_loading_by_path = RLock()
+
+
+class _Here(local):
+    """What is being loaded in this thread."""
+
+    def __init__(self) -> None:
+        self.loading: set[Source] = set()
 
 
 class Registry(Generic[T]):
@@ -74,10 +82,12 @@ class Registry(Generic[T]):
         self._things: Mapping[str, T] = MappingProxyType({})
         self._origins: dict[str, Origin] = {}
         self._broken: dict[str, str] = {}
+        self._sources: Mapping[Source, Load] = {}
+        self._loaded: set[Source] = set()
+        self._places = (self._ours, self._own, self._installed)
+        self._places_seen = 0
         self._adding = Lock()
-        self._loading = RLock()
-        self._stages = [self._ours, self._own, self._installed]
-        self._waiting: dict[Source, Load] = {}
+        self._here = _Here()
 
     @property
     def known(self) -> Mapping[str, T]:
@@ -189,35 +199,48 @@ class Registry(Generic[T]):
 
     def _load_named(self, name: str) -> None:
         """Load our file of this name, if it is still to be loaded."""
-        with self._loading:
+        if not self._places_seen:
             self._look_further()
-            for home in self._homes:
-                source = Source(name, f"{home}.{name.replace('-', '_')}")
-                if source in self._waiting:
-                    self._load(source)
+        for home in self._homes:
+            source = Source(name, f"{home}.{name.replace('-', '_')}")
+            if source in self._sources and self._is_left(source):
+                self._load(source)
 
     def _load_next(self) -> bool:
-        """Load one more file, if any is left; a file that is being loaded is left no more."""
-        with self._loading:
-            self._look_further()
-            for source in self._waiting:
-                self._load(source)
+        """Load one more file, if any is left."""
+        while True:
+            left = next(filter(self._is_left, self._sources), None)
+            if left is not None:
+                self._load(left)
                 return True
-            return False
+            if self._places_seen == len(self._places):
+                return False
+            self._look_further()
 
     def _look_further(self) -> None:
-        """Where no file is left, look where else there may be some."""
-        while self._stages and not self._waiting:
-            self._waiting = dict(self._stages[0]())
-            del self._stages[0]
+        """Look for files in the next place."""
+        seen = self._places_seen
+        found = dict(self._places[seen]())
+        with self._adding:
+            if self._places_seen == seen:  # and no other thread was quicker
+                self._sources = {**self._sources, **found}
+                self._places_seen += 1
+
+    def _is_left(self, source: Source) -> bool:
+        """Whether it is still to be loaded, and not just being loaded further up in this thread."""
+        return source not in self._loaded and source not in self._here.loading
 
     def _load(self, source: Source) -> None:
-        load = self._waiting.pop(source)
+        """Load the file; one that is interrupted is left to be loaded again.
+
+        No lock is held: Python lets one thread load a module while the others wait for it.
+        """
+        self._here.loading.add(source)
         try:
-            self._attempt(source, load)
-        except BaseException:  # it was interrupted, and is still to be loaded
-            self._waiting = {source: load, **self._waiting}
-            raise
+            self._attempt(source, self._sources[source])
+            self._loaded.add(source)
+        finally:
+            self._here.loading.discard(source)
 
     def _attempt(self, source: Source, load: Load) -> None:
         """Load the file; where that fails, note why, and forget what it registered before."""
@@ -270,13 +293,15 @@ def _files_in(folder: Path) -> list[Path]:
 
 def _by_path(name: str, path: Path) -> ModuleType:
     """Load a file as a module that is called by its path, so that no two have one name."""
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise BadText(f"{path} is not a Python file")
-    sys.modules[name] = module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        sys.modules.pop(name, None)
-        raise
-    return module
+    with _loading_by_path:
+        if name not in sys.modules:
+            spec = importlib.util.spec_from_file_location(name, path)
+            if spec is None or spec.loader is None:
+                raise BadText(f"{path} is not a Python file")
+            sys.modules[name] = module = importlib.util.module_from_spec(spec)
+            try:
+                spec.loader.exec_module(module)
+            except BaseException:
+                del sys.modules[name]
+                raise
+        return sys.modules[name]

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from ponder.core.errors import Unsuitable
 from ponder.exact.closed_form import rational_value, same_form
-from ponder.exact.real import Ball, Real, enclosed
+from ponder.exact.real import Ball, Real, at_precision, enclosed
 from ponder.exact.undefined import Rational, Undefined
 
 Order: TypeAlias = Literal["less", "equal", "greater", "undecided"]
@@ -58,7 +58,9 @@ def _compare_rationals(a: Rational, b: Rational, tolerance: Rational) -> Order:
 def _compare_reals(a: Rational | Real, b: Rational | Real, tolerance: Rational) -> Order:
     for precision in PRECISIONS:
         x, y = enclosed(a, precision), enclosed(b, precision)
-        order = _apart(x, y, enclosed(tolerance, precision)) if tolerance else _order(x, y)
+        order = _order(x, y)
+        if tolerance:
+            order = at_precision(precision, _apart, x, y, enclosed(tolerance, precision))
         if order is None and x.is_exact() and y.is_exact() and x == y:
             return "equal"
         if order is None and precision == FORMS_FROM and x.is_finite() and y.is_finite():

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, TypeAlias
+from threading import RLock
+from typing import Any, TypeAlias, TypeVar
 
 from flint import arb, ctx, fmpq
 
 from ponder.exact.undefined import Rational, Undefined
 
 Ball: TypeAlias = Any  # python-flint does not type its numbers
+Result = TypeVar("Result")
+_flint = RLock()
 
 BALLS: dict[str, Callable[..., Ball]] = {
     "add": lambda x, y: x + y,
@@ -151,12 +154,18 @@ def _order(a: Rational | Real, b: Rational | Real) -> str:
 
 def enclosed(number: Rational | Real, precision: int) -> Ball:
     """A ball of the given precision that contains the number."""
-    before = ctx.prec
-    ctx.prec = precision
-    try:
-        return _ball_of(number, precision)
-    finally:
-        ctx.prec = before
+    return at_precision(precision, _ball_of, number, precision)
+
+
+def at_precision(precision: int, work: Callable[..., Result], *operands: Any) -> Result:
+    """The result of work with balls of this precision, which flint has for all threads alike."""
+    with _flint:
+        before = ctx.prec
+        ctx.prec = precision
+        try:
+            return work(*operands)
+        finally:
+            ctx.prec = before
 
 
 def _ball_of(number: Rational | Real, precision: int) -> Ball:
