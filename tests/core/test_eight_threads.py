@@ -1,0 +1,85 @@
+"""Eight threads that ask every kind of question at once are told what one thread is told.
+
+Each time in a process of its own, in which nothing has been loaded or worked out before.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from threading import Barrier
+from time import sleep
+from typing import Any
+
+import pytest
+import questions
+from flint import arb
+
+from ponder.core.errors import PonderError
+from ponder.exact.real import at_precision
+from ponder.language.defined import define_operator
+from ponder.language.operators import find_operator, forget_operator
+
+THREADS = 8
+
+
+def told(threads: int, *how: str) -> Any:
+    """What each thread is told, in a new process."""
+    command = [sys.executable, questions.__file__, str(threads), *how]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 0, ended.stderr
+    return json.loads(ended.stdout)
+
+
+@cache
+def told_alone() -> Any:
+    return told(1)[0]
+
+
+@pytest.mark.parametrize("how", ["together", "apart"])
+def test_every_kind_of_question(how: str) -> None:
+    for answers in told(THREADS, how):
+        for question, answer in answers.items():
+            assert answer == told_alone()[question], question
+
+
+def test_balls_have_the_precision_that_was_asked_for() -> None:
+    def interrupted_root() -> int:
+        sleep(0.001)  # so that another thread comes in between
+        return int(arb(2).sqrt().rel_accuracy_bits())
+
+    precisions = [64, 2048] * THREADS
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = list(threads.map(lambda p: at_precision(p, interrupted_root), precisions))
+    assert all(bits >= precision - 2 for bits, precision in zip(found, precisions, strict=True))
+
+
+@pytest.fixture
+def often_switched() -> Iterator[None]:
+    """Threads take turns a thousand times as often as usual, so that they meet."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(5e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+@pytest.mark.usefixtures("often_switched")
+def test_of_two_definitions_of_one_operator_one_is_refused() -> None:
+    together = Barrier(THREADS)
+
+    def defined(number: int) -> str | None:
+        together.wait()
+        try:
+            return define_operator(f"disputed(n) = n + {number}").definition
+        except PonderError:
+            return None
+
+    for _ in range(20):
+        with ThreadPoolExecutor(THREADS) as threads:
+            kept = [text for text in threads.map(defined, range(THREADS)) if text]
+        assert kept == [find_operator("disputed").definition]
+        forget_operator("disputed")
