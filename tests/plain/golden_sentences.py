@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ponder.core.catalogue import position
+from ponder.core.position import SIDES
 from ponder.language.reasons import Choice
 from ponder.players import player
 from ponder.show import sentence
 from ponder.solving.arguments import arguments
+from ponder.values import Advice, advice
 
 SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
 
@@ -47,6 +49,15 @@ PLAYED = [
     ("minimax:2", "pig", "10:0,5,4"),
     ("minimax:40", "domineering", "6x6"),
 ]
+ADVISED = [
+    "{1|-1} + {5|-5} + *",
+    "{0,-1,1/2|1}",
+    "{*|^}",
+    "{1,2-1|}",
+    "{0|2} + {3|-1}",
+    "tiny(1)+tiny(1)",
+    "*5000",
+]
 MOST_REJECTED = 8
 
 
@@ -62,6 +73,17 @@ def _lines() -> Iterator[str]:
     for name, game, text in PLAYED:
         yield f"\n{name} in {game} {text}"
         yield from _of_choice(player(name).choose(position(game, text), "left"))
+    for text in ADVISED:
+        yield f"\nvalue {text}"
+        yield from _of_advice(advice(position("value", text)))
+
+
+def _of_advice(found: Advice) -> Iterator[str]:
+    if found.left_out is not None:
+        yield f"  {sentence(found.left_out)}"
+    for side in SIDES:
+        choice = found.choice(side)
+        yield from _of_choice(choice) if choice else ()
 
 
 def _of_choice(choice: Choice) -> Iterator[str]:

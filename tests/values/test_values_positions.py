@@ -18,6 +18,7 @@ from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
+from ponder.language.reasons import Reason
 from ponder.values import Advice, PositionValues, Value, advice, value
 from ponder.values.kept import _kept, keep
 from ponder.values.starts import starts
@@ -99,7 +100,7 @@ def test_literal_forms_are_not_simplified_until_asked() -> None:
 
 def check(found: Advice) -> None:
     """Every word of the advice, held against the definitions."""
-    for choice in found.choices:
+    for choice in found.moves:
         played = naive.wins(choice.to, "right" if choice.side == "left" else "left")
         assert choice.wins == (not played)
         assert value(choice.to) == choice.value
@@ -135,32 +136,55 @@ def test_the_hottest_component_is_named() -> None:
     best = found.best("left")
     assert best is not None
     assert (best.move, found.hottest.number) == ("2:5", 2)
-    assert found.reason(best) == (
-        "it wins, and it is neither dominated nor reversible; "
-        "it is in component 2, the hottest, of temperature 5"
-    )
+    assert found.reason(best).facts == {
+        "wins": True,
+        "fault": None,
+        "component": 2,
+        "hottest": 2,
+        "is_hottest": True,
+        "temperature": 5,
+    }
 
 
-def faults(form: str, side: Side) -> dict[str, str]:
-    return {choice.move: choice.fault for choice in advice(LiteralForm(form)).of(side)}
+def test_advice_says_why_not_the_other_moves() -> None:
+    found = advice(LiteralForm("{0,-1,1/2|1}"))
+    choice = found.choice("left")
+    best = found.best("left")
+    assert choice is not None
+    assert best is not None
+    assert (choice.move, choice.to, choice.reasons) == (best.move, best.to, (found.reason(best),))
+    dominated = Reason("dominated", "proved", facts={"by": "1/2"})
+    assert {other.move: other.because for other in choice.rejected} == {
+        "0": (dominated,),
+        "-1": (Reason("loses", "proved"), dominated),
+    }
+    assert advice(LiteralForm("1")).choice("right") is None
+
+
+def faults(form: str, side: Side) -> dict[str, Any]:
+    """What is wrong with each move: the kind of the fault, and what it names."""
+    return {
+        weighed.move: weighed.fault and (weighed.fault.kind, *weighed.fault.facts.values())
+        for weighed in advice(LiteralForm(form)).of(side)
+    }
 
 
 def test_reasons_against_moves() -> None:
     assert faults("{0,-1,1/2|1}", "left") == {
-        "0": "dominated by 1/2",
-        "-1": "dominated by 1/2",
-        "1/2": "",
+        "0": ("dominated", "1/2"),
+        "-1": ("dominated", "1/2"),
+        "1/2": None,
     }
-    assert faults("{*|^}", "left") == {"*": "reversible through 0"}
-    assert faults("{1,2-1|}", "left") == {"1": "", "2+-1": "the same as 1"}
-    assert faults("{v|*}", "right") == {"*": "reversible through 0"}
+    assert faults("{*|^}", "left") == {"*": ("reversible", "0")}
+    assert faults("{1,2-1|}", "left") == {"1": None, "2+-1": ("same as", "1")}
+    assert faults("{v|*}", "right") == {"*": ("reversible", "0")}
 
 
 def test_too_many_moves_are_not_compared() -> None:
     found = advice(Nim("5000"))
     assert found.value == Value("*5000")
     assert found.best("left") is None
-    assert "more than 1,000 moves" in found.left_out
+    assert found.left_out == Reason("too many moves", facts={"most": 1_000})
 
 
 def test_a_sum_in_one_form_has_components_too() -> None:
@@ -173,11 +197,11 @@ def test_a_sum_in_one_form_has_components_too() -> None:
     assert same is not None
     assert best.move == "5+{1|-1}"
     assert found.reason(best) == apart.reason(same)
-    assert [choice.fault for choice in found.choices] == [
-        "",
-        "dominated by 5+{1|-1}",
-        "",
-        "dominated by -5+{1|-1}",
+    assert [weighed.fault for weighed in found.moves] == [
+        None,
+        Reason("dominated", "proved", facts={"by": "5+{1|-1}"}),
+        None,
+        Reason("dominated", "proved", facts={"by": "-5+{1|-1}"}),
     ]
 
 
@@ -204,22 +228,24 @@ def test_advice_on_many_switches_compares_components() -> None:
     found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(14))))
     best = found.best("right")
     assert best is not None
-    assert (best.component, best.fault) == (14, "")
-    assert found.left_out == ""
+    assert (best.component, best.fault) == (14, None)
+    assert found.left_out is None
 
 
 def test_advice_is_left_out_where_the_sum_is_too_large() -> None:
     found = advice(LiteralForm("+".join(f"{{{3**i}|0}}" for i in range(16))))
     assert found.value.mean == Fraction(3**16 - 1, 4)
     assert found.best("left") is None
-    assert "more than 20,000 followers" in found.left_out
+    assert found.left_out == Reason("too many followers", facts={"most": 20_000})
 
 
 def test_a_winning_move_with_a_fault_is_named_with_it() -> None:
     found = advice(LiteralForm("tiny(1)+tiny(1)"))
     best = found.best("left")
     assert best is not None
-    assert found.reason(best).startswith("it wins, although it is reversible through {0|-1};")
+    reversible = Reason("reversible", "proved", facts={"through": "{0|-1}"})
+    assert (best.wins, best.fault) == (True, reversible)
+    assert found.reason(best).facts["fault"] == reversible
 
 
 # Refusals

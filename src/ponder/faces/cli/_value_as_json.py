@@ -7,10 +7,12 @@ from typing import Any
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
-from ponder.values.advice import Advice, Choice
+from ponder.show import sentence
+from ponder.values.advice import Advice
 from ponder.values.starts import Starts
 from ponder.values.thermograph import Wall
 from ponder.values.value import Value
+from ponder.values.weighing import WeighedMove
 
 
 def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
@@ -32,12 +34,12 @@ def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
             "right": _wall(value.thermograph.right),
         },
         "components": _components(advice),
-        "notes": [advice.left_out] if advice.left_out else [],
+        "notes": [sentence(advice.left_out)] if advice.left_out else [],
         "best": {side: _best(advice, side) for side in SIDES},
     }
     if moves:
         fields["options"] = {side: _options(value, side) for side in SIDES}
-        fields["moves"] = [_choice(choice) for choice in advice.choices]
+        fields["moves"] = [_weighed(move) for move in advice.moves]
     return fields
 
 
@@ -107,16 +109,16 @@ def _components(advice: Advice) -> list[dict[str, Any]]:
 
 
 def _best(advice: Advice, side: Side) -> dict[str, Any] | None:
-    choice = advice.best(side)
-    return None if choice is None else {**_choice(choice), "reason": advice.reason(choice)}
+    best = advice.best(side)
+    return None if best is None else {**_weighed(best), "reason": sentence(advice.reason(best))}
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _weighed(move: WeighedMove) -> dict[str, Any]:
     return {
-        "player": choice.side,
-        "move": choice.move,
-        "to": str(choice.to),
-        "value": _text(choice.value.__str__),
-        "wins": choice.wins,
-        "fault": choice.fault or None,
+        "player": move.side,
+        "move": move.move,
+        "to": str(move.to),
+        "value": _text(move.value.__str__),
+        "wins": move.wins,
+        "fault": sentence(move.fault) if move.fault else None,
     }

@@ -8,11 +8,12 @@ from ponder.core.errors import TooLarge, Unsuitable, shortened
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.faces.cli._output import wrapped
-from ponder.show import text
+from ponder.show import sentence, text
 from ponder.show.position_as_text import clipped
 from ponder.solving.solution import OUTCOME_WORDS
-from ponder.values.advice import Advice, Choice, Component
+from ponder.values.advice import Advice
 from ponder.values.value import Value
+from ponder.values.weighing import Component, WeighedMove
 
 LONGEST_POSITION = 60
 LONGEST_VALUE = 2_000
@@ -30,7 +31,7 @@ def in_words(advice: Advice, *, moves: bool = False) -> str:
     if len(advice.components) > 1 or isinstance(advice.position, Sum):
         blocks.append("\n".join(_components(advice)))
     if advice.left_out:
-        blocks.append(f"No best move: {advice.left_out}.")
+        blocks.append(f"No best move: {sentence(advice.left_out)}.")
     else:
         blocks.append("\n".join(_best(advice, side) for side in SIDES))
     if moves:
@@ -81,7 +82,8 @@ def _best(advice: Advice, side: Side) -> str:
     reached = (
         f"{clipped(choice.move, LONGEST_MOVE)} → {clipped(_name(choice.value), LONGEST_RESULT)}"
     )
-    return wrapped(f"{side.capitalize()}'s best move: {reached}, because {advice.reason(choice)}.")
+    why = sentence(advice.reason(choice))
+    return wrapped(f"{side.capitalize()}'s best move: {reached}, because {why}.")
 
 
 def _moves(advice: Advice, side: Side) -> str:
@@ -101,9 +103,10 @@ def _moves(advice: Advice, side: Side) -> str:
     return "\n".join(lines)
 
 
-def _verdict(choice: Choice) -> str:
+def _verdict(choice: WeighedMove) -> str:
     wins = "wins, " if choice.wins else ""
-    return f"{clipped(_name(choice.value), LONGEST_RESULT)}  ({wins}{choice.fault or 'sensible'})"
+    fault = sentence(choice.fault) if choice.fault else "sensible"
+    return f"{clipped(_name(choice.value), LONGEST_RESULT)}  ({wins}{fault})"
 
 
 def _name(value: Value) -> str:
