@@ -20,7 +20,7 @@ from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp, Hackenbush, Nim, ToadsAndFrogs
 from ponder.show.layered import abscissae
 from ponder.show.position_as_svg import SHAPES
-from ponder.show.words import runs
+from ponder.show.tree_in_words import runs
 from ponder.solving.tree import GameTree, game_tree
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ponder.core.words import cut
+
 
 class PonderError(Exception):
     """Any mistake that Ponder can explain to its user."""
@@ -46,7 +48,7 @@ class UnknownName(PonderError, LookupError):
 
 def shortened(text: str, length: int = 40) -> str:
     """The text, quoted and cut to a length that fits into an error line."""
-    return repr(text if len(text) <= length else text[: length - 1] + "…")
+    return repr(cut(text, length))
 
 
 def described(data: object, length: int = 40) -> str:
@@ -55,15 +57,4 @@ def described(data: object, length: int = 40) -> str:
         text = " ".join(repr(data).split())
     except ValueError:  # Python does not write whole numbers of thousands of digits
         return f"a huge {type(data).__name__}"
-    return text if len(text) <= length else text[: length - 1] + "…"
-
-
-def magnitude(number: int) -> str:
-    """A count that a person can read: exact while short, a power of ten when long.
-
-    >>> magnitude(184755), magnitude(10**40)
-    ('184,755', 'about 10^40')
-    """
-    if number < 10**15:
-        return f"{number:,}"
-    return f"about 10^{round((number.bit_length() - 1) * 0.30103)}"
+    return cut(text, length)

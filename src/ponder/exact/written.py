@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ponder.core.errors import magnitude
+from ponder.core.words import magnitude
 from ponder.exact.closed_form import rational_value
 from ponder.exact.comparison import Evaluated
 from ponder.exact.real import Real, enclosed

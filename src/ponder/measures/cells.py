@@ -14,7 +14,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from ponder.core.errors import BadText, described, magnitude, shortened
+from ponder.core.errors import BadText, described, shortened
+from ponder.core.words import magnitude
 from ponder.exact.undefined import Measured, Rational, Undefined
 
 LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root

@@ -7,6 +7,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, described, shortened
 from ponder.core.position import Position
+from ponder.core.words import cut
 from ponder.exact.undefined import Undefined
 from ponder.measures.invariant import Measure, Property, as_invariant
 from ponder.measures.reading import refuse_many_cells, sheet_of_cells
@@ -86,9 +87,7 @@ def _text(thing: Any, number: int) -> str:
     if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
         return f"{kind.__name__} {number + 1}"
     text = " ".join(str(thing).split()) or repr(thing)
-    if isinstance(thing, Position) or len(text) <= LONGEST_NAME:
-        return text
-    return text[: LONGEST_NAME - 1] + "…"
+    return text if isinstance(thing, Position) else cut(text, LONGEST_NAME)
 
 
 def _refuse_equal(things: list[Any], one: int, other: int) -> None:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
 from ponder.core.errors import BadText, UnknownName, described, shortened
+from ponder.core.words import counted, cut
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
 from ponder.measures.cells import MOST, within_range
@@ -181,9 +182,9 @@ class Sheet:
         return {name: column[number] for name, column in self.columns.items()}
 
     def __repr__(self) -> str:
-        parts = [_count(self.objects, "object"), _count(self.columns, "column")]
+        parts = [counted(len(self.objects), "object"), counted(len(self.columns), "column")]
         if self.properties:
-            parts.append(_count(self.properties, "property", "properties"))
+            parts.append(counted(len(self.properties), "property", "properties"))
         return f"Sheet of {', '.join(parts)}"
 
     def __hash__(self) -> int:
@@ -196,9 +197,7 @@ class Sheet:
 
 def place(objects: Sequence[str], number: int, column: str) -> str:
     """Where a cell stands, for an error line; rows are counted from 0 here, from 1 in the line."""
-    row, name = f"row {number + 1}", objects[number]
-    if len(name) > LONGEST_NAME:
-        name = name[: LONGEST_NAME - 1] + "…"
+    row, name = f"row {number + 1}", cut(objects[number], LONGEST_NAME)
     return f"{row}{'' if name == row else f' ({name})'}, column {column}"
 
 
@@ -266,8 +265,3 @@ def _check_tolerance(sheet: Sheet) -> None:
         raise BadText(f"column {named} is declared approximate; say how much, tolerance='1e-9'")
     if not 0 <= sheet.tolerance < 1:
         raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {sheet.tolerance}")
-
-
-def _count(things: Iterable[Any], one: str, many: str = "") -> str:
-    number = len(tuple(things))
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from ponder.core.drawing import Cell, CellKind, Drawing
-from ponder.core.errors import TooLarge, magnitude, shortened
+from ponder.core.errors import TooLarge, shortened
 from ponder.core.position import Position
+from ponder.core.words import cut, magnitude
 from ponder.show.extent import drawing_of, extent_of
-from ponder.show.position_as_text import clipped
 
 SIDE = 20  # of a cell, in the units of the drawing
 PIXELS = 2  # for each unit
@@ -36,7 +36,7 @@ def svg(position: Position) -> str:
             f"a picture has at most {MOST_CELLS:,}"
         )
     width, height, body = board(position)
-    title = f"{position.game} {clipped(str(position), LONGEST_TEXT)}"
+    title = f"{position.game} {cut(str(position), LONGEST_TEXT)}"
     return picture(
         title, width + 4, height + 4, f'<g transform="translate(2,2)">{body}</g>', PIXELS
     )
@@ -56,7 +56,7 @@ def board(position: Position, most_cells: int = MOST_CELLS) -> tuple[float, floa
     """Width, height and elements of the drawing, or of the text where it has no drawing."""
     drawing = drawing_of(position, most_cells)
     if drawing is None:
-        return _tile(clipped(str(position), LONGEST_TEXT))
+        return _tile(cut(str(position), LONGEST_TEXT))
     return drawing.width * SIDE, drawing.height * SIDE, "".join(_cells(drawing))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ponder.core.drawing import Drawing
-from ponder.core.errors import magnitude
 from ponder.core.position import Position
+from ponder.core.words import counted, cut, magnitude
 from ponder.show.extent import drawing_of
 
 WIDEST = HIGHEST = 60
@@ -29,11 +29,6 @@ def text(position: Position) -> str:
     return "\n".join([*rows, *missing])
 
 
-def clipped(text: str, length: int) -> str:
-    """The text, cut to a length and ended by `…` where it is longer."""
-    return text if len(text) <= length else text[: length - 1] + "…"
-
-
 def _row(drawing: Drawing, index: int) -> str:
     row = drawing.rows[index]
     more = " …" if len(row) > WIDEST else ""
@@ -43,7 +38,7 @@ def _row(drawing: Drawing, index: int) -> str:
 def _missing(rows: int, columns: int) -> list[str]:
     """The line that says what was left out, if anything was."""
     parts = [
-        f"{magnitude(count)} more {what}{'s' if count > 1 else ''}"
+        counted(count, f"more {what}")
         for count, what in ((rows, "row"), (columns, "column"))
         if count > 0
     ]
@@ -52,7 +47,7 @@ def _missing(rows: int, columns: int) -> list[str]:
 
 def _text_alone(position: Position) -> str:
     size = position.extent()
-    written = clipped(str(position), LONGEST)
+    written = cut(str(position), LONGEST)
     if size is None or size.cells == 0:
         return written
     return f"{written}\n({magnitude(size.cells)} cells: too many to draw)"

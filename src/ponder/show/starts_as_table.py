@@ -9,8 +9,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge
+from ponder.core.words import cut
 from ponder.show.position_as_svg import LETTER_WIDTH, picture
-from ponder.show.position_as_text import clipped
 
 if TYPE_CHECKING:
     from ponder.values.starts import Start, Starts
@@ -99,7 +99,7 @@ def _corner(table: Starts) -> str:
 
 def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     named, down, across, cells = panel
-    texts = {key: clipped(row.value.unicode(), LONGEST_CELL) for key, row in cells.items()}
+    texts = {key: cut(row.value.unicode(), LONGEST_CELL) for key, row in cells.items()}
     wide = [
         max(len(texts[row, column]) for row in down) * 12 * LETTER_WIDTH + 16 for column in across
     ]

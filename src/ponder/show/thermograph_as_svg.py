@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ponder.core.words import cut
 from ponder.show.position_as_svg import centred, picture
-from ponder.show.position_as_text import clipped
 
 if TYPE_CHECKING:
     from ponder.values.thermograph import Point, Thermograph
@@ -64,7 +64,7 @@ def thermograph_svg(graph: Thermograph, title: str = "thermograph") -> str:
         _arrow(frame, graph.mean),
     ]
     width, height = WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN
-    heading = centred(width / 2, MARGIN / 2, clipped(title, LONGEST_TITLE), 14, INK)
+    heading = centred(width / 2, MARGIN / 2, cut(title, LONGEST_TITLE), 14, INK)
     ground = f'<rect width="{width}" height="{height}" rx="6" fill="#fbfaf7"/>'
     return picture(title, width, height, ground + "".join(lines) + heading)
 

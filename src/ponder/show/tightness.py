@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.conjectures.findings import Conjecture, Findings
+from ponder.core.words import cut
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Undefined
 from ponder.exact.written import as_float, as_text
 from ponder.show.figures import new_figure, save_figure
-from ponder.show.position_as_text import clipped
 
 BAR = 24
 WIDEST_NAME = 24
@@ -33,7 +33,7 @@ def tightness_as_text(findings: Findings) -> str:
 
 
 def _line(findings: Findings, bounds: list[Conjecture], place: int, word: str) -> str:
-    name = clipped(findings.objects[place], WIDEST_NAME)
+    name = cut(findings.objects[place], WIDEST_NAME)
     value = findings.targets[place]
     start = f"{name:{WIDEST_NAME}} {_short(value):>{WIDEST_NUMBER}}"
     holder = next((b for b in bounds if findings.objects[place] in b.best_on), None)
@@ -72,7 +72,7 @@ def plot_tightness(findings: Findings, path: Path) -> None:
             for value, bound in zip(values, found.values, strict=True)
             if value is not None and not isinstance(bound, Undefined)
         ]
-        label = clipped(str(found), 60) if i < MOST_IN_LEGEND else None
+        label = cut(str(found), 60) if i < MOST_IN_LEGEND else None
         axes.plot(*zip(*points, strict=True), marker=".^vsDx*"[i % 7], linestyle="", label=label)
     known = sorted(value for value in values if value is not None)
     axes.plot(known, known, color="grey", linewidth=1)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ponder.show.position_as_text import clipped
-from ponder.show.words import LONGEST_POSITION, counted, counts, headline
+from ponder.core.words import counted, cut
+from ponder.show.tree_in_words import LONGEST_POSITION, counts, headline
 
 if TYPE_CHECKING:
     from ponder.solving.tree import Branch, GameTree, Node
@@ -42,7 +42,7 @@ def tree_dot(tree: GameTree, max_nodes: int = 200) -> str:
 
 
 def _vertex(node: Node, name: str, on_line: bool) -> str:
-    label = f"{clipped(str(node.position), LONGEST_POSITION)}\n{node.value:+d}"
+    label = f"{cut(str(node.position), LONGEST_POSITION)}\n{node.value:+d}"
     shape = "box" if node.first_to_move else "ellipse"
     leaf = ", peripheries=2" if node.is_leaf else ""
     return f"  {name} [label={_quoted(label)}, shape={shape}{leaf}{', ' + RED if on_line else ''}];"

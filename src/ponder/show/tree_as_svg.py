@@ -14,7 +14,7 @@ from ponder.core.errors import TooLarge
 from ponder.core.position import Partizan, Position, opponent
 from ponder.show.layered import abscissae
 from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, picture
-from ponder.show.words import counts, headline, left_out
+from ponder.show.tree_in_words import counts, headline, left_out
 
 if TYPE_CHECKING:
     from ponder.solving.tree import GameTree, Place, Unrolled

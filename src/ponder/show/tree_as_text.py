@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ponder.show.position_as_text import clipped
-from ponder.show.words import LONGEST_POSITION, counted, counts, headline, left_out
+from ponder.core.words import counted, cut
+from ponder.show.tree_in_words import LONGEST_POSITION, counts, headline, left_out
 
 if TYPE_CHECKING:
     from ponder.solving.tree import GameTree, Place, Unrolled
@@ -58,4 +58,4 @@ def _line(place: Place, indent: str) -> str:
     columns = f"{place.height:>6} {node.value:>+5d} {'*' if place.on_line else ' '}  "
     move = f"{place.move} → " if place.move is not None else ""
     leaf = "  leaf" if node.is_leaf else ""
-    return f"{columns}{indent}{move}{clipped(str(node.position), LONGEST_POSITION)}{leaf}"
+    return f"{columns}{indent}{move}{cut(str(node.position), LONGEST_POSITION)}{leaf}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from ponder.core.errors import TooLarge, Unsuitable, magnitude
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position
+from ponder.core.words import magnitude
 
 Node = TypeVar("Node")
 Progress = Callable[[int, int | None], None]

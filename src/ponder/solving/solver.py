@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeVar
 
-from ponder.core.errors import TooLarge, Unsuitable, magnitude
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side, opponent
+from ponder.core.words import magnitude
 from ponder.games.chomp import Chomp
 from ponder.solving import impartial, partizan
 from ponder.solving.atoms import MOST_MOVES_OF_ONE

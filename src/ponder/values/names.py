@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ponder.core.errors import TooLarge, magnitude
+from ponder.core.errors import TooLarge
+from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import DEEPEST, LONGEST
 from ponder.games.boards.forms import Leaf
 from ponder.games.boards.forms import text as leaf_text

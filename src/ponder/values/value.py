@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
-from ponder.core.errors import BadText, described, magnitude
+from ponder.core.errors import BadText, described
 from ponder.core.position import Side
+from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import read_form
 from ponder.solving.solution import Outcome
 from ponder.values.table import dyadic, explained, table

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponder.core.errors import BadText
+from ponder.core.words import counted
 from ponder.exact.verdict import Connective
 from ponder.language.claims import Claim
 from ponder.language.conditions import LINKS, Compound, Condition, Terms
@@ -79,7 +80,7 @@ class Supported:
 
     def evidence(self) -> str:
         """How many objects speak for it, and which against it."""
-        counts = f"{self.support} object{'s' * (self.support != 1)}"
+        counts = counted(self.support, "object")
         if self.link == "iff":
             counts += f", {self.positive} with and {self.negative} without"
         return f"{counts}; {self._against()}"
@@ -88,7 +89,7 @@ class Supported:
         if not self.exceptions:
             return "no exception"
         names = ", ".join(f"[{name}]" for name in self.exceptions)
-        return f"{len(self.exceptions)} exception{'s' * (len(self.exceptions) > 1)}: {names}"
+        return f"{counted(len(self.exceptions), 'exception')}: {names}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data; `from_json` makes an equal one."""

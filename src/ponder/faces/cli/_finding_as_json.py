@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from ponder.core.errors import magnitude
+from ponder.core.words import magnitude
 from ponder.faces.cli._finding import Finding
 from ponder.show.probability import distance
 from ponder.show.sentences import told

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from ponder.core.errors import shortened
 from ponder.core.position import SIDES
+from ponder.core.words import counted
 from ponder.faces.cli._finding import Finding
 from ponder.faces.cli._output import wrapped
 from ponder.show import text
 from ponder.show.probability import decimals
 from ponder.show.sentences import told
-from ponder.show.words import counted
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
 
 MOST_MOVES_SHOWN = 40

@@ -9,6 +9,7 @@ from typing import Any
 
 from ponder.core.position import Chance, Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
+from ponder.core.words import counted
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, wrapped, write_file
 from ponder.faces.cli._progress import progress
@@ -17,7 +18,6 @@ from ponder.players.perfect import Perfect
 from ponder.players.player import Player
 from ponder.players.playing import answered, new_record, with_moves
 from ponder.show import sentence, text
-from ponder.show.words import counted
 
 YOU = "you"
 Seat = Player | None

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ponder.core.errors import TooLarge, Unsuitable, shortened
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
+from ponder.core.words import cut
 from ponder.faces.cli._output import wrapped
 from ponder.show import sentence, text
-from ponder.show.position_as_text import clipped
 from ponder.solving.solution import OUTCOME_WORDS
 from ponder.values.advice import Advice
 from ponder.values.value import Value
@@ -79,9 +79,7 @@ def _best(advice: Advice, side: Side) -> str:
     choice = advice.best(side)
     if choice is None:
         return f"{side.capitalize()} has no move."
-    reached = (
-        f"{clipped(choice.move, LONGEST_MOVE)} → {clipped(_name(choice.value), LONGEST_RESULT)}"
-    )
+    reached = f"{cut(choice.move, LONGEST_MOVE)} → {cut(_name(choice.value), LONGEST_RESULT)}"
     why = sentence(advice.reason(choice))
     return wrapped(f"{side.capitalize()}'s best move: {reached}, because {why}.")
 
@@ -92,7 +90,7 @@ def _moves(advice: Advice, side: Side) -> str:
     if not choices:
         return ""
     shown = choices[:MOST_MOVES_SHOWN]
-    names = [clipped(choice.move, LONGEST_RESULT) for choice in shown]
+    names = [cut(choice.move, LONGEST_RESULT) for choice in shown]
     width = max(map(len, names))
     lines = [f"{side.capitalize()}'s moves ({len(choices):,}):"]
     lines += [
@@ -106,12 +104,12 @@ def _moves(advice: Advice, side: Side) -> str:
 def _verdict(choice: WeighedMove) -> str:
     wins = "wins, " if choice.wins else ""
     fault = sentence(choice.fault) if choice.fault else "sensible"
-    return f"{clipped(_name(choice.value), LONGEST_RESULT)}  ({wins}{fault})"
+    return f"{cut(_name(choice.value), LONGEST_RESULT)}  ({wins}{fault})"
 
 
 def _name(value: Value) -> str:
     try:
-        return clipped(value.unicode(), LONGEST_VALUE)
+        return cut(value.unicode(), LONGEST_VALUE)
     except TooLarge as error:
         return f"… ({error})"
 

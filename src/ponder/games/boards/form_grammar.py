@@ -20,7 +20,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from ponder.core.errors import BadText, TooLarge, magnitude, shortened
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.core.words import magnitude
 from ponder.games.boards.forms import ZERO, Braces, Form, Leaf, Plus, multiple, negative, size
 
 EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"

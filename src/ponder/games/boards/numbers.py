@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from ponder.core.errors import BadText, TooLarge, described, magnitude, shortened
+from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.words import magnitude
 
 LARGEST = 10**18
 

@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
-from ponder.core.errors import BadText, TooLarge, magnitude
+from ponder.core.errors import BadText, TooLarge
+from ponder.core.words import magnitude
 from ponder.games.chomp import Chomp
 from ponder.solving.explore import Progress
 

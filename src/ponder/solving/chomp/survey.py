@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ponder import _native
-from ponder.core.errors import TooLarge, magnitude
+from ponder.core.errors import TooLarge
+from ponder.core.words import magnitude
 from ponder.games.chomp import Chomp
 from ponder.solving.explore import Progress
 

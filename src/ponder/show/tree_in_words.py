@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import magnitude
 from ponder.core.position import Partizan
-from ponder.show.position_as_text import clipped
+from ponder.core.words import counted, cut, magnitude
 
 if TYPE_CHECKING:
     from ponder.solving.tree import GameTree, Unrolled
@@ -19,7 +18,7 @@ def headline(tree: GameTree) -> str:
     """Who wins, and how soon: `chomp 2,2: +1, the first player wins in 3 moves`."""
     position = tree.root.position
     winner = "first" if tree.value == 1 else "second"
-    name = f"{position.game} {clipped(str(position), LONGEST_POSITION)}"
+    name = f"{position.game} {cut(str(position), LONGEST_POSITION)}"
     begins = f", {tree.first.capitalize()} begins" if isinstance(position, Partizan) else ""
     soon = f"wins in {counted(tree.root.remoteness, 'move')}" if tree.line else "has won"
     return f"{name}{begins}: {tree.value:+d}, the {winner} player {soon}"
@@ -40,11 +39,6 @@ def left_out(unrolled: Unrolled) -> str:
         return ""
     leaves = magnitude(unrolled.leaves_left_out)
     return f"Left out: {counted(unrolled.nodes_left_out, 'node')}, {leaves} of them leaves."
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number of things: `1 move`, `3 moves`, `4 leaves`."""
-    return f"{magnitude(number)} {one if number == 1 else many or one + 's'}"
 
 
 def runs(numbers: Iterable[int]) -> str:
