@@ -19,6 +19,7 @@ from naive import boards
 from ponder.core.catalogue import find, games, position
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Chance, Position
+from ponder.exact.arrays import Ratios
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.language.statement import Statement
@@ -34,7 +35,7 @@ from ponder.measures.invariant import (
     prop,
     properties_of,
 )
-from ponder.measures.many_boards import Ratios, in_blocks
+from ponder.measures.many_boards import in_blocks
 from ponder.measures.sheet import Sheet
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chomp.sieve import Sieve
@@ -280,11 +281,51 @@ def evaluated(text: str, board: Chomp) -> Any:
                 return OPERATORS[type(op)](of(left), of(right))
             case ast.Call(func=ast.Name(id="abs" | "max" | "min" as name), args=args):
                 return FUNCTIONS[name](*map(of, args))
-            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id="x")]):
+            case ast.Name(id=name):
                 return Fraction(find_invariant(board, name)(board))
         raise AssertionError(ast.dump(node))
 
     return of(ast.parse(text, mode="eval").body)
+
+
+PLAIN: dict[str, Callable[[Chomp], int | Fraction]] = {
+    "full_rectangle": lambda b: len(b.rows) * len(b.columns),
+    "rank_ratio": lambda b: Fraction(len(set(b.rows)), len(b.rows)),
+    "squareness": lambda b: abs(len(b.rows) - len(b.columns)),
+    "average_cookies_per_column": lambda b: Fraction(sum(b.columns), len(b.columns)),
+    "average_cookies_per_row": lambda b: Fraction(sum(b.rows), len(b.rows)),
+    "duplicate_rows": lambda b: len(b.rows) - len(set(b.rows)),
+    "duplicate_columns": lambda b: len(b.columns) - len(set(b.columns)),
+    "largest_row_size": lambda b: max(b.rows),
+    "largest_column_size": lambda b: max(b.columns),
+    "cookies_inside_ratio": lambda b: Fraction(sum(row - 1 for row in b.rows[1:]), sum(b.rows)),
+    "first_row_gap": lambda b: line(b.rows, 1) - line(b.rows, 2),
+    "first_column_gap": lambda b: line(b.columns, 1) - line(b.columns, 2),
+    "second_row_gap": lambda b: line(b.rows, 2) - line(b.rows, 3),
+    "second_column_gap": lambda b: line(b.columns, 2) - line(b.columns, 3),
+    "longer_arm": lambda b: max(b.rows[0], b.columns[0]),
+    "shorter_arm": lambda b: min(b.rows[0], b.columns[0]),
+    "half_perimeter": lambda b: b.rows[0] + b.columns[0],
+    "cookies_inside": lambda b: sum(row - 1 for row in b.rows[1:]),
+    "missing_cookies": lambda b: sum(b.rows[0] - row for row in b.rows),
+    "smaller_first_gap": lambda b: min(PLAIN["first_row_gap"](b), PLAIN["first_column_gap"](b)),
+    "larger_first_gap": lambda b: max(PLAIN["first_row_gap"](b), PLAIN["first_column_gap"](b)),
+    "smaller_second_line": lambda b: min(line(b.rows, 2), line(b.columns, 2)),
+    "larger_second_line": lambda b: max(line(b.rows, 2), line(b.columns, 2)),
+    "smaller_last_line": lambda b: min(b.rows[-1], b.columns[-1]),
+    "larger_last_line": lambda b: max(b.rows[-1], b.columns[-1]),
+}
+
+
+def line(lengths: tuple[int, ...], number: int) -> int:
+    return (*lengths, 0, 0)[number - 1]
+
+
+def test_every_derived_invariant_is_what_it_says() -> None:
+    assert {found.name for found in invariants_of(Chomp) if found.definition} == PLAIN.keys()
+    for name, plain in PLAIN.items():
+        found = find_invariant(Chomp, name)
+        assert all(found(board) == plain(board) for board in BOARDS), name
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,18 @@ that are not rational) or `Undefined` with the reason. No double takes part.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from operator import itemgetter
+from typing import TypeAlias
 
 from ponder.core.errors import UnknownName
 from ponder.exact.arithmetic import whole
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Measured
-from ponder.language.tree import Apply, Constant, Expression
+from ponder.language.tree import Apply, Constant, Expression, Leaf
+
+Compiled: TypeAlias = Callable[[Sequence[Evaluated]], Evaluated]
 
 
 def value(expression: Expression, row: Mapping[str, Measured]) -> Evaluated:
@@ -38,3 +42,21 @@ def value_of(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
     except KeyError:
         raise UnknownName("invariant", expression.name, row) from None
     return whole(found) if type(found) is Fraction else found
+
+
+def compiled(expression: Expression, names: Sequence[str]) -> Compiled:
+    """A function that gives the value from the values of the names, in this order.
+
+    It is for what is evaluated on very many objects; `value` is as exact, but slower.
+    """
+    if isinstance(expression, Constant):
+        constant = expression.value
+        return lambda _: constant
+    if isinstance(expression, Leaf):
+        return itemgetter(names.index(expression.name))
+    operator, parts = expression.operator, [compiled(a, names) for a in expression.arguments]
+    if len(parts) == 1:
+        (only,) = parts
+        return lambda row: operator(only(row))
+    left, right = parts
+    return lambda row: operator(left(row), right(row))

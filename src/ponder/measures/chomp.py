@@ -6,14 +6,12 @@ Artificial Intelligence Research 68 (2020), section 3. Its Table 1 is a test.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import prod
 
-import numpy as np
-
 from ponder.games.boards.partitions import Partition
+from ponder.measures.derived import derived
 from ponder.measures.invariant import invariant
-from ponder.measures.many_boards import ManyBoards, Ratios
+from ponder.measures.many_boards import ManyBoards
 
 
 @invariant(of=Partition, group="paper", positive=True, many=lambda boards: boards.height)
@@ -40,17 +38,15 @@ def number_of_cookies(board: Partition) -> int:
     return sum(board.rows)
 
 
-@invariant(
+full_rectangle = derived(
+    "full_rectangle",
+    "number_of_rows*number_of_columns",
+    "The product of the number of rows and columns.",
     of=Partition,
     group="paper",
-    definition="number_of_rows(x)*number_of_columns(x)",
     positive=True,
     symmetric=True,
-    many=lambda boards: boards.height * boards.width,
 )
-def full_rectangle(board: Partition) -> int:
-    """The product of the number of rows and columns."""
-    return len(board.rows) * board.rows[0]
 
 
 @invariant(
@@ -65,28 +61,24 @@ def rows_of_different_length(board: Partition) -> int:
     return len(set(board.rows))
 
 
-@invariant(
+rank_ratio = derived(
+    "rank_ratio",
+    "rows_of_different_length/number_of_rows",
+    "The number of rows of different length divided by the number of rows.",
     of=Partition,
     group="paper",
-    definition="rows_of_different_length(x)/number_of_rows(x)",
     positive=True,
-    many=lambda boards: Ratios(boards.corners, boards.height),
 )
-def rank_ratio(board: Partition) -> Fraction:
-    """The number of rows of different length divided by the number of rows."""
-    return Fraction(len(set(board.rows)), len(board.rows))
 
 
-@invariant(
+squareness = derived(
+    "squareness",
+    "abs(number_of_rows - number_of_columns)",
+    "The absolute value of the difference between the number of rows and of columns.",
     of=Partition,
     group="paper",
-    definition="abs(number_of_rows(x) - number_of_columns(x))",
     symmetric=True,
-    many=lambda boards: np.abs(boards.height - boards.width),
 )
-def squareness(board: Partition) -> int:
-    """The absolute value of the difference between the number of rows and of columns."""
-    return abs(len(board.rows) - board.rows[0])
 
 
 @invariant(of=Partition, group="paper", positive=True, many=ManyBoards.row_product)
@@ -101,50 +93,42 @@ def column_product(board: Partition) -> int:
     return prod(board.columns)
 
 
-@invariant(
+average_cookies_per_column = derived(
+    "average_cookies_per_column",
+    "number_of_cookies/number_of_columns",
+    "The average number of cookies in the columns.",
     of=Partition,
     group="paper",
-    definition="number_of_cookies(x)/number_of_columns(x)",
     positive=True,
-    many=lambda boards: Ratios(boards.cookies, boards.width),
 )
-def average_cookies_per_column(board: Partition) -> Fraction:
-    """The average number of cookies in the columns."""
-    return Fraction(sum(board.rows), board.rows[0])
 
 
-@invariant(
+average_cookies_per_row = derived(
+    "average_cookies_per_row",
+    "number_of_cookies/number_of_rows",
+    "The average number of cookies in the rows.",
     of=Partition,
     group="paper",
-    definition="number_of_cookies(x)/number_of_rows(x)",
     positive=True,
-    many=lambda boards: Ratios(boards.cookies, boards.height),
 )
-def average_cookies_per_row(board: Partition) -> Fraction:
-    """The average number of cookies in the rows."""
-    return Fraction(sum(board.rows), len(board.rows))
 
 
-@invariant(
+duplicate_rows = derived(
+    "duplicate_rows",
+    "number_of_rows - rows_of_different_length",
+    "The number of rows minus the number of rows with different numbers of cookies.",
     of=Partition,
     group="paper",
-    definition="number_of_rows(x) - rows_of_different_length(x)",
-    many=lambda boards: boards.height - boards.corners,
 )
-def duplicate_rows(board: Partition) -> int:
-    """The number of rows minus the number of rows with different numbers of cookies."""
-    return len(board.rows) - len(set(board.rows))
 
 
-@invariant(
+duplicate_columns = derived(
+    "duplicate_columns",
+    "number_of_columns - rows_of_different_length",
+    "The number of columns minus the number of columns of different length.",
     of=Partition,
     group="paper",
-    definition="number_of_columns(x) - rows_of_different_length(x)",
-    many=lambda boards: boards.width - boards.corners,
 )
-def duplicate_columns(board: Partition) -> int:
-    """The number of columns minus the number of columns of different length."""
-    return len(board.columns) - len(set(board.columns))
 
 
 @invariant(of=Partition, group="paper", positive=True, many=lambda boards: boards.last_row)
@@ -159,40 +143,31 @@ def smallest_column_size(board: Partition) -> int:
     return board.columns[-1]
 
 
-@invariant(
+largest_row_size = derived(
+    "largest_row_size",
+    "number_of_columns",
+    "The most cookies in any row.",
     of=Partition,
     group="paper",
-    definition="number_of_columns(x)",
     positive=True,
-    many=lambda boards: boards.width,
 )
-def largest_row_size(board: Partition) -> int:
-    """The most cookies in any row."""
-    return board.rows[0]
 
 
-@invariant(
+largest_column_size = derived(
+    "largest_column_size",
+    "number_of_rows",
+    "The most cookies in any column.",
     of=Partition,
     group="paper",
-    definition="number_of_rows(x)",
     positive=True,
-    many=lambda boards: boards.height,
 )
-def largest_column_size(board: Partition) -> int:
-    """The most cookies in any column."""
-    return len(board.rows)
 
 
-@invariant(
+cookies_inside_ratio = derived(
+    "cookies_inside_ratio",
+    "(number_of_cookies - number_of_rows - number_of_columns + 1)/number_of_cookies",
+    "The share of the cookies that are not on the top row or leftmost column.",
     of=Partition,
     group="paper",
-    definition=(
-        "(number_of_cookies(x) - number_of_rows(x) - number_of_columns(x) + 1)/number_of_cookies(x)"
-    ),
     symmetric=True,
-    many=lambda boards: Ratios(boards.cookies - boards.height - boards.width + 1, boards.cookies),
 )
-def cookies_inside_ratio(board: Partition) -> Fraction:
-    """The share of the cookies that are not on the top row or leftmost column."""
-    inside = sum(board.rows) - len(board.rows) - board.rows[0] + 1
-    return Fraction(inside, sum(board.rows))

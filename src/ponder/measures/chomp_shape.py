@@ -14,6 +14,7 @@ from operator import xor
 import numpy as np
 
 from ponder.games.boards.partitions import Partition
+from ponder.measures.derived import derived
 from ponder.measures.invariant import invariant
 from ponder.measures.many_boards import ManyBoards
 
@@ -47,44 +48,36 @@ def third_column_size(board: Partition) -> int:
     return _at(board.columns, 3)
 
 
-@invariant(
+first_row_gap = derived(
+    "first_row_gap",
+    "number_of_columns - second_row_size",
+    "The number of cookies that the first row has more than the second.",
     of=Partition,
-    definition="number_of_columns(x) - second_row_size(x)",
-    many=lambda boards: boards.width - boards.row(2),
 )
-def first_row_gap(board: Partition) -> int:
-    """The number of cookies that the first row has more than the second."""
-    return board.rows[0] - _at(board.rows, 2)
 
 
-@invariant(
+first_column_gap = derived(
+    "first_column_gap",
+    "number_of_rows - second_column_size",
+    "The number of cookies that the first column has more than the second.",
     of=Partition,
-    definition="number_of_rows(x) - second_column_size(x)",
-    many=lambda boards: boards.height - boards.column(2),
 )
-def first_column_gap(board: Partition) -> int:
-    """The number of cookies that the first column has more than the second."""
-    return len(board.rows) - _at(board.columns, 2)
 
 
-@invariant(
+second_row_gap = derived(
+    "second_row_gap",
+    "second_row_size - third_row_size",
+    "The number of cookies that the second row has more than the third.",
     of=Partition,
-    definition="second_row_size(x) - third_row_size(x)",
-    many=lambda boards: boards.row(2) - boards.row(3),
 )
-def second_row_gap(board: Partition) -> int:
-    """The number of cookies that the second row has more than the third."""
-    return _at(board.rows, 2) - _at(board.rows, 3)
 
 
-@invariant(
+second_column_gap = derived(
+    "second_column_gap",
+    "second_column_size - third_column_size",
+    "The number of cookies that the second column has more than the third.",
     of=Partition,
-    definition="second_column_size(x) - third_column_size(x)",
-    many=lambda boards: boards.column(2) - boards.column(3),
 )
-def second_column_gap(board: Partition) -> int:
-    """The number of cookies that the second column has more than the third."""
-    return _at(board.columns, 2) - _at(board.columns, 3)
 
 
 @invariant(of=Partition, many=ManyBoards.largest_row_gap)
@@ -93,62 +86,52 @@ def largest_row_gap(board: Partition) -> int:
     return max((above - below for above, below in pairwise(board.rows)), default=0)
 
 
-@invariant(
+longer_arm = derived(
+    "longer_arm",
+    "max(number_of_rows, number_of_columns)",
+    "The length of the first row or the first column, whichever is longer.",
     of=Partition,
-    definition="max(number_of_rows(x), number_of_columns(x))",
     positive=True,
     symmetric=True,
-    many=lambda boards: np.maximum(boards.height, boards.width),
 )
-def longer_arm(board: Partition) -> int:
-    """The length of the first row or the first column, whichever is longer."""
-    return max(len(board.rows), board.rows[0])
 
 
-@invariant(
+shorter_arm = derived(
+    "shorter_arm",
+    "min(number_of_rows, number_of_columns)",
+    "The length of the first row or the first column, whichever is shorter.",
     of=Partition,
-    definition="min(number_of_rows(x), number_of_columns(x))",
     positive=True,
     symmetric=True,
-    many=lambda boards: np.minimum(boards.height, boards.width),
 )
-def shorter_arm(board: Partition) -> int:
-    """The length of the first row or the first column, whichever is shorter."""
-    return min(len(board.rows), board.rows[0])
 
 
-@invariant(
+half_perimeter = derived(
+    "half_perimeter",
+    "number_of_rows + number_of_columns",
+    "The number of rows plus the number of columns.",
     of=Partition,
-    definition="number_of_rows(x) + number_of_columns(x)",
     positive=True,
     symmetric=True,
-    many=lambda boards: boards.height + boards.width,
 )
-def half_perimeter(board: Partition) -> int:
-    """The number of rows plus the number of columns."""
-    return len(board.rows) + board.rows[0]
 
 
-@invariant(
+cookies_inside = derived(
+    "cookies_inside",
+    "number_of_cookies - number_of_rows - number_of_columns + 1",
+    "The number of cookies that are not on the top row or leftmost column.",
     of=Partition,
-    definition="number_of_cookies(x) - number_of_rows(x) - number_of_columns(x) + 1",
     symmetric=True,
-    many=lambda boards: boards.cookies - boards.height - boards.width + 1,
 )
-def cookies_inside(board: Partition) -> int:
-    """The number of cookies that are not on the top row or leftmost column."""
-    return sum(row - 1 for row in board.rows[1:])
 
 
-@invariant(
+missing_cookies = derived(
+    "missing_cookies",
+    "full_rectangle - number_of_cookies",
+    "The number of cookies that the full rectangle around the board has more.",
     of=Partition,
-    definition="full_rectangle(x) - number_of_cookies(x)",
     symmetric=True,
-    many=lambda boards: boards.height * boards.width - boards.cookies,
 )
-def missing_cookies(board: Partition) -> int:
-    """The number of cookies that the full rectangle around the board has more."""
-    return sum(board.rows[0] - row for row in board.rows)
 
 
 @invariant(of=Partition, positive=True, symmetric=True, many=ManyBoards.durfee_square)
@@ -163,77 +146,60 @@ def largest_rectangle(board: Partition) -> int:
     return max(number * row for number, row in enumerate(board.rows, start=1))
 
 
-@invariant(
+smaller_first_gap = derived(
+    "smaller_first_gap",
+    "min(first_row_gap, first_column_gap)",
+    "The gap after the first row or after the first column, whichever is smaller.",
     of=Partition,
-    definition="min(first_row_gap(x), first_column_gap(x))",
     symmetric=True,
-    many=lambda boards: np.minimum(boards.width - boards.row(2), boards.height - boards.column(2)),
 )
-def smaller_first_gap(board: Partition) -> int:
-    """The gap after the first row or after the first column, whichever is smaller."""
-    return min(_first_gaps(board))
 
 
-@invariant(
+larger_first_gap = derived(
+    "larger_first_gap",
+    "max(first_row_gap, first_column_gap)",
+    "The gap after the first row or after the first column, whichever is larger.",
     of=Partition,
-    definition="max(first_row_gap(x), first_column_gap(x))",
     symmetric=True,
-    many=lambda boards: np.maximum(boards.width - boards.row(2), boards.height - boards.column(2)),
 )
-def larger_first_gap(board: Partition) -> int:
-    """The gap after the first row or after the first column, whichever is larger."""
-    return max(_first_gaps(board))
 
 
-def _first_gaps(board: Partition) -> tuple[int, int]:
-    columns = board.columns
-    return board.rows[0] - _at(board.rows, 2), columns[0] - _at(columns, 2)
-
-
-@invariant(
+smaller_second_line = derived(
+    "smaller_second_line",
+    "min(second_row_size, second_column_size)",
+    "The length of the second row or the second column, whichever is shorter.",
     of=Partition,
-    definition="min(second_row_size(x), second_column_size(x))",
     symmetric=True,
-    many=lambda boards: np.minimum(boards.row(2), boards.column(2)),
 )
-def smaller_second_line(board: Partition) -> int:
-    """The length of the second row or the second column, whichever is shorter."""
-    return min(_at(board.rows, 2), _at(board.columns, 2))
 
 
-@invariant(
+larger_second_line = derived(
+    "larger_second_line",
+    "max(second_row_size, second_column_size)",
+    "The length of the second row or the second column, whichever is longer.",
     of=Partition,
-    definition="max(second_row_size(x), second_column_size(x))",
     symmetric=True,
-    many=lambda boards: np.maximum(boards.row(2), boards.column(2)),
 )
-def larger_second_line(board: Partition) -> int:
-    """The length of the second row or the second column, whichever is longer."""
-    return max(_at(board.rows, 2), _at(board.columns, 2))
 
 
-@invariant(
+smaller_last_line = derived(
+    "smaller_last_line",
+    "min(smallest_row_size, smallest_column_size)",
+    "The length of the last row or the last column, whichever is shorter.",
     of=Partition,
-    definition="min(smallest_row_size(x), smallest_column_size(x))",
     positive=True,
     symmetric=True,
-    many=lambda boards: np.minimum(boards.last_row, boards.last_column),
 )
-def smaller_last_line(board: Partition) -> int:
-    """The length of the last row or the last column, whichever is shorter."""
-    return min(board.rows[-1], board.columns[-1])
 
 
-@invariant(
+larger_last_line = derived(
+    "larger_last_line",
+    "max(smallest_row_size, smallest_column_size)",
+    "The length of the last row or the last column, whichever is longer.",
     of=Partition,
-    definition="max(smallest_row_size(x), smallest_column_size(x))",
     positive=True,
     symmetric=True,
-    many=lambda boards: np.maximum(boards.last_row, boards.last_column),
 )
-def larger_last_line(board: Partition) -> int:
-    """The length of the last row or the last column, whichever is longer."""
-    return max(board.rows[-1], board.columns[-1])
 
 
 @invariant(of=Partition, symmetric=True, many=ManyBoards.asymmetry)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ponder.exact.undefined import Undefined
 from ponder.games.boards.heaps import Heaps
+from ponder.measures.derived import derived
 from ponder.measures.invariant import invariant, prop
 from ponder.solving.mex import nim_sum
 
@@ -48,10 +49,12 @@ def number_of_odd_heaps(position: Heaps) -> int:
     return sum(heap % 2 for heap in position.heaps)
 
 
-@invariant(of=Heaps, definition="number_of_heaps(x) - number_of_odd_heaps(x)")
-def number_of_even_heaps(position: Heaps) -> int:
-    """The number of heaps of even size."""
-    return sum(heap % 2 == 0 for heap in position.heaps)
+number_of_even_heaps = derived(
+    "number_of_even_heaps",
+    "number_of_heaps - number_of_odd_heaps",
+    "The number of heaps of even size.",
+    of=Heaps,
+)
 
 
 @invariant(of=Heaps)

@@ -28,7 +28,8 @@ if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
     import numpy as np
     import numpy.typing as npt
 
-    from ponder.measures.many_boards import ManyBoards, Values
+    from ponder.exact.arrays import Values
+    from ponder.measures.many_boards import ManyBoards
 
     Many = Callable[[ManyBoards], Values]
     Boards = npt.NDArray[np.integer[Any]]
@@ -39,7 +40,7 @@ class Measure:
     """A named function of objects of one kind, and what is known of it.
 
     `many` measures a block of boards at once; `symmetric` says that the symmetry of the
-    board (of Chomp: transposition) never changes the value.
+    board (of Chomp: transposition) never changes the value; `line` is where it is written.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Measure:
     group: str = ""
     symmetric: bool = False
     many: Many | None = None
+    line: int = 0
 
     def __call__(self, thing: Any) -> Any:
         return self.function(thing)
@@ -77,7 +79,14 @@ class Measure:
         if INVARIANTS.known.get(self.name) is self:  # its name hides the function
             return _by_name, (self.name,)
         fields = (self.name, self.meaning, self.function, self.of, self.definition)
-        return type(self), (*fields, self.positive, self.group, self.symmetric, self.many)
+        return type(self), (
+            *fields,
+            self.positive,
+            self.group,
+            self.symmetric,
+            self.many,
+            self.line,
+        )
 
 
 class Invariant(Measure):
@@ -101,14 +110,14 @@ def invariant(
     group: str = "",
     symmetric: bool = False,
     many: Many | None = None,
+    line: int | None = None,
 ) -> Callable[[Callable[[Any], Any]], Invariant]:
     """Make a function an invariant of these objects, known under its name."""
 
     def decorated(function: Callable[[Any], Any]) -> Invariant:
         name, meaning = function.__name__, _meaning(function)
-        return _register(
-            Invariant(name, meaning, function, of, definition, positive, group, symmetric, many)
-        )
+        kept = (definition, positive, group, symmetric, many, line or _line(function))
+        return _register(Invariant(name, meaning, function, of, *kept))
 
     return decorated
 
@@ -120,9 +129,8 @@ def prop(
 
     def decorated(function: Callable[[Any], bool]) -> Property:
         name, meaning = function.__name__, _meaning(function)
-        return _register(
-            Property(name, meaning, function, of, group=group, symmetric=symmetric, many=many)
-        )
+        kept = (None, False, group, symmetric, many, _line(function))
+        return _register(Property(name, meaning, function, of, *kept))
 
     return decorated
 
@@ -202,8 +210,11 @@ def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasu
 
 def _place(known: Measure) -> tuple[str, int]:
     """Where it is written, so that no order of imports changes any order of results."""
-    code = inspect.unwrap(known.function).__code__
-    return known.function.__module__, code.co_firstlineno
+    return known.function.__module__, known.line
+
+
+def _line(function: Callable[[Any], Any]) -> int:
+    return int(inspect.unwrap(function).__code__.co_firstlineno)
 
 
 def _register(new: AnyMeasure) -> AnyMeasure:

@@ -9,8 +9,6 @@ need (the number of cookies, the gaps between rows) is computed once for each bl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, reduce
 from math import prod
 from typing import Any
@@ -19,31 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.errors import BadText, Unsuitable
+from ponder.exact.arrays import Integers, Ratios, Values, joined, ratios
 from ponder.measures.invariant import Measure
 
-Integers = npt.NDArray[Any]  # int64, or Python's integers where int64 is too small
 Rows = npt.NDArray[np.int64]
 
-CELLS_IN_A_BLOCK = 1 << 16
+CELLS_IN_A_BLOCK = 1 << 17
 LONGEST_ROW = 1 << 31  # sums and products of two then fit into int64
 BITS = 63
-
-
-@dataclass(frozen=True)
-class Ratios:
-    """Exact rationals: numerators over denominators, not reduced."""
-
-    numerators: Integers
-    denominators: Integers
-
-    def __len__(self) -> int:
-        return len(self.numerators)
-
-    def __getitem__(self, number: int) -> Fraction:
-        return Fraction(int(self.numerators[number]), int(self.denominators[number]))
-
-
-Values = Integers | Ratios
 
 
 class ManyBoards:
@@ -55,6 +36,26 @@ class ManyBoards:
 
     def __init__(self, boards: npt.NDArray[np.integer[Any]]) -> None:
         self.rows: Rows = np.ascontiguousarray(boards.T).astype(np.int64)
+        self._values: dict[str, Values] = {}
+        self._ratios: dict[str, Ratios] = {}
+
+    def __len__(self) -> int:
+        return len(self.width)
+
+    def values(self, measure: Measure) -> Values:
+        """The exact values of an invariant or property, worked out once."""
+        if measure.name not in self._values:
+            if measure.many is None:
+                wrong = f"{measure.name} is not made for arrays"
+                raise Unsuitable(f"{wrong}; call it on one board at a time")
+            self._values[measure.name] = measure.many(self)
+        return self._values[measure.name]
+
+    def ratios(self, measure: Measure) -> Ratios:
+        """The same, ready for arithmetic."""
+        if measure.name not in self._ratios:
+            self._ratios[measure.name] = ratios(self.values(measure))
+        return self._ratios[measure.name]
 
     def row(self, number: int) -> Rows:
         """The length of this row, counted from 1; 0 where there is none."""
@@ -183,38 +184,25 @@ def in_blocks(
     measures: Iterable[Measure], boards: npt.NDArray[np.integer[Any]]
 ) -> Iterator[tuple[Values, ...]]:
     """The values of several invariants on the boards, one block of boards after another."""
+    wanted = list(measures)
+    for block in blocks(boards):
+        yield tuple(block.values(measure) for measure in wanted)
+
+
+def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
+    """The boards, so many at a time that a block stays in the cache of the processor."""
     if boards.ndim != 2 or not boards.size or not np.issubdtype(boards.dtype, np.integer):
         raise BadText("boards are an array of integers, one board a line, padded with zeros")
     if boards[:, 0].min() < 1 or boards[:, 0].max() > LONGEST_ROW:
         raise BadText(f"the first row of a board has from 1 to {LONGEST_ROW:,} squares")
-    functions = [_function(measure) for measure in measures]
     size = max(1, CELLS_IN_A_BLOCK // boards.shape[1])
     for begin in range(0, len(boards), size):
-        block = ManyBoards(boards[begin : begin + size])
-        yield tuple(function(block) for function in functions)
-
-
-def joined(blocks: list[Values]) -> Values:
-    """The values of consecutive blocks as one."""
-    integers = [block for block in blocks if not isinstance(block, Ratios)]
-    if integers:
-        return np.concatenate(integers)
-    ratios = [block for block in blocks if isinstance(block, Ratios)]
-    return Ratios(
-        np.concatenate([block.numerators for block in ratios]),
-        np.concatenate([block.denominators for block in ratios]),
-    )
+        yield ManyBoards(boards[begin : begin + size])
 
 
 def _count(there: npt.NDArray[Any]) -> Rows:
     """How many rows of each board are there."""
     return np.asarray(np.count_nonzero(there, axis=0))
-
-
-def _function(measure: Measure) -> Callable[[ManyBoards], Values]:
-    if measure.many is None:
-        raise Unsuitable(f"{measure.name} is not made for arrays; call it on one board at a time")
-    return measure.many
 
 
 def _product_of_rows(rows: list[int]) -> int:

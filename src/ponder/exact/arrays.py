@@ -1,0 +1,277 @@
+"""Exact arithmetic with whole arrays: integers, and rationals as numerators over denominators.
+
+Numbers are int64 while that is large enough. With every array goes a span that its numbers
+lie in, so that the span of a result is known before it is worked out: where that does not fit
+into int64, the step is done with Python's own integers, in arrays of objects. Nothing
+overflows, and nothing is rounded. An array of shape () is a constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.exact.undefined import Rational
+
+Integers: TypeAlias = npt.NDArray[Any]  # int64, or Python's integers where int64 is too small
+Flags: TypeAlias = npt.NDArray[np.bool_]
+
+LIMIT = 1 << 63
+MOST_BITS = 4096  # of a power; longer ones are left to whoever works without arrays
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Integers, none below `low` and none above `high`."""
+
+    integers: Integers
+    low: int
+    high: int
+
+
+ONE = Whole(np.array(1), 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratios:
+    """Exact rationals: a numerator over a positive denominator each; not reduced."""
+
+    top: Whole
+    bottom: Whole = ONE
+
+    @property
+    def numerators(self) -> Integers:
+        """What is above the line."""
+        return self.top.integers
+
+    @property
+    def denominators(self) -> Integers:
+        """What is below the line: one number for all where the shape is ()."""
+        return self.bottom.integers
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all are known to be integers, without a look."""
+        return self.bottom is ONE
+
+    def __len__(self) -> int:
+        return len(self.numerators)
+
+    def __getitem__(self, number: int) -> Fraction:
+        bottoms = np.broadcast_to(self.denominators, self.numerators.shape)
+        return Fraction(int(self.numerators[number]), int(bottoms[number]))
+
+
+Values: TypeAlias = Integers | Ratios
+
+
+def ratios(values: Values | Rational) -> Ratios:
+    """Integers, truth values, rationals or one number, as rationals."""
+    if isinstance(values, Ratios):
+        return values
+    if isinstance(values, int | Fraction):
+        return _number(values)
+    return Ratios(whole(values))
+
+
+@lru_cache(maxsize=1024)
+def _number(number: Rational) -> Ratios:
+    bottom = ONE if number.denominator == 1 else _constant(number.denominator)
+    return Ratios(_constant(number.numerator), bottom)
+
+
+def whole(integers: Integers) -> Whole:
+    """Integers of any kind, and what they lie between."""
+    same = integers
+    if integers.dtype != np.int64:
+        same = integers.astype(object if integers.dtype in (object, np.uint64) else np.int64)
+    return Whole(same, int(same.min()), int(same.max())) if same.size else Whole(same, 0, 0)
+
+
+def _constant(number: int) -> Whole:
+    kind = np.int64 if abs(number) < LIMIT else object
+    return Whole(np.array(number, dtype=kind), number, number)
+
+
+def values_of(numbers: Ratios, count: int) -> Values:
+    """So many numbers: integers where all are known to be whole."""
+    top = numbers.numerators
+    if top.shape != (count,):
+        top = np.broadcast_to(top, count)
+        numbers = Ratios(Whole(top, numbers.top.low, numbers.top.high), numbers.bottom)
+    return top if numbers.is_whole else numbers
+
+
+def _step(step: Callable[..., Integers], low: int, high: int, *parts: Whole) -> Whole:
+    """The step in int64 where its result is bound to fit, else in Python's integers."""
+    if low > -LIMIT and high < LIMIT:
+        return Whole(np.asarray(step(*(part.integers for part in parts))), low, high)
+    found = step(*(part.integers.astype(object) for part in parts))
+    return Whole(np.asarray(found, dtype=object), low, high)
+
+
+def _sum(a: Whole, b: Whole) -> Whole:
+    return _step(np.add, a.low + b.low, a.high + b.high, a, b)
+
+
+def _difference(a: Whole, b: Whole) -> Whole:
+    return _step(np.subtract, a.low - b.high, a.high - b.low, a, b)
+
+
+def _product(a: Whole, b: Whole) -> Whole:
+    if a is ONE or b is ONE:
+        return b if a is ONE else a
+    ends = [x * y for x, y in product((a.low, a.high), (b.low, b.high))]
+    return _step(np.multiply, min(ends), max(ends), a, b)
+
+
+def _size(a: Whole) -> Whole:
+    if a.low >= 0:
+        return a
+    return _step(np.abs, max(-a.high, 0), max(-a.low, a.high), a)
+
+
+def _quotient(a: Whole, b: Whole) -> Whole:
+    """`a/b`, rounded down, where all of `b` are positive."""
+    return _step(np.floor_divide, min(a.low, 0), max(a.high, 0), a, b)
+
+
+def _chosen(where: Flags, a: Whole, b: Whole) -> Whole:
+    integers = np.where(where, a.integers, b.integers)
+    return Whole(integers, min(a.low, b.low), max(a.high, b.high))
+
+
+def add(a: Ratios, b: Ratios) -> Ratios:
+    """`a + b`"""
+    return _added(_sum, a, b)
+
+
+def subtract(a: Ratios, b: Ratios) -> Ratios:
+    """`a - b`"""
+    return _added(_difference, a, b)
+
+
+def _added(step: Callable[[Whole, Whole], Whole], a: Ratios, b: Ratios) -> Ratios:
+    if a.bottom is b.bottom:
+        return Ratios(step(a.top, b.top), a.bottom)
+    top = step(_product(a.top, b.bottom), _product(b.top, a.bottom))
+    return Ratios(top, _product(a.bottom, b.bottom))
+
+
+def multiply(a: Ratios, b: Ratios) -> Ratios:
+    """`a * b`"""
+    return Ratios(_product(a.top, b.top), _product(a.bottom, b.bottom))
+
+
+def reciprocal(a: Ratios) -> Ratios:
+    """`1/a`, and any number in place of what is undefined."""
+    if a.top.low > 0:
+        return Ratios(a.bottom, a.top)
+    sign = Whole(np.where(a.numerators < 0, -1, 1), -1, 1)
+    size = _size(a.top)
+    nonzero = Whole(np.where(a.numerators == 0, 1, size.integers), 1, max(size.high, 1))
+    return Ratios(_product(sign, a.bottom), nonzero)
+
+
+def absolute(a: Ratios) -> Ratios:
+    """`|a|`"""
+    return Ratios(_size(a.top), a.bottom)
+
+
+def floor(a: Ratios) -> Ratios:
+    """The largest whole number that is not above `a`."""
+    return a if a.is_whole else Ratios(_quotient(a.top, a.bottom))
+
+
+def ceil(a: Ratios) -> Ratios:
+    """The smallest whole number that is not below `a`."""
+    return a if a.is_whole else subtract(ratios(0), floor(subtract(ratios(0), a)))
+
+
+def order(a: Ratios, b: Ratios) -> npt.NDArray[np.int8]:
+    """-1 where `a` is less than `b`, 0 where they are equal, 1 where it is greater."""
+    left, right = _product(a.top, b.bottom).integers, _product(b.top, a.bottom).integers
+    above, below = np.asarray(left > right, np.int8), np.asarray(left < right, np.int8)
+    return np.asarray(above - below)
+
+
+def larger(a: Ratios, b: Ratios) -> Ratios:
+    """The larger of two."""
+    return chosen(order(a, b) >= 0, a, b)
+
+
+def smaller(a: Ratios, b: Ratios) -> Ratios:
+    """The smaller of two."""
+    return chosen(order(a, b) <= 0, a, b)
+
+
+def chosen(where: Flags, a: Ratios, b: Ratios) -> Ratios:
+    """`a` where the flag is set, else `b`."""
+    top = _chosen(where, a.top, b.top)
+    return Ratios(top, a.bottom if a.bottom is b.bottom else _chosen(where, a.bottom, b.bottom))
+
+
+def is_even(a: Ratios) -> Flags:
+    """Where the number is whole and even."""
+    twice = _product(a.bottom, _constant(2)).integers
+    return np.asarray(a.numerators % twice == 0, np.bool_)
+
+
+def whole_numbers(a: Ratios) -> Whole | None:
+    """The numbers as integers, if all are whole."""
+    if a.is_whole:
+        return a.top
+    return None if np.any(a.numerators % a.denominators) else _quotient(a.top, a.bottom)
+
+
+def power(a: Ratios, exponents: Whole) -> tuple[Ratios, Flags]:
+    """`a` to whole powers, and where they are too long; any number for 0 to a negative power."""
+    base = a if exponents.low >= 0 else chosen(exponents.integers < 0, reciprocal(a), a)
+    sizes = _size(exponents)
+    top, long = _powers(base.top, sizes)
+    if base.is_whole:
+        return Ratios(top), long
+    bottom, longer = _powers(base.bottom, sizes)
+    return Ratios(top, bottom), long | longer
+
+
+def _powers(bases: Whole, exponents: Whole) -> tuple[Whole, Flags]:
+    if _fit(bases, exponents):
+        return whole(np.asarray(np.power(bases.integers, exponents.integers))), np.array(False)
+    pairs = np.broadcast(bases.integers, exponents.integers)
+    found = [_power(int(base), int(exponent)) for base, exponent in pairs]
+    powers = np.empty(len(found), dtype=object)
+    powers[:] = [1 if one is None else one for one in found]
+    long = np.array([one is None for one in found], dtype=np.bool_)
+    return whole(powers.reshape(pairs.shape)), long.reshape(pairs.shape)
+
+
+def _fit(bases: Whole, exponents: Whole) -> bool:
+    """Whether all powers fit into int64, with half a bit to spare for the doubles."""
+    if object in (bases.integers.dtype, exponents.integers.dtype):
+        return False
+    sizes = np.maximum(np.abs(bases.integers.astype(np.float64)), 1)
+    return bool(np.all(np.log2(sizes) * exponents.integers < 62.5))
+
+
+def _power(base: int, exponent: int) -> int | None:
+    short = base in (-1, 0, 1) or base.bit_length() * exponent <= MOST_BITS
+    return base**exponent if short else None
+
+
+def joined(blocks: list[Values]) -> Values:
+    """The values of consecutive blocks as one."""
+    integers = [block for block in blocks if not isinstance(block, Ratios)]
+    if len(integers) == len(blocks):
+        return np.concatenate(integers)
+    every = [ratios(block) for block in blocks]
+    tops = [block.numerators for block in every]
+    bottoms = [np.broadcast_to(block.denominators, len(block)) for block in every]
+    return Ratios(whole(np.concatenate(tops)), whole(np.concatenate(bottoms)))

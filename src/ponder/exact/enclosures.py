@@ -1,0 +1,161 @@
+"""Arrays of numbers known to lie between two doubles.
+
+They settle the clear cases of comparisons with roots, logarithms and powers; what they leave
+open must be done exactly. Every step widens its result by far more than doubles can be wrong:
+IEEE arithmetic errs by at most 2^-53 of the result, and the elementary functions of any C
+library by a few times that, where 2^-40 is allowed here. NaN says that nothing is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.exact.arrays import Flags, Integers, Ratios
+
+Doubles: TypeAlias = npt.NDArray[np.float64]
+
+RELATIVE = 2.0**-40
+ABSOLUTE = 1e-290  # more than any underflow
+LARGEST = 1 << 1000  # integers beyond are not looked at
+WHOLE = 2.0**51  # doubles up to here tell whole numbers apart
+
+
+@dataclass(frozen=True)
+class Enclosures:
+    """Numbers between `low` and `high`, which are far enough apart to be beyond doubt."""
+
+    low: Doubles
+    high: Doubles
+
+
+def enclosures(numbers: Ratios | Enclosures) -> Enclosures:
+    """Rationals between doubles."""
+    if isinstance(numbers, Enclosures):
+        return numbers
+    top, bottom = _doubles(numbers.numerators), _doubles(numbers.denominators)
+    with np.errstate(all="ignore"):
+        quotients = np.asarray(top / bottom)
+    return _widened(quotients, quotients)
+
+
+def unknown() -> Enclosures:
+    """A number of which nothing is known."""
+    nothing = np.array(np.nan)
+    return Enclosures(nothing, nothing)
+
+
+def _doubles(integers: Integers) -> Doubles:
+    if integers.dtype != object:
+        return integers.astype(np.float64)
+    near = [float(one) if abs(one) < LARGEST else np.nan for one in integers.ravel()]
+    return np.array(near, dtype=np.float64).reshape(integers.shape)
+
+
+def _widened(low: Doubles, high: Doubles) -> Enclosures:
+    """Nothing is known of what is beyond the range of doubles, either."""
+    with np.errstate(all="ignore"):
+        low = np.asarray(low - (np.abs(low) * RELATIVE + ABSOLUTE))
+        high = np.asarray(high + (np.abs(high) * RELATIVE + ABSOLUTE))
+        lost = ~(np.isfinite(low) & np.isfinite(high))
+    return Enclosures(np.where(lost, np.nan, low), np.where(lost, np.nan, high))
+
+
+def add(a: Enclosures, b: Enclosures) -> Enclosures:
+    """`a + b`"""
+    return _widened(a.low + b.low, a.high + b.high)
+
+
+def subtract(a: Enclosures, b: Enclosures) -> Enclosures:
+    """`a - b`"""
+    return _widened(a.low - b.high, a.high - b.low)
+
+
+def multiply(a: Enclosures, b: Enclosures) -> Enclosures:
+    """`a * b`"""
+    with np.errstate(all="ignore"):
+        ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+    return _widened(_least(ends, np.minimum), _least(ends, np.maximum))
+
+
+def divide(a: Enclosures, b: Enclosures) -> Enclosures:
+    """`a / b`, unknown where `b` may be 0."""
+    with np.errstate(all="ignore"):
+        safe = np.where((b.low > 0) | (b.high < 0), 1.0, np.nan)
+        ends = [x / y * safe for x in (a.low, a.high) for y in (b.low, b.high)]
+    return _widened(_least(ends, np.minimum), _least(ends, np.maximum))
+
+
+def _least(ends: list[Doubles], least: Callable[[Doubles, Doubles], Doubles]) -> Doubles:
+    return least(least(ends[0], ends[1]), least(ends[2], ends[3]))
+
+
+def larger(a: Enclosures, b: Enclosures) -> Enclosures:
+    """The larger of two."""
+    return Enclosures(np.maximum(a.low, b.low), np.maximum(a.high, b.high))
+
+
+def smaller(a: Enclosures, b: Enclosures) -> Enclosures:
+    """The smaller of two."""
+    return Enclosures(np.minimum(a.low, b.low), np.minimum(a.high, b.high))
+
+
+def absolute(a: Enclosures) -> Enclosures:
+    """`|a|`"""
+    low = np.maximum(np.maximum(a.low, -a.high), 0)
+    return Enclosures(low, np.maximum(-a.low, a.high))
+
+
+def floor(a: Enclosures) -> Enclosures:
+    """The largest whole number that is not above, where there is only one."""
+    return _rounded(a, np.floor)
+
+
+def ceil(a: Enclosures) -> Enclosures:
+    """The smallest whole number that is not below, where there is only one."""
+    return _rounded(a, np.ceil)
+
+
+def _rounded(a: Enclosures, rounded: Callable[[Doubles], Doubles]) -> Enclosures:
+    low, high = rounded(a.low), rounded(a.high)
+    one = np.where((low == high) & (np.abs(low) < WHOLE), low, np.nan)
+    return Enclosures(one, one)
+
+
+def square_root(a: Enclosures) -> Enclosures:
+    """The square root, unknown where the number may be negative."""
+    return _growing(np.sqrt, a)
+
+
+def logarithm(a: Enclosures) -> Enclosures:
+    """The natural logarithm, unknown where the number may not be positive."""
+    return _growing(np.log, a)
+
+
+def logarithm_10(a: Enclosures) -> Enclosures:
+    """The logarithm to base 10, unknown where the number may not be positive."""
+    return _growing(np.log10, a)
+
+
+def exponential(a: Enclosures) -> Enclosures:
+    """E to the power of it."""
+    return _growing(np.exp, a)
+
+
+def power(a: Enclosures, b: Enclosures) -> Enclosures:
+    """`a` to the power of `b`, unknown where `a` may not be positive."""
+    return exponential(multiply(b, logarithm(a)))
+
+
+def _growing(function: Callable[[Doubles], Doubles], a: Enclosures) -> Enclosures:
+    with np.errstate(all="ignore"):
+        return _widened(np.asarray(function(a.low)), np.asarray(function(a.high)))
+
+
+def apart(a: Enclosures, b: Enclosures) -> tuple[Flags, Flags]:
+    """Where `a` is surely less than `b`, and where it is surely greater."""
+    return np.asarray(a.high < b.low), np.asarray(a.low > b.high)

@@ -1,0 +1,68 @@
+"""Claims on many boards at once: the verdict on each, exactly.
+
+boards = sieve.box.boards(…)                       # one board a line, padded with zeros
+codes = verdicts(Claim.parse("number_of_cookies(x) >= 2*number_of_columns(x) - 1"), boards)
+boards[codes == CODES["false"]]                    # the counterexamples
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.core.errors import UnknownName
+from ponder.core.work import Work
+from ponder.exact.arrays import ratios
+from ponder.games.boards.partitions import Partition
+from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
+from ponder.language.over_arrays import Block, Codes, Memo
+from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.measures.many_boards import blocks
+
+Boards = npt.NDArray[np.integer[Any]]
+
+
+def verdicts(
+    what: Claim | Condition,
+    boards: Boards,
+    *,
+    known: Mapping[str, bool] | None = None,
+    work: Work | None = None,
+) -> Codes:
+    """The verdict on every board, as codes (`ponder.exact.verdict.CODES`).
+
+    `known` are properties that all these boards have or do not have, so that nothing needs to
+    be solved: `{"is_p_position": True}`.
+    """
+    return np.concatenate(list(verdicts_in_blocks(what, boards, known=known, work=work)))
+
+
+def verdicts_in_blocks(
+    what: Claim | Condition,
+    boards: Boards,
+    *,
+    known: Mapping[str, bool] | None = None,
+    work: Work | None = None,
+) -> Iterator[Codes]:
+    """The verdicts, one block of boards after another."""
+    work, memo, done = work or Work(), Memo(), 0
+    told = {name: ratios(flag) for name, flag in (known or {}).items()}
+    measures = _measures(what.names - told.keys())
+    for block in blocks(boards):
+        work.step(done, len(boards))
+        columns = {measure.name: block.ratios(measure) for measure in measures}
+        yield Block(told | columns, len(block), memo).verdicts(what)
+        done += len(block)
+
+
+def _measures(names: frozenset[str]) -> list[Measure]:
+    of_boards = (*invariants_of(Partition), *properties_of(Partition))
+    by_name: dict[str, Measure] = {measure.name: measure for measure in of_boards}
+    for name in sorted(names):
+        if name not in by_name:
+            raise UnknownName("invariant or property", name, by_name)
+    return [by_name[name] for name in sorted(names)]
