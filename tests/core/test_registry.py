@@ -100,6 +100,36 @@ def test_an_installed_package_that_fails_says_why(installed: str) -> None:
         assert "tiny_package" in json.loads(failed.stdout)["faults"][0]
 
 
+PLAYER = """
+from ponder.players import Player, player, register_player
+
+@register_player("eager", "eager", "a player of one's own")
+def eager(argument, seed):
+    return player("random:3")
+"""
+MEASURE = """
+from ponder.games import Nim
+from ponder.measures.invariant import invariant
+
+@invariant(of=Nim)
+def number_of_heaps_twice(position):
+    \"\"\"Twice the number of heaps.\"\"\"
+    return 2 * len(position.heaps)
+"""
+
+
+def test_one_rule_for_all_kinds(tmp_path: Path) -> None:
+    (tmp_path / "anyone.py").write_text(PLAYER)
+    watched = process("play", "nim", "--watch", "eager,perfect", "--json",
+                      PONDER_PLAYERS=str(tmp_path))  # fmt: skip
+    assert watched.returncode == 0, watched.stderr
+    (tmp_path / "anyone.py").write_text(MEASURE)
+    arguments = ["--game", "nim", "--examples", "1,1;2,2;1,2,3;1,4,5"]
+    found = process("conjecture", *arguments, "--target", "number_of_heaps_twice", "--json",
+                    PONDER_INVARIANTS=str(tmp_path))  # fmt: skip
+    assert json.loads(found.stdout)["target"] == "number_of_heaps_twice", found.stderr
+
+
 @pytest.mark.parametrize("registry", ALL, ids=lambda registry: registry.plural)
 def test_all_of_ours_can_be_loaded(registry: Registry[Any]) -> None:
     assert registry.broken() == {}

@@ -6,7 +6,9 @@ import pickle
 
 import pytest
 
-from ponder.core.catalogue import find, games
+from ponder.core.catalogue import GAMES, find, games
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Position
 from ponder.games import Nim
 from ponder.solving.conformance import faults
 from ponder.solving.laws import Sample
@@ -31,6 +33,18 @@ def test_careless_checks_of_data_are_found(monkeypatch: pytest.MonkeyPatch) -> N
     assert f"the data None must raise BadText; they raised {raised}" in found
     assert any(line.startswith("the data [3.5] give Nim('3.5'), whose text") for line in found)
     assert "the data () give Nim('0'), whose text reads as Nim('0')" in found
+
+
+@pytest.mark.parametrize("cls", [cls for cls in GAMES.all().values() if cls.start_sizes])
+def test_starts_of_many_sizes(cls: type[Position]) -> None:
+    for size in range(1, 4):
+        start = cls.starting(*[size] * len(cls.start_sizes))
+        assert cls(str(start)) == start
+
+
+def test_games_without_starts_of_many_sizes_say_so() -> None:
+    with pytest.raises(Unsuitable):
+        Nim.starting(3)
 
 
 @pytest.mark.parametrize("name", ALL)
