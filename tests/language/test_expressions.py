@@ -248,6 +248,17 @@ def test_a_user_adds_an_operator() -> None:
     assert tree.latex() == r"\operatorname{even\_up}\left(\operatorname{a}(x)\right) + 1"
 
 
+def test_a_user_operator_that_is_made_first_is_not_a_standard_one() -> None:
+    code = """
+from ponder.language.operator import operator
+operator(name="mine")(lambda x: x + 1)
+from ponder.language.operators import FULL, forget_operator
+assert "mine" not in [op.name for op in FULL]
+forget_operator("mine")
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_a_user_operator_that_returns_a_float_is_refused() -> None:
     @operator()
     def third(x: int) -> Any:

@@ -12,7 +12,7 @@ from then on: to searches, and to statements as `even_up(number_of_rows(x))`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from inspect import getdoc, signature
@@ -171,9 +171,9 @@ def forget_operator(name: str) -> None:
     OPERATORS.remove(name)
 
 
-def protect_operators() -> None:
-    """Let nobody replace the operators known so far."""
-    _standard.update(OPERATORS.known)
+def protect_operators(operators: Iterable[Operator]) -> None:
+    """Let nobody replace these operators."""
+    _standard.update(op.name for op in operators)
 
 
 def _remembered(made: Operator) -> Operator:

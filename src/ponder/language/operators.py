@@ -77,7 +77,7 @@ __all__ = [
 ]
 
 FULL: tuple[Operator, ...] = (*OPS20[:13], *TRANSCENDENTAL, *OPS20[13:])
-protect_operators()
+protect_operators(FULL)
 
 _CANONICAL = tuple(op.name for op in FULL)
 _SETS: dict[str, Sequence[Operator]] = {"ops20": OPS20, "full": FULL}
