@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from ponder.solving.solution import Chances
+if TYPE_CHECKING:
+    from ponder.solving.solution import Chances
 
 PLACES = 6
 
@@ -18,6 +20,7 @@ PLACES = 6
 def decimals(chances: Chances) -> str:
     """The probability; where it is not exact, with its error.
 
+    >>> from ponder.solving.solution import Chances
     >>> decimals(Chances(Fraction(1, 3), Fraction(1, 3)))
     '0.333333'
     >>> decimals(Chances(Fraction("0.53059272"), Fraction("0.53059274")))
@@ -33,8 +36,16 @@ def rounded(chances: Chances, places: int) -> str:
     """The probability with so many decimals, or with fewer where its error supports no more."""
     if not chances.is_exact:
         places = min(places, _supported(chances.error))
-    number = round(chances.middle * 10**places)
-    whole, rest = divmod(number, 10**places)
+    return fixed(chances.middle, places)
+
+
+def fixed(number: Fraction, places: int) -> str:
+    """An exact number, rounded to so many decimals.
+
+    >>> fixed(Fraction(2, 3), 4)
+    '0.6667'
+    """
+    whole, rest = divmod(round(number * 10**places), 10**places)
     return f"{whole}.{rest:0{places}}"
 
 

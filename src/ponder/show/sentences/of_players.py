@@ -7,9 +7,8 @@ from typing import Any
 
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
-from ponder.show.probability import rounded
+from ponder.show.probability import fixed, rounded
 from ponder.show.sentences.wording import says
-from ponder.solving.solution import Chances
 
 PLACES = 4
 
@@ -76,7 +75,7 @@ def looked_ahead(reason: Reason) -> str:
 @says("expectation")
 def expectation(reason: Reason) -> str:
     """The chance to win as it looks some moves ahead."""
-    expected = rounded(Chances(reason.facts["expected"], reason.facts["expected"]), PLACES)
+    expected = fixed(reason.facts["expected"], PLACES)
     hope = f"expects to win with probability {expected}, what lies beyond being even"
     return f"looked {_how_far(reason.facts)} ahead and {hope}"
 
