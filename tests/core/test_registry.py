@@ -19,7 +19,7 @@ from ponder.core.registry import Registry
 from ponder.faces.cli._verbs import VERBS
 from ponder.language.operator import OPERATORS
 from ponder.measures.invariant import INVARIANTS
-from ponder.players.player import KINDS
+from ponder.players.by_name import KINDS
 from ponder.solving.arguments.argument import FINDERS
 
 ALL: list[Registry[Any]] = [GAMES, INVARIANTS, OPERATORS, FINDERS, KINDS, VERBS]

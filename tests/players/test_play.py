@@ -18,8 +18,8 @@ from ponder.games import Chomp, Domineering, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
-from ponder.players.players import kinds
-from ponder.players.playing import drawn
+from ponder.players.by_name import kinds
+from ponder.players.referee import drawn
 from ponder.solving import remoteness, solve, winning_moves
 from ponder.solving.arguments import arguments
 from ponder.solving.arguments.argument import FINDERS, Finder

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from ponder.core.errors import BadText, TooLarge
 from ponder.faces.cli import commands
 from ponder.games import Chomp
-from ponder.players.players import player
+from ponder.players.by_name import player
 from ponder.solving import solve
 from ponder.solving.chomp.check import check_table
 from ponder.solving.chomp.listing import write_listing

@@ -7,7 +7,8 @@ from random import Random
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
-from ponder.players.player import Player, after_move, legal_moves, register_player
+from ponder.players.by_name import register_player
+from ponder.players.contract import Player, after_move, legal_moves
 
 
 class AtRandom(Player):

@@ -9,7 +9,8 @@ from ponder.core.position import Position, Side
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
-from ponder.players.player import Player, argued, register_player
+from ponder.players.by_name import register_player
+from ponder.players.contract import Player, argued
 from ponder.solving.arguments import arguments
 from ponder.solving.chomp.book import Book, load
 from ponder.solving.explore import Progress

@@ -16,7 +16,8 @@ from random import Random
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
 from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.players.player import Player, legal_moves, register_player
+from ponder.players.by_name import register_player
+from ponder.players.contract import Player, legal_moves
 
 DEEPEST = 60
 MOST_POSITIONS = 100_000

@@ -9,8 +9,9 @@ from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
 from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.players.by_name import register_player
+from ponder.players.contract import Player, after_move, argued, legal_moves
 from ponder.players.foresight import Foresight, Prospect
-from ponder.players.player import Player, after_move, argued, legal_moves, register_player
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, solve_chances
 from ponder.solving.explore import Progress

@@ -17,7 +17,7 @@ from ponder.faces.cli._game_in_progress import (
 from ponder.faces.cli._output import wrapped
 from ponder.faces.cli._progress import progress
 from ponder.language.reasons import Choice
-from ponder.players.player import legal_moves
+from ponder.players.contract import legal_moves
 from ponder.show import sentence, text
 
 COMMANDS = {

@@ -14,9 +14,9 @@ from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, wrapped, write_file
 from ponder.faces.cli._progress import progress
 from ponder.language.reasons import Choice
+from ponder.players.contract import Player
 from ponder.players.perfect import Perfect
-from ponder.players.player import Player
-from ponder.players.playing import answered, new_record, with_moves
+from ponder.players.referee import answered, new_record, with_moves
 from ponder.show import sentence, text
 
 YOU = "you"

@@ -11,7 +11,7 @@ from ponder.core.position import Chance, Lottery, Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.wrappers import RandomTurn
 from ponder.language.reasons import Choice
-from ponder.players.player import Player
+from ponder.players.contract import Player
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,13 @@
-"""What a player is: it chooses a move and says why; and the registry of players."""
+"""What a player is: it chooses a move and says why. And what every player needs for that."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from itertools import islice
-from typing import NamedTuple, TypeVar
 
 from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
-from ponder.core.registry import Registry
 from ponder.language.reasons import Choice, Reason
 from ponder.solving.arguments import Argument
 from ponder.solving.explore import Progress
@@ -32,31 +29,6 @@ class Player(ABC):
         """Refuse, before a game begins, a position that this player cannot play."""
         if not is_over(start, side):
             legal_moves(start, side)
-
-
-Maker = Callable[[str, int], Player]
-AnyMaker = TypeVar("AnyMaker", bound=Maker)
-
-
-class Kind(NamedTuple):
-    """A kind of player as the registry knows it."""
-
-    make: Maker
-    written: str
-    summary: str
-
-
-KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
-
-
-def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
-    """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
-
-    def register(make: AnyMaker) -> AnyMaker:
-        KINDS.add(name, Kind(make, written, summary), make)
-        return make
-
-    return register
 
 
 def legal_moves(position: Position, side: Side) -> list[str]:

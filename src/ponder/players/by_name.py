@@ -1,0 +1,50 @@
+"""The players by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from ponder.core.registry import Registry
+from ponder.players.contract import Player
+
+Maker = Callable[[str, int], Player]
+AnyMaker = TypeVar("AnyMaker", bound=Maker)
+
+
+class Kind(NamedTuple):
+    """A kind of player as the registry knows it."""
+
+    make: Maker
+    written: str
+    summary: str
+
+
+KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
+
+
+def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
+    """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
+
+    def register(make: AnyMaker) -> AnyMaker:
+        KINDS.add(name, Kind(make, written, summary), make)
+        return make
+
+    return register
+
+
+def player(text: str, *, seed: int = 0) -> Player:
+    """The player of this name: `perfect`, `random:7`, `minimax:3`, `book:FILE`.
+
+    The seed is for players that leave something to chance, unless the text has its own.
+
+    >>> player("minimax:3").name
+    'minimax:3'
+    """
+    name, _, argument = text.strip().partition(":")
+    return KINDS.find(name.lower()).make(argument, seed)
+
+
+def kinds() -> dict[str, Kind]:
+    """Every kind of player, by name."""
+    return dict(KINDS.all())
