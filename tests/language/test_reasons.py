@@ -8,7 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from ponder.core.errors import BadText
 from ponder.games import Nim, Pig
+from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players import player
 from ponder.solving.solution import Chances
@@ -60,6 +62,16 @@ def test_json_is_plain() -> None:
     }
     odds = Reason("win probability", facts={"chances": Chances(Fraction(1, 3), Fraction(1, 3))})
     assert odds.to_json()["facts"] == {"chances": {"low": "1/3", "high": "1/3", "best": []}}
+
+
+def test_reasons_read_back() -> None:
+    claim = Claim.parse("chomp: if is_p_position(x) then rows(x) >= 1")
+    believed = Reason("violates a claim", "believed", claim, region="up to 4x4")
+    for reason in (LOST, believed, Reason("at random")):
+        assert Reason.from_json(json.loads(json.dumps(reason.to_json()))) == reason
+    for wrong in ({}, {"kind": 3}, {"kind": "solved", "sure": "perhaps"}):
+        with pytest.raises(BadText, match="a reason in JSON is"):
+            Reason.from_json(wrong)
 
 
 @pytest.mark.parametrize("name", ["perfect", "minimax:2", "random:1"])

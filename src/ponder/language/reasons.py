@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from ponder.core.errors import BadText, described
 from ponder.core.position import Position
 
 if TYPE_CHECKING:
@@ -65,6 +66,22 @@ class Reason:
             "facts": _plain(self.facts),
         }
         return {name: part for name, part in parts.items() if part or name in ("kind", "sure")}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Reason:
+        """The reason that `to_json` wrote, as far as its facts are plain data.
+
+        A reading does not read back: it is the claim that is evaluated again.
+        """
+        from ponder.language.claims import Claim  # here, for who never reads a claim
+
+        if not isinstance(data.get("kind"), str) or data.get("sure") not in (None, *get_args(Sure)):
+            wrong = described(dict(data))
+            raise BadText(f'a reason in JSON is {{"kind": TEXT, "sure": "proved", …}}, not {wrong}')
+        claim = Claim.parse(data["claim"]) if data.get("claim") else None
+        reply, region = data.get("reply"), data.get("region")
+        facts = data.get("facts", {})
+        return cls(data["kind"], data.get("sure"), claim, None, reply, region, facts)
 
 
 @dataclass(frozen=True)
