@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ponder.core.drawing import Drawing
+from ponder.core.errors import shortened
 from ponder.core.position import Position
 from ponder.core.words import counted, cut, magnitude
 from ponder.show.extent import drawing_of
 
 WIDEST = HIGHEST = 60
 LONGEST = 200
+LONGEST_IN_A_LINE = 60
 
 
 def text(position: Position) -> str:
@@ -27,6 +29,13 @@ def text(position: Position) -> str:
     rows = [_row(drawing, index) for index in range(min(drawing.height, HIGHEST))]
     missing = _missing(drawing.height - HIGHEST, drawing.width - WIDEST)
     return "\n".join([*rows, *missing])
+
+
+def short_text(position: Position) -> str:
+    """The text of the position; quoted and cut where it is too long for a line."""
+    written = str(position)
+    whole = len(written) <= LONGEST_IN_A_LINE
+    return written if whole else shortened(written, LONGEST_IN_A_LINE)
 
 
 def _row(drawing: Drawing, index: int) -> str:

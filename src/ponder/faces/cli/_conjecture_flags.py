@@ -18,7 +18,6 @@ from ponder.answers.conjecturing import (
     bounds_on_all,
     laws,
 )
-from ponder.answers.document import document
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.laws import search as law_search
@@ -27,9 +26,9 @@ from ponder.conjectures.question import Question
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import check_folder
 from ponder.core.work import Limit, Work
-from ponder.faces.cli._output import print_json, say
-from ponder.faces.cli._progress import progress
-from ponder.faces.cli._verbs import STOPPED
+from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._output import print_document, say
+from ponder.faces.cli._work import working
 from ponder.language.defined import define_operator
 from ponder.language.operators import Operator, select_operators
 from ponder.measures.cells import exact_number
@@ -94,21 +93,18 @@ class Flags:
 
 def carry_out(flags: Flags) -> int:
     """Search, tell what was found, and return the exit status."""
-    with progress("searching", "candidates") as report:
-        work = Work(Limit(candidates=flags.budget, seconds=flags.seconds), report)
+    limit = Limit(candidates=flags.budget, seconds=flags.seconds)
+    with working("searching", limit, "candidates") as work:
         found = _found(flags, work)
     if flags.as_json:
-        print_json(document(found))
+        print_document(found)
     elif isinstance(found, LawsFound):
         say(laws_as_text(found.main, found.laws, found.sheet, english=flags.english))
     else:
         _tell(found, flags)
     if flags.plot and isinstance(found, Findings):
         plot_tightness(found, flags.plot)
-    if work.ending.cause == "interrupted":
-        say("ponder: stopped; what was found until then is above", err=True)
-        return STOPPED
-    return 0
+    return exit_status(work.ending)
 
 
 def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:

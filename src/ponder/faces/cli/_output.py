@@ -33,6 +33,13 @@ def print_json(document: Any) -> None:
     say(json.dumps(document, indent=2))
 
 
+def print_document(result: object) -> None:
+    """The JSON document of a result on stdout."""
+    from ponder.answers.document import document
+
+    print_json(document(result))
+
+
 def write_file(path: Path, text: str) -> None:
     """The text as a file that appears whole or not at all; `-` is stdout."""
     if str(path) == "-":
@@ -44,10 +51,6 @@ def write_file(path: Path, text: str) -> None:
 
 def wrapped(text: str, indent: str = "") -> str:
     """The text in lines that fit the terminal."""
-    import shutil
-    import textwrap
+    from ponder.show import lines
 
-    width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
-    return textwrap.fill(
-        text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )
+    return lines.wrapped(text, indent)

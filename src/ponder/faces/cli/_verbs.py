@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,9 +11,10 @@ import click
 
 from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
+from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
+from ponder.faces.cli._ctrl_c import heard, interrupted
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
-BAD_INPUT, BROKEN_PIPE, STOPPED = 2, 1, 130
 
 
 class Verbs(click.Group):
@@ -50,52 +49,27 @@ class Verbs(click.Group):
             status = super().main(args, *rest, **extra)
             sys.stdout.flush()
         except click.ClickException as error:
-            return _complain(_usage(error), error.exit_code)
+            return complain(usage(error), error.exit_code)
         except PonderError as error:
-            return _complain(str(error))
-        except click.Abort:
-            return _complain("stopped", STOPPED)
+            return complain(str(error))
+        except click.Abort:  # Ctrl-C before the verb began
+            return interrupted()
         except MemoryError:
-            return _complain("not enough memory for this position; try a smaller one")
+            return complain("not enough memory for this position; try a smaller one")
         except OSError as error:
-            return _after_failed_file(error)
+            return after_failed_file(error)
         return status if isinstance(status, int) else 0
 
     def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt as stop:
-            # Here rather than in `main`, where click would say "Aborted!" of its own.
-            words = str(stop) or "stopped"
-            raise click.exceptions.Exit(_complain(words, STOPPED)) from None
+        with heard():
+            try:
+                return super().invoke(ctx)
+            except PonderError as error:
+                verb = self.get_command(ctx, ctx.invoked_subcommand or "")
+                raise PonderError(in_flags(error, verb)) from error
 
 
 def _short_help(file: Path) -> str:
     """The first line of the file's docstring, which is its first line."""
     with file.open(encoding="utf-8") as lines:
         return lines.readline().strip().strip('"')
-
-
-def _usage(error: click.ClickException) -> str:
-    """Click's sentence in one line, with the command that explains more."""
-    said = " ".join(error.format_message().split())
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "ponder"
-    return f"{said} Try: {path} --help"
-
-
-def _complain(words: str, status: int = BAD_INPUT) -> int:
-    """One line on stderr; below the ^C that a terminal shows when the play was stopped."""
-    above = "\n" if status == STOPPED and sys.stderr.isatty() else ""
-    print(f"{above}ponder: {' '.join(words.split())}", file=sys.stderr)
-    return status
-
-
-def _after_failed_file(error: OSError) -> int:
-    # Nobody reads on: the interpreter must not try to flush what is left at its end.
-    if error.filename is None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if error.errno == errno.EPIPE:
-        return BROKEN_PIPE
-    where = f"{error.filename}: " if error.filename else ""
-    return _complain(f"{where}{error.strerror or error}")

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import seconds_option
 
 File = click.Path(path_type=Path, dir_okay=False)
 Count = click.IntRange(min=1)
@@ -58,7 +59,7 @@ Count = click.IntRange(min=1)
               help="Also report what is false for at most N objects, and name them.")  # fmt: skip
 @click.option("--tolerance", metavar="1e-9", help="Relative error of measured decimals.")
 @click.option("--budget", type=Count, metavar="N", help="Stop after N candidates.")
-@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds.")
+@seconds_option
 @click.option("--threads", type=click.IntRange(min=1), default=2, help="At most 2 are used.")
 @click.option("--tight", is_flag=True, help="Show how tight the bounds are on each object.")
 @click.option("--plot", type=File, help="Draw how tight they are: FILE.svg, .png, .pdf.")

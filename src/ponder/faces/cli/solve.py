@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, say, write_file
+from ponder.faces.cli._output import json_option, print_document, say, write_file
+from ponder.faces.cli._work import seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.core.position import Position, Side
-    from ponder.faces.cli._finding import Finding
+    from ponder.answers.solving import SolveAnswer
+    from ponder.core.position import Side
     from ponder.solving.tree import GameTree
-
-
-MOST_NODES = 100_000
 
 
 @click.command()
@@ -28,68 +27,48 @@ MOST_NODES = 100_000
               help="Who moves first in the tree of a partizan game.")  # fmt: skip
 @click.option("--nodes", type=click.IntRange(min=1), help="Show at most so many nodes of the tree.")
 @click.option("--limit", type=click.IntRange(min=1), help="Visit at most so many positions.")
+@seconds_option
 @json_option
 def command(
-    *, game: str, pos: str | None, tree: bool, svg: Path | None, dot: Path | None,
-    first: Side, nodes: int | None, limit: int | None, as_json: bool,
-) -> None:  # fmt: skip
+    *, game: str, pos: str | None, tree: bool, svg: Path | None, dot: Path | None, first: Side,
+    nodes: int | None, limit: int | None, seconds: float | None, as_json: bool,
+) -> int:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
-    from ponder.core.errors import PonderError
-    from ponder.faces.cli._finding import findings
-    from ponder.faces.cli._finding_as_text import in_words
+    from ponder.answers.solving import SolveRequest, solve_position
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.faces.cli._position import needed
 
-    position = _position(game, pos)
-    if as_json and "-" in (str(svg), str(dot)):
+    position = needed("solve", game, pos)
+    on_stdout = "-" in (str(svg), str(dot))
+    if as_json and on_stdout:
         raise click.UsageError("--json and a drawing cannot both go to stdout; name a file.")
-    wanted = bool(tree or svg or dot)
-    if wanted:
-        _refuse_chance(position)
-    finding = findings(position, limit)
-    try:
-        grown = _tree(position, first, limit) if wanted else None
-    except PonderError:
-        if not as_json:
-            say(in_words(finding))
-        raise
-    if grown is not None:
-        _write_drawings(grown, svg, dot, nodes)
+    request = SolveRequest(position, bool(tree or svg or dot), first, nodes)
+    with working(f"solving {position.game}", Limit(positions=limit, seconds=seconds)) as work:
+        answer = solve_position(request, work)
+    if answer.tree is not None:
+        _write_drawings(answer.tree, svg, dot, nodes)
+    if not on_stdout or answer.tree is None:
+        _tell(answer if tree else replace(answer, tree=None), as_json)
+    return exit_status(answer.stopped)
+
+
+def _tell(answer: SolveAnswer, as_json: bool) -> None:
+    if not as_json:
+        _say(answer)
+    if answer.no_tree is not None:
+        raise answer.no_tree
     if as_json:
-        print_json(_document(finding, grown if tree else None, nodes))
-    elif "-" not in (str(svg), str(dot)):
-        say(in_words(finding))
-        if grown is not None and tree:
-            from ponder.show import tree_text
-
-            say("\n" + tree_text(grown, **_cut(nodes)))
+        print_document(answer)
 
 
-def _position(game: str, pos: str | None) -> Position:
-    from ponder.core.catalogue import find
-    from ponder.core.errors import BadText
+def _say(answer: SolveAnswer) -> None:
+    from ponder.show import tree_text
+    from ponder.show.solution_as_text import solution_text
 
-    found = find(game)
-    if pos is None:
-        raise BadText(f"solve needs a position too, e.g. ponder solve {found.name} {found.start}")
-    return found.read(pos)
-
-
-def _refuse_chance(position: Position) -> None:
-    """Before the work of solving: there will be no tree of a game of chance."""
-    from ponder.core.errors import Unsuitable
-    from ponder.core.position import Chance
-
-    if isinstance(position, Chance):
-        raise Unsuitable(f"{position.game} has no game tree, because chance plays in it")
-
-
-def _tree(position: Position, first: Side, limit: int | None) -> GameTree:
-    from ponder.core.errors import TooLarge
-    from ponder.solving.tree import game_tree
-
-    try:
-        return game_tree(position, first=first, limit=limit or MOST_NODES)
-    except TooLarge as error:
-        raise TooLarge(f"no tree: {error}; --limit N allows more") from None
+    say(solution_text(answer.solution, answer.arguments, answer.decisions, answer.period))
+    if answer.tree is not None:
+        say("\n" + tree_text(answer.tree, **_cut(answer.nodes)))
 
 
 def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: int | None) -> None:
@@ -99,15 +78,6 @@ def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: i
         write_file(svg, tree_svg(tree, **_cut(nodes)))
     if dot is not None:
         write_file(dot, tree_dot(tree, **_cut(nodes)))
-
-
-def _document(finding: Finding, tree: GameTree | None, nodes: int | None) -> dict[str, Any]:
-    from ponder.faces.cli._finding_as_json import document, tree_document
-
-    fields = document(finding)
-    if tree is not None:
-        fields["tree"] = tree_document(tree, **_cut(nodes))
-    return fields
 
 
 def _cut(nodes: int | None) -> dict[str, int]:

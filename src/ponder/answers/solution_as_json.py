@@ -1,25 +1,30 @@
-"""What `ponder solve` found, as the JSON document that others script against."""
+"""The fields of a solution and of a game tree in JSON, which others script against."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from ponder.core.words import magnitude
-from ponder.faces.cli._finding import Finding
 from ponder.show.probability import distance
 from ponder.show.sentences import told
+from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
-from ponder.solving.solution import WinningMove
+from ponder.solving.solution import Chances, Solution, WinningMove
 from ponder.solving.tree import GameTree, Place
 
 LARGEST_NUMBER = 10**15  # what JSON readers take exactly
 
 
-def document(finding: Finding) -> dict[str, Any]:
-    """The fields of DESIGN, then what was added to them."""
-    solution = finding.solution
+def solution_fields(
+    solution: Solution,
+    arguments: tuple[Argument, ...],
+    decisions: Mapping[str, Chances],
+    period: Period | None,
+) -> dict[str, Any]:
+    """The solution, with the arguments, the decisions of a chance game and the proved period."""
     return {
         "game": solution.position.game,
         "position": str(solution.position),
@@ -27,18 +32,18 @@ def document(finding: Finding) -> dict[str, Any]:
         "winning_moves": [_winning(move) for move in solution.winning_moves],
         "remoteness": solution.remoteness,
         "grundy": solution.grundy,
-        **_chances(finding),
+        **_chances(solution.chances, decisions),
         "remoteness_by_starter": dict(solution.remoteness_by_starter),
-        "period": _period(finding.period),
+        "period": _period(period),
         "arguments": [
             {"name": a.name, "outcome": a.outcome, "text": told(a.reason), "move": a.move}
-            for a in finding.arguments
+            for a in arguments
         ],
         "notes": list(solution.notes),
     }
 
 
-def tree_document(tree: GameTree, max_nodes: int = 200) -> dict[str, Any]:
+def tree_fields(tree: GameTree, max_nodes: int = 200) -> dict[str, Any]:
     """The nodes nearest to the root, each with its parent's number, and what was left out."""
     unrolled = tree.unrolled(max_nodes)
     numbers = {place: number for number, place in enumerate(unrolled.places)}
@@ -63,8 +68,7 @@ def _winning(move: WinningMove) -> dict[str, str]:
     return {**fields, "player": move.side} if move.side else fields
 
 
-def _chances(finding: Finding) -> dict[str, Any]:
-    chances = finding.solution.chances
+def _chances(chances: Chances | None, decisions: Mapping[str, Chances]) -> dict[str, Any]:
     if chances is None:
         return {}
     probability = float(chances.middle)
@@ -74,7 +78,7 @@ def _chances(finding: Finding) -> dict[str, Any]:
         "win_probability_high": str(chances.high),
         "error": _no_less(distance(chances, Fraction(probability))),
         "best": list(chances.best),
-        "decisions": {move: float(after.middle) for move, after in finding.decisions.items()},
+        "decisions": {move: float(after.middle) for move, after in decisions.items()},
     }
 
 

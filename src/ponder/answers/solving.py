@@ -1,0 +1,115 @@
+"""Solving a position: who wins, every winning move, how fast, why; and the game tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ponder.answers.document import Document, document
+from ponder.answers.refusals import NoTree, Unsolved
+from ponder.answers.solution_as_json import solution_fields, tree_fields
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Chance, Position, Side
+from ponder.core.work import Ending, Spent, Stopped, Work
+from ponder.games.boards.heaps import IndependentHeaps
+from ponder.show.solution_as_text import known_text
+from ponder.solving.arguments import Argument, arguments
+from ponder.solving.chance import LIMIT, solve_chances
+from ponder.solving.heaps import Period, period
+from ponder.solving.solution import Chances, Solution
+from ponder.solving.solver import solve
+from ponder.solving.tree import GameTree, game_tree
+
+MOST_IN_MEMORY = 10**9  # positions
+MOST_NODES = 100_000
+
+
+@dataclass(frozen=True)
+class SolveRequest:
+    """A position to solve, and whether its game tree is wanted.
+
+    `first` says who moves first in the tree of a partizan game; `nodes` is how many nodes of
+    the tree to show at most.
+    """
+
+    position: Position
+    tree: bool = False
+    first: Side = "left"
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class SolveAnswer:
+    """A solution with the arguments for it, the decisions of a chance game, a proved period.
+
+    Where a tree was wanted, there is one, or `no_tree` says why not.
+    """
+
+    solution: Solution
+    arguments: tuple[Argument, ...] = ()
+    decisions: Mapping[str, Chances] = field(default_factory=dict)
+    period: Period | None = None
+    tree: GameTree | None = None
+    nodes: int | None = None
+    no_tree: NoTree | None = None
+    stopped: Ending = field(default_factory=Ending)
+
+
+def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnswer:
+    """The solution, and the tree where it is wanted; a tree that fails does not hide the rest."""
+    work = work or Work()
+    if request.tree and isinstance(request.position, Chance):
+        raise Unsuitable(f"{request.position.game} has no game tree, because chance plays in it")
+    try:
+        answer = _solved(request.position, work)
+    except TooLarge as error:
+        raise _unsolved(request.position, error) from None
+    return _with_tree(answer, request, work) if request.tree else answer
+
+
+def _solved(position: Position, work: Work) -> SolveAnswer:
+    if isinstance(position, Chance):
+        return _of_chance(position, work)
+    solution = solve(position, limit=work.limit.positions, progress=work.step)
+    return SolveAnswer(solution, arguments(position), period=_period(position))
+
+
+def _unsolved(position: Position, why: TooLarge) -> Unsolved:
+    known = arguments(position)
+    hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
+    if "limit" in str(why):
+        why = Spent(str(why))
+    return Unsolved(why, known, known_text(known), more_helps=not hopeless)
+
+
+def _of_chance(position: Chance, work: Work) -> SolveAnswer:
+    """From one table, because `solve` would not tell the chances of every decision."""
+    most = work.limit.positions or LIMIT
+    table = solve_chances(position, limit=most, progress=work.step)
+    solution = Solution(position=position, outcome=None, chances=table.chances(position))
+    return SolveAnswer(solution, arguments(position), table.decisions(position))
+
+
+def _period(position: Position) -> Period | None:
+    return period(type(position)) if isinstance(position, IndependentHeaps) else None
+
+
+def _with_tree(answer: SolveAnswer, request: SolveRequest, work: Work) -> SolveAnswer:
+    with work.keeping():
+        try:
+            tree = game_tree(
+                request.position, first=request.first, limit=work.limit.positions or MOST_NODES
+            )
+        except (TooLarge, Stopped) as error:
+            return replace(answer, no_tree=NoTree(Spent(str(error))))
+        return replace(answer, tree=tree, nodes=request.nodes)
+    return replace(answer, stopped=work.ending)
+
+
+@document.register(SolveAnswer)
+def _(answer: SolveAnswer) -> Document:
+    fields = solution_fields(answer.solution, answer.arguments, answer.decisions, answer.period)
+    if answer.tree is not None:
+        cut = {} if answer.nodes is None else {"max_nodes": answer.nodes}
+        fields["tree"] = tree_fields(answer.tree, **cut)
+    return fields

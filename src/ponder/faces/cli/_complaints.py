@@ -1,0 +1,62 @@
+"""Mistakes told in one line on stderr, in the words of the command line.
+
+The library speaks of arguments; where a limit was too low, the flag that raises it is
+added here, if the verb has it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+import click
+
+from ponder.core.errors import PonderError
+
+BAD_INPUT, BROKEN_PIPE = 2, 1
+FLAGS = {"memory": "--memory 16GB", "budget": "--limit N"}
+
+
+def complain(words: str, status: int = BAD_INPUT) -> int:
+    """Say what is wrong, and return the exit status."""
+    print(f"ponder: {' '.join(words.split())}", file=sys.stderr)
+    return status
+
+
+def in_flags(error: PonderError, verb: click.Command | None) -> str:
+    """What the error says, with the flag that allows more where a limit was too low."""
+    from ponder.answers.refusals import NoTree, Unsolved
+    from ponder.core.work import Spent
+
+    if isinstance(error, Unsolved):
+        return f"{in_flags(error.why, verb if error.more_helps else None)}{error.known}"
+    if isinstance(error, NoTree):
+        return f"no tree: {in_flags(error.why, verb)}"
+    flag = FLAGS.get(error.cause) if isinstance(error, Spent) else None
+    if flag is None or verb is None or not _takes(verb, flag):
+        return str(error)
+    return f"{error}; {flag} allows more"
+
+
+def _takes(verb: click.Command, flag: str) -> bool:
+    return any(flag.split(maxsplit=1)[0] in parameter.opts for parameter in verb.params)
+
+
+def usage(error: click.ClickException) -> str:
+    """Click's sentence in one line, with the command that explains more."""
+    said = " ".join(error.format_message().split())
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "ponder"
+    return f"{said} Try: {path} --help"
+
+
+def after_failed_file(error: OSError) -> int:
+    """The exit status after a file, or stdout, that could not be written."""
+    # Nobody reads on: the interpreter must not try to flush what is left at its end.
+    if error.filename is None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return BROKEN_PIPE
+    where = f"{error.filename}: " if error.filename else ""
+    return complain(f"{where}{error.strerror or error}")

@@ -1,0 +1,125 @@
+"""A solution in words for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ponder.core.position import SIDES
+from ponder.core.words import counted
+from ponder.show.lines import wrapped
+from ponder.show.position_as_text import short_text, text
+from ponder.show.probability import decimals
+from ponder.show.sentences import told
+from ponder.solving.arguments import Argument
+from ponder.solving.heaps import Period
+from ponder.solving.solution import OUTCOME_WORDS, Chances, Outcome, Solution, WinningMove
+
+NO_DECISIONS: Mapping[str, Chances] = {}
+MOST_MOVES_SHOWN = 40
+SHORT_FRACTION = 30  # characters
+WINNERS: dict[Outcome, str] = {
+    "P": "the previous player wins",
+    "N": "the next player wins",
+    "L": "Left wins",
+    "R": "Right wins",
+}
+
+
+def solution_text(
+    solution: Solution,
+    arguments: tuple[Argument, ...] = (),
+    decisions: Mapping[str, Chances] = NO_DECISIONS,
+    period: Period | None = None,
+) -> str:
+    """Everything that is known of a position, the outcome first.
+
+    `decisions` are the chances of each decision in a chance game, `period` is that of the
+    Grundy values of single heaps.
+    """
+    blocks = [_headline(solution), text(solution.position)]
+    if solution.chances is None:
+        blocks.append("\n".join(_winning_moves(solution)))
+        blocks.append("\n".join([*_lengths(solution), *_values(solution, period)]))
+    elif decisions:
+        blocks.append("\n".join(_decisions(decisions, solution.chances.best)))
+    blocks.append(
+        "\n".join(wrapped(f"By {known.name}: {told(known.reason)}") for known in arguments)
+    )
+    blocks.append("\n".join(wrapped(f"Note: {note}.") for note in solution.notes))
+    return "\n\n".join(filter(None, blocks))
+
+
+def known_text(arguments: tuple[Argument, ...]) -> str:
+    """What is known of a position without solving it, as an addition to an error."""
+    if not arguments:
+        return ""
+    best = next((known for known in arguments if known.move is not None), arguments[0])
+    move = f" with {best.move}" if best.move is not None else ""
+    return f" (but {WINNERS[best.outcome]}{move}, by {best.name})"
+
+
+def _headline(solution: Solution) -> str:
+    name = f"{solution.position.game} {short_text(solution.position)}"
+    if solution.chances is not None:
+        return f"{name}: the player to move wins with probability {_probability(solution.chances)}"
+    assert solution.outcome is not None
+    return f"{name}: {solution.outcome}, {OUTCOME_WORDS[solution.outcome]}"
+
+
+def _winning_moves(solution: Solution) -> Iterator[str]:
+    if not solution.winning_moves:
+        yield "No move wins."
+        return
+    players = {move.side for move in solution.winning_moves}
+    for side in (side for side in (None, *SIDES) if side in players):
+        moves = [move for move in solution.winning_moves if move.side == side]
+        whose = f"{side.capitalize()}'s winning moves" if side else "Winning moves"
+        yield f"{whose} ({len(moves):,}):"
+        yield from _listed(moves)
+
+
+def _listed(moves: list[WinningMove]) -> Iterator[str]:
+    shown = moves[:MOST_MOVES_SHOWN]
+    width = max(len(move.move) for move in shown)
+    for move in shown:
+        yield f"  {move.move:<{width}} → {short_text(move.to)}"
+    if len(moves) > len(shown):
+        yield f"  … and {len(moves) - len(shown):,} more (all with --json)"
+
+
+def _lengths(solution: Solution) -> Iterator[str]:
+    if solution.remoteness is not None:
+        yield f"Best play lasts {counted(solution.remoteness, 'move')} (remoteness)."
+    lengths = solution.remoteness_by_starter
+    if lengths:
+        parts = [f"{counted(lengths[p], 'move')} when {p.capitalize()} begins" for p in lengths]
+        yield f"Best play lasts {', '.join(parts)}."
+
+
+def _values(solution: Solution, period: Period | None) -> Iterator[str]:
+    if solution.grundy is not None:
+        yield f"Grundy value {solution.grundy:,}."
+    if period is not None:
+        yield wrapped(
+            f"The Grundy values of single heaps have period {period.length} from {period.start} "
+            "on; that they do for ever is proved by the heaps up to "
+            f"{period.checked_to + period.length}."
+        )
+
+
+def _decisions(decisions: Mapping[str, Chances], best: tuple[str, ...]) -> Iterator[str]:
+    yield f"Best: {' or '.join(best)}"
+    width = max(map(len, decisions))
+    for move, after in decisions.items():
+        yield f"  {move:<{width}}  {decimals(after)}"
+
+
+def _probability(chances: Chances) -> str:
+    fraction = _fraction(chances.low) if chances.is_exact else ""
+    return f"{fraction}{decimals(chances)}"
+
+
+def _fraction(exact: Fraction) -> str:
+    written = str(exact)
+    return f"{written} = " if len(written) <= SHORT_FRACTION else "≈ "
