@@ -21,13 +21,13 @@ def memory_allowed() -> int:
     return free * 4 // 5
 
 
-def bytes_of(size: str) -> int:
-    """The bytes of a size such as 8GB.
+def bytes_of(size: str, name: str = "memory") -> int:
+    """The bytes of a size such as 8GB; an error calls it by its name.
 
     >>> bytes_of("1.5 GB"), bytes_of("500k")
     (1500000000, 500000)
     """
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)b?", size.strip().lower(), re.ASCII)
     if match is None:
-        raise BadText(f"--memory is a size such as 8GB or 500MB, not {size!r:.40}")
+        raise BadText(f"{name} is a size such as 8GB or 500MB, not {size!r:.40}")
     return int(float(match[1]) * UNITS[match[2]])

@@ -7,9 +7,15 @@ from contextlib import contextmanager
 
 import click
 
+from ponder.core.memory import bytes_of
 from ponder.core.work import Limit, Work
 from ponder.faces.cli._output import Verb
 from ponder.faces.cli._progress import progress
+
+
+def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
+    """What --memory 8GB says, in bytes."""
+    return None if size is None else bytes_of(size, flag.opts[0])
 
 
 def seconds_option(verb: Verb) -> Verb:

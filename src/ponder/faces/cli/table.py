@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, say
+from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import memory_size, working
 
 if TYPE_CHECKING:
-    from ponder.faces.cli._sieving import Wishes
+    from ponder.answers.table import TableAnswer, TableRequest
 
 
 @click.command()
@@ -27,48 +28,53 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Of the sample.")
 @click.option("--plot", type=click.Path(path_type=Path),
               help="FILE.svg, .png: three rows as scatter, others as density by size.")  # fmt: skip
-@click.option("--memory", metavar="SIZE", help="Such as 8GB; 80 % of what is free unless you say.")
+@click.option("--memory", metavar="SIZE", callback=memory_size,
+              help="Such as 8GB; 80 % of what is free unless you say.")  # fmt: skip
 @click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True)
 @json_option
-def command(*, game: str, pos: str, as_json: bool, **wishes: Any) -> None:
+def command(
+    *, game: str, pos: str, openings: bool, cookies: int | None, out: Path | None, keep: bool,
+    verify: bool, sample: int, seed: int, plot: Path | None, memory: int | None, threads: int,
+    as_json: bool,
+) -> None:  # fmt: skip
     """Find all P-positions of GAME, which is chomp, inside the rectangle NxM, say 16x16."""
-    from ponder.core.catalogue import find
+    from ponder.answers.table import TableRequest
     from ponder.core.errors import Unsuitable
-    from ponder.faces.cli._sieving import Wishes, sieve
+    from ponder.faces.cli._position import needed
     from ponder.games import Chomp
 
-    board = find(game).read(pos)
+    board = needed("table", game, pos)
     if not isinstance(board, Chomp):
         raise Unsuitable(f"tables are made of chomp, as in ponder table chomp 8x10, not of {game}")
-    wanted = Wishes(**wishes)
-    found = sieve(board, wanted)
+    request = TableRequest(board, openings, cookies, out, keep, verify, sample, seed, plot, threads)
+    answer = _answer(request, memory)
     if as_json:
-        print_json(found)
+        print_document(answer)
     else:
-        _tell(found, wanted)
+        _tell(answer, cookies)
 
 
-def _tell(found: dict[str, Any], wanted: Wishes) -> None:
-    size = f"{found['rows']}x{found['columns']}"
-    say(f"{found['p_positions']:,} P-positions among the {found['positions']:,} boards of {size}")
-    say(f"{found['seconds']:.2f} s, {found['peak_bytes'] / 1e6:,.0f} MB of memory")
-    if wanted.cookies is not None:
-        say(f"{found['listed']:,} of them have at most {wanted.cookies} cookies")
-    for size, moves in found.get("several_openings", {}).items():
-        say(f"{size} has {len(moves)} winning first moves: {'  '.join(moves)}")
-    if "openings" in found:
-        for size, moves in found["openings"].items():
-            say(f"{size:>7}  {'  '.join(moves)}")
-    if "verified" in found:
-        say(_verified(found["verified"]))
-    for written in (found.get("out"), found.get("kept"), wanted.plot):
+def _answer(request: TableRequest, memory: int | None) -> TableAnswer:
+    from ponder.answers.table import make_table, plan_table
+    from ponder.core.work import Limit
+
+    with working("sieving", Limit(memory=memory)) as work:
+        say(str(plan_table(request, work)), err=True)
+        return make_table(request, work)
+
+
+def _tell(answer: TableAnswer, cookies: int | None) -> None:
+    from ponder.show.table_as_text import check_text, openings_lines
+
+    size = f"{answer.rows}x{answer.columns}"
+    say(f"{answer.p_positions:,} P-positions among the {answer.positions:,} boards of {size}")
+    say(f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory")
+    if cookies is not None:
+        say(f"{answer.listed:,} of them have at most {cookies} cookies")
+    for line in openings_lines(answer.openings or {}):
+        say(line)
+    if answer.verified is not None:
+        say(check_text(answer.verified))
+    for written in (answer.out, answer.kept, answer.plot):
         if written is not None:
             say(f"written: {written}")
-
-
-def _verified(check: dict[str, Any]) -> str:
-    which = "all" if check["whole"] else f"a sample (seed {check['seed']}) of"
-    return (
-        f"Checked by the definition: {which} {check['boards']:,} boards, "
-        f"{check['p_positions']:,} of them P-positions, and their transposes; no fault."
-    )

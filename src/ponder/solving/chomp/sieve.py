@@ -18,6 +18,7 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.core.errors import BadText, TooLarge
 from ponder.core.words import magnitude
+from ponder.core.work import Spent
 from ponder.games.chomp import Chomp
 from ponder.solving.explore import Progress
 
@@ -75,9 +76,8 @@ def plan(board: Chomp, *, held: bool = False) -> Plan:
 def refuse_above(cost: Plan, memory: int) -> None:
     """`TooLarge` with the figure, when the sieve would need more memory than allowed."""
     if cost.bytes > memory:
-        raise TooLarge(
-            f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB (--memory 16GB allows more)"
-        )
+        allowed = f"the memory allowed is {memory / GIGABYTE:.2f} GB"
+        raise Spent(f"{cost}; {allowed}", "memory")
 
 
 class Sieve:

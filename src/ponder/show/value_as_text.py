@@ -1,21 +1,21 @@
-"""What `ponder value` found, in words for a person."""
+"""The value of a position in words for a person, with advice on its moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ponder.core.errors import TooLarge, Unsuitable, shortened
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.core.words import cut
-from ponder.faces.cli._output import wrapped
-from ponder.show import sentence, text
+from ponder.show.lines import wrapped
+from ponder.show.position_as_text import short_text, text
+from ponder.show.sentences import sentence
 from ponder.solving.solution import OUTCOME_WORDS
 from ponder.values.advice import Advice
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove
 
-LONGEST_POSITION = 60
 LONGEST_VALUE = 2_000
 LONGEST_RESULT = 60
 LONGEST_MOVE = 200
@@ -23,10 +23,10 @@ MOST_MOVES_SHOWN = 60
 MOST_COMPONENTS_SHOWN = 20
 
 
-def in_words(advice: Advice, *, moves: bool = False) -> str:
-    """Everything that was found, the value first."""
+def value_text(advice: Advice, *, moves: bool = False) -> str:
+    """The value first, then the components and the best moves; with `moves`, every move."""
     value = advice.value
-    name = f"{advice.position.game} {_short(str(advice.position))}"
+    name = f"{advice.position.game} {short_text(advice.position)}"
     blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
     if len(advice.components) > 1 or isinstance(advice.position, Sum):
         blocks.append("\n".join(_components(advice)))
@@ -71,7 +71,7 @@ def _components(advice: Advice) -> Iterator[str]:
 
 
 def _component(component: Component) -> str:
-    name = f"{component.position.game} {_short(str(component.position))}"
+    name = f"{component.position.game} {short_text(component.position)}"
     return f"{component.number}: {name} = {_name(component.value)}"
 
 
@@ -112,7 +112,3 @@ def _name(value: Value) -> str:
         return cut(value.unicode(), LONGEST_VALUE)
     except TooLarge as error:
         return f"… ({error})"
-
-
-def _short(position: str) -> str:
-    return position if len(position) <= LONGEST_POSITION else shortened(position, LONGEST_POSITION)

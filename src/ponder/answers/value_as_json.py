@@ -1,4 +1,7 @@
-"""What `ponder value` found, as the JSON document that others script against."""
+"""The fields of a value, of advice and of a table of starts in JSON, which others script against.
+
+Numbers are texts, which are exact.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,8 @@ from ponder.values.value import Value
 from ponder.values.weighing import WeighedMove
 
 
-def document(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
-    """The fields of DESIGN, then what was added to them; numbers are texts, which are exact."""
+def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
+    """The value, the components and the best moves; with `moves`, every move."""
     value = advice.value
     fields = {
         "game": advice.position.game,
@@ -55,7 +58,7 @@ def value_fields(value: Value) -> dict[str, Any]:
     }
 
 
-def starts_document(table: Starts) -> dict[str, Any]:
+def starts_fields(table: Starts) -> dict[str, Any]:
     """A table of starts: the sizes by their names, then the fields of each value."""
     rows = [
         {

@@ -1,0 +1,226 @@
+"""Every P-position of Chomp inside a rectangle: counted, listed, kept, checked, plotted."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ponder.answers.document import Document, document
+from ponder.core.errors import PonderError
+from ponder.core.files import check_folder
+from ponder.core.memory import memory_allowed
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
+from ponder.show.figures import check_plot
+from ponder.solving.chomp.check import SAMPLE, Check, check_table
+from ponder.solving.chomp.listing import format_of, with_few_cookies, write_listing
+from ponder.solving.chomp.sieve import (
+    CODES_IN_A_BATCH,
+    Boards,
+    Codes,
+    Plan,
+    Sieve,
+    by_first_row,
+    plan,
+    refuse_above,
+)
+from ponder.solving.chomp.table import ChompTable, save_table, table_path
+
+Openings = Mapping[str, list[str]]
+
+
+@dataclass(frozen=True)
+class TableRequest:
+    """A rectangle, and what is wanted besides the number of its P-positions.
+
+    `openings`: the winning first moves of every rectangle inside; `cookies`: count or list
+    only boards with at most so many; `out`: the file to list them in; `keep`: a table on disk,
+    for solving; `verify`: hold the table against the rules, by a sample where it is large;
+    `plot`: the file of a picture.
+    """
+
+    board: Chomp
+    openings: bool = False
+    cookies: int | None = None
+    out: Path | None = None
+    keep: bool = False
+    verify: bool = False
+    sample: int = SAMPLE
+    seed: int = 0
+    plot: Path | None = None
+    threads: int = 2
+
+    @property
+    def scatter(self) -> bool:
+        """Whether the plot shows the boards themselves, of three rows, and not their density."""
+        return self.plot is not None and len(self.board.rows) == 3
+
+    @property
+    def hold(self) -> bool:
+        """Whether the whole table is needed, in memory or on disk."""
+        return self.openings or self.verify or self.scatter or self.keep
+
+    @property
+    def listed(self) -> bool:
+        """Whether the boards are needed and not their number only."""
+        return self.hold or self.out is not None or self.cookies is not None
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """What the sieve of a rectangle found, and what it cost.
+
+    What was not wanted is None: the number of boards listed and their file, the table kept,
+    the openings, the check, the plot.
+    """
+
+    rows: int
+    columns: int
+    positions: int
+    p_positions: int
+    by_cookies: list[int]
+    by_first_row: list[int]
+    seconds: float
+    peak_bytes: int
+    listed: int | None = None
+    out: Path | None = None
+    kept: Path | None = None
+    openings: Openings | None = None
+    verified: Check | None = None
+    plot: Path | None = None
+
+    @property
+    def several_openings(self) -> Openings:
+        """The rectangles with more than one winning first move."""
+        return {size: moves for size, moves in (self.openings or {}).items() if len(moves) > 1}
+
+
+def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
+    """What the table would cost; refused, before any work, where it cannot be made or written."""
+    for path in (request.out, request.plot):
+        if path is not None:
+            check_folder(path)
+    if request.out is not None:
+        format_of(request.out)
+    if request.plot is not None:
+        check_plot(request.plot)
+    cost = plan(request.board, held=request.hold and not request.keep)
+    allowed = work.limit.memory if work is not None else None
+    refuse_above(cost, memory_allowed() if allowed is None else allowed)
+    return cost
+
+
+def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
+    """Sieve, and do with the P-positions whatever was wanted."""
+    work = work or Work()
+    plan_table(request, work)
+    begun = time.monotonic()
+    with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
+        table, listed = _boards(sieve, request, work) if request.listed else (None, None)
+        count = sieve.count(work.step)
+        by_cookies, first_rows = sieve.by_cookies(), by_first_row(sieve)
+    openings = table.openings() if table is not None and request.openings else None
+    verified = _checked(table, request, work) if table is not None and request.verify else None
+    if request.plot is not None:
+        _plot(table, by_cookies, request, request.plot)
+    return TableAnswer(
+        rows=sieve.box.rows,
+        columns=sieve.box.columns,
+        positions=sieve.box.positions,
+        p_positions=count,
+        by_cookies=by_cookies,
+        by_first_row=first_rows,
+        seconds=round(time.monotonic() - begun, 3),
+        peak_bytes=_peak_bytes(),
+        listed=listed,
+        out=request.out,
+        kept=table_path(request.board) if request.keep else None,
+        openings=openings,
+        verified=verified,
+        plot=request.plot,
+    )
+
+
+def _boards(
+    sieve: Sieve, request: TableRequest, work: Work
+) -> tuple[ChompTable | None, int | None]:
+    """The table where it is needed, in memory or on disk; and how many boards were listed."""
+    batches: Iterable[Codes] = sieve.batches(work.step)
+    table = _table(sieve, batches, request) if request.hold else None
+    if request.out is None and request.cookies is None:
+        return table, None
+    codes = batches if table is None else _pieces(table.codes)
+    return table, _listed(sieve, codes, request)
+
+
+def _table(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> ChompTable:
+    if not request.keep:
+        return ChompTable(sieve.box, np.concatenate([np.zeros(0, np.uint64), *batches]))
+    path = table_path(request.board)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return save_table(request.board, batches, path)
+
+
+def _pieces(codes: Codes) -> Iterator[Codes]:
+    for first in range(0, len(codes), CODES_IN_A_BATCH):
+        yield codes[first : first + CODES_IN_A_BATCH]
+
+
+def _listed(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> int:
+    boards: Iterator[Boards] = (sieve.box.boards(codes) for codes in batches)
+    if request.cookies is not None:
+        boards = with_few_cookies(boards, request.cookies)
+    if request.out is None:
+        return sum(map(len, boards))
+    return write_listing(request.out, boards, sieve.box.rows)
+
+
+def _checked(table: ChompTable, request: TableRequest, work: Work) -> Check:
+    check = check_table(table, sample=request.sample, seed=request.seed, progress=work.step)
+    if check.fault is not None:
+        raise PonderError(f"the table is wrong: {check.fault}")
+    return check
+
+
+def _plot(
+    table: ChompTable | None, by_cookies: list[int], request: TableRequest, path: Path
+) -> None:
+    if table is None or not request.scatter:
+        plot_density(request.board, by_cookies, path)
+    else:
+        left_out = max(0, len(table.codes) - MOST_POINTS)
+        plot_three_rows(table.box.boards(table.codes[:MOST_POINTS]), left_out, path)
+
+
+def _peak_bytes() -> int:
+    """The most memory the process has held; Linux counts kilobytes, macOS bytes."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+@document.register(TableAnswer)
+def _(answer: TableAnswer) -> Document:
+    fields: Document = {
+        "rows": answer.rows,
+        "columns": answer.columns,
+        "positions": answer.positions,
+        "listed": answer.listed,
+        "out": None if answer.out is None else str(answer.out),
+        "p_positions": answer.p_positions,
+        "kept": None if answer.kept is None else str(answer.kept),
+        "openings": answer.openings,
+        "several_openings": None if answer.openings is None else answer.several_openings,
+        "verified": None if answer.verified is None else asdict(answer.verified),
+        "by_cookies": answer.by_cookies,
+        "by_first_row": answer.by_first_row,
+        "seconds": answer.seconds,
+        "peak_bytes": answer.peak_bytes,
+    }
+    return {name: value for name, value in fields.items() if value is not None}

@@ -1,0 +1,96 @@
+"""The value of a position with advice on its moves, values kept on disk, tables of starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.answers.document import Document, document
+from ponder.answers.value_as_json import advice_fields, starts_fields
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Position
+from ponder.core.work import Work
+from ponder.values.advice import Advice, advice
+from ponder.values.kept import keep, why_not_kept
+from ponder.values.positions import PositionValues
+from ponder.values.starts import Starts, starts
+from ponder.values.table import allow_memory
+
+
+@dataclass(frozen=True)
+class ValueRequest:
+    """A position whose value is wanted; with `moves`, every move; with `keep`, kept on disk."""
+
+    position: Position
+    moves: bool = False
+    keep: bool = False
+
+
+@dataclass(frozen=True)
+class ValueAnswer:
+    """The value with advice; where it was to be kept, the files and why others are not kept."""
+
+    advice: Advice
+    moves: bool = False
+    written: tuple[Path, ...] = ()
+    not_kept: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StartsRequest:
+    """A game, and the largest sizes of its starting positions."""
+
+    game: str
+    sizes: tuple[int, ...]
+
+
+def find_value(request: ValueRequest, work: Work | None = None) -> ValueAnswer:
+    """The value of the position, and what there is to say of its moves."""
+    work = _within_memory(work)
+    if request.keep:
+        _refuse_to_keep(request.position)
+    found = advice(request.position, limit=work.limit.positions, progress=work.step)
+    if not request.keep:
+        return ValueAnswer(found, request.moves)
+    return ValueAnswer(found, request.moves, *_kept(found))
+
+
+def find_starts(request: StartsRequest, work: Work | None = None) -> Starts:
+    """The values of all starting positions up to these sizes."""
+    work = _within_memory(work)
+    limit = work.limit.positions
+    return starts(request.game, request.sizes, limit=limit, progress=work.step)
+
+
+def _within_memory(work: Work | None) -> Work:
+    work = work or Work()
+    if work.limit.memory is not None:
+        allow_memory(work.limit.memory)
+    return work
+
+
+def _refuse_to_keep(position: Position) -> None:
+    """Before any work: where no part of the position is kept."""
+    reasons = [why_not_kept(part) for part in position.parts()]
+    if reasons and all(reasons):
+        raise Unsuitable(reasons[0])
+
+
+def _kept(found: Advice) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """The position's parts, and those of what its moves lead to, which are asked for too."""
+    values = PositionValues()
+    parts = {part for position in found.positions for part in position.parts()}
+    known = {part: values(part) for part in sorted(parts, key=str) if not why_not_kept(part)}
+    reasons = {why_not_kept(part, known.get(part)) for part in parts}
+    written = keep(pair for pair in known.items() if not why_not_kept(*pair))
+    return tuple(written), tuple(sorted(reasons - {""}))
+
+
+@document.register(ValueAnswer)
+def _(answer: ValueAnswer) -> Document:
+    return advice_fields(answer.advice, moves=answer.moves)
+
+
+@document.register(Starts)
+def _(table: Starts) -> Document:
+    return starts_fields(table)

@@ -1,0 +1,65 @@
+"""The table of Chomp as a use case: what was wanted, and nothing else, is in the answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ponder.answers.document import document
+from ponder.answers.table import TableRequest, make_table, plan_table
+from ponder.core.errors import BadText, TooLarge
+from ponder.core.work import Limit, Work
+from ponder.games import Chomp
+from ponder.solving.chomp.sieve import p_positions
+
+BOARD = Chomp("4x5")
+
+
+def test_a_count_alone() -> None:
+    answer = make_table(TableRequest(BOARD))
+    boards = list(p_positions(BOARD))
+    assert (answer.rows, answer.columns, answer.positions) == (4, 5, 125)
+    assert answer.p_positions == len(boards) == sum(answer.by_cookies) == sum(answer.by_first_row)
+    wanted = (answer.listed, answer.out, answer.kept, answer.openings, answer.verified)
+    assert wanted == (None,) * 5
+    assert not {"listed", "out", "kept", "openings", "verified"} & set(document(answer))
+
+
+def test_boards_of_few_cookies_are_counted_and_listed(tmp_path: Path) -> None:
+    few = [str(board) for board in p_positions(BOARD) if sum(board.rows) <= 7]
+    assert make_table(TableRequest(BOARD, cookies=7)).listed == len(few)
+    file = tmp_path / "list.txt"
+    answer = make_table(TableRequest(BOARD, cookies=7, out=file))
+    assert (answer.listed, answer.out) == (len(few), file)
+    assert file.read_text().split() == few
+
+
+def test_openings_and_the_check_come_from_the_table() -> None:
+    answer = make_table(TableRequest(Chomp("8x10"), openings=True, verify=True))
+    assert answer.openings is not None
+    assert answer.openings["4x7"] == ["3,4"]
+    assert list(answer.several_openings) == ["8x10"]
+    assert answer.verified is not None
+    assert (answer.verified.whole, answer.verified.fault) == (True, None)
+
+
+def test_a_table_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    answer = make_table(TableRequest(BOARD, keep=True))
+    assert answer.kept == tmp_path / "chomp-4x5.table"
+    assert answer.kept.is_file()
+    assert document(answer)["kept"] == str(answer.kept)
+
+
+def test_refusals_come_before_any_work(tmp_path: Path) -> None:
+    with pytest.raises(TooLarge):
+        plan_table(TableRequest(BOARD), Work(Limit(memory=1)))
+    with pytest.raises(BadText):
+        plan_table(TableRequest(BOARD, out=tmp_path / "list.doc"))
+    with pytest.raises(BadText):
+        plan_table(TableRequest(BOARD, plot=tmp_path / "plot.gif"))
+    with pytest.raises(FileNotFoundError):
+        plan_table(TableRequest(BOARD, out=tmp_path / "none" / "list.txt"))
+    with pytest.raises(BadText):
+        plan_table(TableRequest(Chomp("3,2")))
