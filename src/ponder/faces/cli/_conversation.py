@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
+from ponder.answers.play import PERSON, Session, hint, let_move, make_move, read_move, take_back
 from ponder.core.errors import IllegalMove, PonderError
-from ponder.core.position import Partizan, chosen, tidy_move
-from ponder.faces.cli._game_in_progress import (
-    GameInProgress,
-    ending,
-    has_sides,
-    kept,
-    let_move,
-    make,
-)
-from ponder.faces.cli._output import wrapped
-from ponder.faces.cli._progress import progress
+from ponder.core.position import Chance, Partizan, Position
+from ponder.core.words import counted
+from ponder.core.wrappers import RandomTurn
+from ponder.faces.cli._output import write_file
+from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
-from ponder.players.contract import legal_moves
+from ponder.players import Player
+from ponder.players.perfect import Perfect
 from ponder.show import sentence, text
+from ponder.show.lines import wrapped
 
 COMMANDS = {
     "help": "this list",
@@ -30,103 +29,168 @@ COMMANDS = {
 MOST_MOVES_LISTED = 200
 
 
-def play(game: GameInProgress, path: Path | None) -> None:
+class Say(Protocol):
+    """Words for the person, on stderr when stdout is for JSON."""
+
+    def __call__(self, words: str = "", *, end: str = "\n") -> None: ...
+
+
+def play(session: Session, path: Path | None, say: Say) -> Session:
     """Play to the end, or as far as wished; the record is kept whatever happens."""
     try:
-        while not game.is_over():
-            if game.mover is not None:
-                let_move(game, game.mover)
-            elif not converse(game):
+        while not session.is_over():
+            mover = session.mover
+            moved = converse(session, say) if mover is None else watch(session, mover, say)
+            if moved is None:
                 break
+            session = moved
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"stopped; {kept(game, path)}") from None
+        raise KeyboardInterrupt(f"stopped; {kept(session, path)}") from None
     except PonderError:
-        kept(game, path)
+        kept(session, path)
         raise
-    kept(game, path)
-    game.say(f"\n{text(game.here)}\n\n{ending(game)}")
+    kept(session, path)
+    say(f"\n{text(session.here)}\n\n{ending(session)}")
+    return session
 
 
-def converse(game: GameInProgress) -> bool:
-    """Ask until a move is made or taken back; False when the person quits."""
-    game.say(f"\n{text(game.here)}\n")
+def welcome(session: Session, seed: int) -> str:
+    """Who plays, who begins, and how the talk goes."""
+    first, second = session.blank.first, session.blank.second
+    who = f"{session.here.game}: {first} against {second}; {first} begin{'s' * (first != PERSON)}"
+    if _has_sides(session.here):
+        who += f" as {session.side.capitalize()}"
+    again = f" (chance by --seed {seed})"
+    talk = "; type a move, or help" if None in session.seats else ""
+    return wrapped(f"{who}{again if _has_chance(session) else ''}{talk}.")
+
+
+def watch(session: Session, mover: Player, say: Say) -> Session:
+    """A player's move, with its reasons."""
+    if None not in session.seats:
+        say(f"\n{text(session.here)}\n")
+    moved = let_move(session, mover)
+    who = mover.name
+    if _has_sides(session.here):
+        who += f" ({session.side.capitalize()})"
+    say(f"{who} plays {moved.choices[-1].move}")
+    say(_reasons(moved.choices[-1]))
+    _tell_draw(session, moved, say)
+    return moved
+
+
+def converse(session: Session, say: Say) -> Session | None:
+    """Ask until a move is made or taken back; None when the person quits."""
+    say(f"\n{text(session.here)}\n")
     while True:
-        said = _asked(game)
+        said = _asked(session, say)
         if said == "quit":
-            return False
+            return None
         if said in _ANSWERS:
-            game.say(_ANSWERS[said](game))
-        elif said == "undo":
-            if _taken_back(game):
-                return True
-        elif said and _played(game, said):
-            return True
+            say(_ANSWERS[said](session))
+        elif said:
+            changed = _changed(session, said, say)
+            if changed is not None:
+                return changed
 
 
-def _asked(game: GameInProgress) -> str:
+def _asked(session: Session, say: Say) -> str:
     """What the person types; the end of the input is a way to quit."""
-    who = f" ({game.side.capitalize()})" if has_sides(game.here) else ""
-    game.say(f"your move{who}: ", end="")
+    who = f" ({session.side.capitalize()})" if _has_sides(session.here) else ""
+    say(f"your move{who}: ", end="")
     try:
         return input().strip()
     except EOFError:
-        game.say()
+        say()
         return "quit"
 
 
-def _played(game: GameInProgress, said: str) -> bool:
+def _changed(session: Session, said: str, say: Say) -> Session | None:
+    """The game with the move that was typed, or with the last taken back; None if neither."""
+    if said == "undo":
+        try:
+            return take_back(session)
+        except IllegalMove as error:
+            say(str(error))
+            return None
     try:
-        name = _legal(game, said)
+        moved = make_move(session, Choice(read_move(session, said)))
     except IllegalMove as error:
-        game.say(f"{error} (or: {', '.join(COMMANDS)})")
-        return False
-    make(game, Choice(name))
-    return True
+        say(f"{error} (or: {', '.join(COMMANDS)})")
+        return None
+    _tell_draw(session, moved, say)
+    return moved
 
 
-def _legal(game: GameInProgress, said: str) -> str:
-    """The name of the move that was typed, with its spaces and brackets away."""
-    names = legal_moves(game.here, game.side)
-    side = game.side if isinstance(game.here, Partizan) else None
-    typed = said if said in names else tidy_move(said)
-    return chosen(game.here, typed, ((name, name) for name in names), side)
+def _tell_draw(before: Session, after: Session, say: Say) -> None:
+    """What chance has answered, where it had a choice."""
+    decision, here = after.choices[-1].move, before.here
+    if isinstance(here, Chance) and len(here.lottery(decision)) > 1:
+        say(f"{decision}: chance answers {after.moves[-1].partition('=')[2]}")
 
 
-def _taken_back(game: GameInProgress) -> bool:
-    """Back to the last moment at which the person was to move."""
-    before = [number for number in range(len(game.moves)) if _is_yours(game, number)]
-    if not before:
-        game.say("there is no move of yours to take back")
-        return False
-    del game.moves[before[-1] :], game.choices[before[-1] :], game.turns[before[-1] + 1 :]
-    return True
-
-
-def _is_yours(game: GameInProgress, number: int) -> bool:
-    return game.seats[0 if game.turns[number].first_to_move else 1] is None
-
-
-def _help(game: GameInProgress) -> str:
+def _help(session: Session) -> str:
     lines = [f"  {name:<6} {what}" for name, what in COMMANDS.items()]
-    return "\n".join(["type a move by its name, or:", *lines, _moves(game)])
+    return "\n".join(["type a move by its name, or:", *lines, _moves(session)])
 
 
-def _moves(game: GameInProgress) -> str:
-    names = legal_moves(game.here, game.side)
+def _moves(session: Session) -> str:
+    names = session.legal_moves()
     shown = "  ".join(names[:MOST_MOVES_LISTED])
     missing = len(names) - MOST_MOVES_LISTED
     return wrapped(f"moves: {shown}" + (f" … and {missing:,} more" if missing > 0 else ""))
 
 
-def _hint(game: GameInProgress) -> str:
+def _hint(session: Session) -> str:
     try:
-        with progress(f"solving {game.here.game}") as report:
-            game.advisor.prepare(game.here, game.side, report)
-        choice = game.advisor.choose(game.here, game.side)
+        with working(f"solving {session.here.game}") as work:
+            choice = hint(session, work)
     except PonderError as error:
         return f"no hint: {error}"
-    reasons = "\n".join(wrapped(sentence(reason), "  ") for reason in choice.reasons)
-    return f"{choice.move}\n{reasons}"
+    return f"{choice.move}\n{_reasons(choice)}"
 
 
-_ANSWERS = {"help": _help, "moves": _moves, "hint": _hint}
+_ANSWERS: dict[str, Callable[[Session], str]] = {"help": _help, "moves": _moves, "hint": _hint}
+
+
+def _reasons(choice: Choice) -> str:
+    return "\n".join(wrapped(sentence(reason), "  ") for reason in choice.reasons)
+
+
+def ending(session: Session) -> str:
+    """Who has won, and why."""
+    result = session.record().result()
+    if result == "unfinished":
+        return f"The game was left after {counted(len(session.moves), 'move')}."
+    first, second = session.blank.first, session.blank.second
+    winner, loser = (first, second) if result == "first wins" else (second, first)
+    wins = f"{winner} win{'s' * (winner != PERSON)}"
+    if isinstance(session.here, Chance):
+        return f"The game is over: {wins}."
+    if session.here.stuck_player_wins:
+        return f"{_at_front(winner)} cannot move, and so {wins}: this is misère play."
+    return f"{_at_front(loser)} cannot move: {wins}."
+
+
+def kept(session: Session, path: Path | None) -> str:
+    """Write the record where that was asked for; say where it is, or the record itself."""
+    record = session.record()
+    if path is not None:
+        write_file(path, str(record))
+        return f"the record so far is in {path}"
+    return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
+
+
+def _at_front(name: str) -> str:
+    """The name at the front of a sentence; a book keeps the letters of its file."""
+    return name[:1].upper() + name[1:]
+
+
+def _has_sides(here: Position) -> bool:
+    """Whether Left and Right have moves of their own here."""
+    return isinstance(here.base if isinstance(here, RandomTurn) else here, Partizan)
+
+
+def _has_chance(session: Session) -> bool:
+    deciding = any(seat and not isinstance(seat, Perfect) for seat in session.seats)
+    return isinstance(session.here, Chance) or deciding

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ponder.core.files import check_folder
-from ponder.faces.cli._output import json_option, print_json, say
+from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:
     from ponder.core.position import Position, Side
-    from ponder.faces.cli._game_in_progress import GameInProgress, Seat
 
 MOST_SEEDS = 1_000_000
 
@@ -40,25 +41,30 @@ def command(
     Type a move by its name, as `moves` lists them; `hint` says a perfect move and why. Also:
     help, undo, quit.
     """
-    from ponder.core.catalogue import find
-    from ponder.faces.cli import _conversation, _game_in_progress
+    from ponder.answers.play import PlayRequest, begin
+    from ponder.faces.cli import _conversation as talk
+    from ponder.faces.cli._position import usual
 
     if str(record) == "-":
         record = None  # stdout has it anyway, as text or within the JSON
     if record is not None:
         check_folder(record)
-    found = find(game)
-    start = found.read(found.start if pos is None else pos)
+    start = usual(game, pos)
     starts = _starts(start, side, second and not watch)
+    players = _watched(watch) if watch else (against, None) if second else (None, against)
     if seed is None:
         seed = 0 if watch else _fresh_seed()
-    seats = _watched(watch, seed) if watch else _seated(against, second, seed)
-    begun = _game_in_progress.set_up(start, seats, starts, seed, quiet=as_json)
-    _conversation.play(begun, record)
+    with working(f"solving {start.game}") as work:
+        session = begin(PlayRequest(start, players, starts, seed), work)
+    tell = partial(say, err=as_json)
+    tell(talk.welcome(session, seed))
+    session = talk.play(session, record, tell)
     if as_json:
-        print_json(_game_in_progress.document(begun))
+        print_document(session)
+    elif record is None:
+        say(f"\n{session.record()}", end="")
     else:
-        _say_farewell(begun, record)
+        say(f"The record is in {record}")
 
 
 def _starts(start: Position, side: Side | None, second: bool) -> Side:
@@ -78,33 +84,21 @@ def _fresh_seed() -> int:
     return secrets.randbelow(MOST_SEEDS)
 
 
-def _watched(watch: str, seed: int) -> tuple[Seat, Seat]:
+def _watched(watch: str) -> tuple[str, str]:
     """The two players, at whichever comma both can be read: a book's path may have commas too."""
     from ponder.core.errors import BadText, PonderError, UnknownName, shortened
     from ponder.players import player
 
     failures: list[PonderError] = []
     for comma in (at for at in reversed(range(len(watch))) if watch[at] == ","):
+        first, second = watch[:comma], watch[comma + 1 :]
         try:
-            return player(watch[:comma], seed=seed), player(watch[comma + 1 :], seed=seed + 1)
+            player(first), player(second)
         except PonderError as error:
             failures.append(error)
+        else:
+            return first, second
     if len(failures) == 1:
         raise failures[0]
     wrong = f"--watch takes two players, as in perfect,random:7, not {shortened(watch)}"
     raise next((f for f in failures if not isinstance(f, UnknownName)), BadText(wrong))
-
-
-def _seated(against: str, second: bool, seed: int) -> tuple[Seat, Seat]:
-    from ponder.players import player
-
-    other = player(against, seed=seed)
-    return (other, None) if second else (None, other)
-
-
-def _say_farewell(played: GameInProgress, path: Path | None) -> None:
-    record = played.record()
-    if path is None:
-        say(f"\n{record}", end="")
-    else:
-        say(f"The record is in {path}")

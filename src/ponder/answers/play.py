@@ -1,0 +1,173 @@
+"""A game in progress: who sits where, what has been played, moves, hints, taking back.
+
+A `Session` is a value: whatever happens in the game makes another one. Only its players and
+its dice have a memory of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from ponder.answers.document import Document, document
+from ponder.core.errors import IllegalMove
+from ponder.core.position import Partizan, Position, Side, chosen, tidy_move
+from ponder.core.records import Record, Turn, after, is_over
+from ponder.core.work import Work
+from ponder.language.reasons import Choice
+from ponder.players import Player, player
+from ponder.players.contract import legal_moves
+from ponder.players.perfect import Perfect
+from ponder.players.referee import answered, new_record, with_moves
+from ponder.show.sentences import sentence
+
+PERSON = "you"
+Seat = Player | None
+
+
+@dataclass(frozen=True)
+class PlayRequest:
+    """A game to be played: the position, and the two who play, the first of whom begins.
+
+    A player is named as in `player("minimax:3")`, and None is a person. `starts` says which
+    side begins in a partizan game; the same seed makes the same game again.
+    """
+
+    start: Position
+    players: tuple[str | None, str | None]
+    starts: Side = "left"
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game under way; a seat without a player is a person's."""
+
+    seats: tuple[Seat, Seat]
+    blank: Record
+    turns: tuple[Turn, ...]
+    dice: Random
+    moves: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    advisor: Perfect = field(default_factory=Perfect)
+
+    @property
+    def here(self) -> Position:
+        """The present position."""
+        return self.turns[-1].position
+
+    @property
+    def side(self) -> Side:
+        """Left or Right: which of them is to move."""
+        return self.blank.side(self.turns[-1])
+
+    @property
+    def mover(self) -> Seat:
+        """The player who is to move, or None for a person."""
+        return self._seat(self.turns[-1])
+
+    @property
+    def persons_turns(self) -> list[int]:
+        """The numbers of the past moments at which a person was to move."""
+        return [n for n, turn in enumerate(self.turns[:-1]) if self._seat(turn) is None]
+
+    def is_over(self) -> bool:
+        """Whether nobody can move any more."""
+        return is_over(self.here, self.side)
+
+    def record(self) -> Record:
+        """The game as far as it was played."""
+        return with_moves(self.blank, self.moves)
+
+    def legal_moves(self) -> list[str]:
+        """The names of the moves there are now."""
+        return legal_moves(self.here, self.side)
+
+    def _seat(self, turn: Turn) -> Seat:
+        return self.seats[0 if turn.first_to_move else 1]
+
+
+def begin(request: PlayRequest, work: Work | None = None) -> Session:
+    """A game that everybody in it is able to play."""
+    work = work or Work()
+    seats = _seated(request)
+    first, second = (seat.name if seat else PERSON for seat in seats)
+    blank = new_record(request.start, first, second, request.starts)
+    turn = Turn(request.start, True)
+    for seat in seats:
+        if seat is not None:
+            seat.prepare(request.start, blank.side(turn), work.step)
+    session = Session(seats, blank, (turn,), Random(request.seed))
+    perfect = next((seat for seat in seats if isinstance(seat, Perfect)), session.advisor)
+    return replace(session, advisor=perfect)
+
+
+def _seated(request: PlayRequest) -> tuple[Seat, Seat]:
+    """The players; a second one leaves to chance what the next seed says."""
+    first, second = request.players
+    other = request.seed if first is None else request.seed + 1
+    return (
+        None if first is None else player(first, seed=request.seed),
+        None if second is None else player(second, seed=other),
+    )
+
+
+def make_move(session: Session, choice: Choice) -> Session:
+    """The game after this move; where chance answers, the dice are thrown."""
+    move = answered(session.here, choice.move, session.dice)
+    return replace(
+        session,
+        turns=(*session.turns, after(session.turns[-1], move, session.side)),
+        moves=(*session.moves, move),
+        choices=(*session.choices, choice),
+    )
+
+
+def let_move(session: Session, mover: Player) -> Session:
+    """The game after the move of this player, whose reasons are in the last of the choices."""
+    return make_move(session, mover.choose(session.here, session.side))
+
+
+def read_move(session: Session, text: str) -> str:
+    """The name of the move that was typed, with its spaces and brackets away."""
+    names = session.legal_moves()
+    side = session.side if isinstance(session.here, Partizan) else None
+    typed = text if text in names else tidy_move(text)
+    return chosen(session.here, typed, ((name, name) for name in names), side)
+
+
+def take_back(session: Session) -> Session:
+    """The game at the last moment at which a person was to move."""
+    if not session.persons_turns:
+        raise IllegalMove("there is no move of yours to take back")
+    last = session.persons_turns[-1]
+    return replace(
+        session,
+        turns=session.turns[: last + 1],
+        moves=session.moves[:last],
+        choices=session.choices[:last],
+    )
+
+
+def hint(session: Session, work: Work | None = None) -> Choice:
+    """A perfect move, and why."""
+    work = work or Work()
+    session.advisor.prepare(session.here, session.side, work.step)
+    return session.advisor.choose(session.here, session.side)
+
+
+@document.register(Session)
+def _(session: Session) -> Document:
+    """The record, with the reasons for each move."""
+    record = session.record()
+    return {
+        "game": record.game,
+        "start": record.start,
+        "first": record.first,
+        "second": record.second,
+        "starts": record.starts if isinstance(session.here, Partizan) else None,
+        "moves": list(record.moves),
+        "reasons": [list(map(sentence, choice.reasons)) for choice in session.choices],
+        "position": str(session.here),
+        "result": record.result(),
+    }
