@@ -28,16 +28,11 @@ def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
     print(words, end=end, file=sys.stderr if err else sys.stdout, flush=True)
 
 
-def print_json(document: Any) -> None:
-    """The document on stdout, in ASCII, so that any terminal and any reader takes it."""
-    say(json.dumps(document, indent=2))
-
-
 def print_document(result: object) -> None:
-    """The JSON document of a result on stdout."""
+    """The JSON document of a result, in ASCII, so that any terminal and any reader takes it."""
     from ponder.answers.document import document
 
-    print_json(document(result))
+    say(json.dumps(document(result), indent=2))
 
 
 def write_file(path: Path, text: str) -> None:
@@ -47,10 +42,3 @@ def write_file(path: Path, text: str) -> None:
         return
     with whole_file(path) as stream:
         stream.write((text if text.endswith("\n") else text + "\n").encode())
-
-
-def wrapped(text: str, indent: str = "") -> str:
-    """The text in lines that fit the terminal."""
-    from ponder.show import lines
-
-    return lines.wrapped(text, indent)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ponder.core.work import Report
+
 if TYPE_CHECKING:
     from rich.progress import Progress
-
-Report = Callable[..., None]
 
 PATIENCE = 1.0  # seconds of silence
 MILLIONS = 10_000_000  # from here on, counts are in millions
@@ -40,9 +40,13 @@ class _Meter:
         self.what = what
         self.counted = counted
         self.begun = time.monotonic()
+        self.done = 0
         self.line: Progress | None = None
 
     def report(self, done: int, total: int | None, words: str = "") -> None:
+        if done < self.done:  # other work begins, whose pace is its own
+            self.begun = time.monotonic()
+        self.done = done
         if self.line is None:
             if time.monotonic() - self.begun < PATIENCE:
                 return
@@ -63,7 +67,7 @@ class _Meter:
             self.line.stop()
 
     def _pace(self, done: int) -> str:
-        rate = done / (time.monotonic() - self.begun)
+        rate = done / max(0.001, time.monotonic() - self.begun)
         return f"{_short(done)} {self.counted}, {_short(rate)}/s"
 
 

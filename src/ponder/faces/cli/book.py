@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, say
+from ponder.faces.cli._output import json_option, print_document, say
 
 
 @click.command()
@@ -22,22 +22,17 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     one character for each square, bottom-most row first: . is there, X is eaten. The book
     plays in: ponder play chomp 4x7 --against book:FILE.
     """
-    from ponder.core.catalogue import find
+    from ponder.answers.book import write_book
     from ponder.core.errors import Unsuitable
+    from ponder.faces.cli._position import needed
     from ponder.games import Chomp
-    from ponder.solving.chomp.book import book_of, save
 
-    board = find(game).read(pos)
+    board = needed("book", game, pos)
     if not isinstance(board, Chomp):
         raise Unsuitable(f"books are written for chomp, as in ponder book chomp 4x7, not {game}")
-    book = book_of(board)
-    entries = book.as_json()
-    if out is None or str(out) == "-":
-        print_json(entries)
-        return
-    save(book, out)
-    if as_json:
-        summary = {"game": "chomp", "position": str(board), "entries": len(entries)}
-        print_json({**summary, "file": str(out)})
+    answer = write_book(board, None if str(out) == "-" else out)
+    if as_json or answer.file is None:
+        print_document(answer)
     else:
-        say(f"{len(entries):,} positions and their winning moves are in {out}")
+        entries = len(answer.book.moves)
+        say(f"{entries:,} positions and their winning moves are in {answer.file}")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
-from ponder.faces.cli._output import json_option, print_json, say, write_file
+from ponder.faces.cli._output import json_option, print_document, say, write_file
 
 
 @click.command()
@@ -18,34 +17,15 @@ from ponder.faces.cli._output import json_option, print_json, say, write_file
 @json_option
 def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: bool) -> None:
     """Draw the position POS of GAME; without POS, the game's usual start."""
-    from ponder import show
-    from ponder.core.catalogue import find
+    from ponder.answers.drawing import draw_position
 
-    found = find(game)
-    position = found.read(found.start if pos is None else pos)
-    picture = show.svg(position) if svg else None
-    if picture is not None and svg is not None and not (as_json and str(svg) == "-"):
-        write_file(svg, picture)
+    answer = draw_position(game, pos, svg=svg is not None)
+    on_stdout = str(svg) == "-"
+    if answer.svg is not None and svg is not None and not (as_json and on_stdout):
+        write_file(svg, answer.svg)
     if as_json:
-        print_json(_fields(found, position, picture))
-    elif str(svg) != "-":
+        print_document(answer)
+    elif not on_stdout:
         if rules:
-            say(_rules(found))
-        say(show.text(position))
-
-
-def _fields(game: Any, position: Any, picture: str | None) -> dict[str, Any]:
-    from ponder import show
-
-    return {
-        "game": position.game,
-        "position": str(position),
-        "text": show.text(position),
-        "svg": picture,
-        "rules": game.rules,
-        "examples": list(game.examples),
-    }
-
-
-def _rules(game: Any) -> str:
-    return f"{game.rules}\n\nPositions: {'  '.join(game.examples)}\n"
+            say(f"{answer.game.rules}\n\nPositions: {'  '.join(answer.game.examples)}\n")
+        say(answer.text)

@@ -1,4 +1,4 @@
-"""The file that `ponder new game NAME` writes: a small game that works as it is."""
+"""The file of a new game: a small game that works as it is."""
 
 from __future__ import annotations
 

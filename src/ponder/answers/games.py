@@ -1,0 +1,43 @@
+"""The games there are, and the wrappers that make others of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ponder.answers.document import Document, document
+from ponder.core.catalogue import SUM, WRAPPERS, Game, Wrapper, broken, games
+
+
+@dataclass(frozen=True)
+class GamesAnswer:
+    """All games, the wrappers by name, and why some games cannot be loaded, by name."""
+
+    games: tuple[Game, ...]
+    wrappers: Mapping[str, Wrapper]
+    broken: Mapping[str, str]
+
+
+def list_games() -> GamesAnswer:
+    """Every game that is known."""
+    return GamesAnswer((*games(), SUM), WRAPPERS, broken())
+
+
+@document.register(GamesAnswer)
+def _(answer: GamesAnswer) -> Document:
+    wrappers = answer.wrappers.items()
+    return {
+        "games": [_fields(game) for game in answer.games],
+        "wrappers": [{"name": name, "summary": wrapper.summary} for name, wrapper in wrappers],
+        "broken": dict(answer.broken),
+    }
+
+
+def _fields(game: Game) -> Document:
+    return {
+        "name": game.name,
+        "kind": game.kind,
+        "summary": game.summary,
+        "start": game.start,
+        "examples": list(game.examples),
+    }

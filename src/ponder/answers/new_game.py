@@ -1,0 +1,69 @@
+"""A new game: its file with the contract filled in, and what to do next."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import ponder.games
+from ponder.answers.document import Document, document
+from ponder.answers.game_template import game_file
+from ponder.core.catalogue import SUM, WRAPPERS, games
+from ponder.core.errors import BadText, shortened
+from ponder.core.files import whole_file
+
+
+@dataclass(frozen=True)
+class NewGameAnswer:
+    """The name of the game, its file, and the commands to go on with."""
+
+    game: str
+    file: Path
+    next: tuple[str, ...]
+
+
+def write_game(name: str, folder: Path | None = None) -> NewGameAnswer:
+    """Write a small game that works as it is, by default into Ponder's own folder of games."""
+    plain = _new_name(name)
+    path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
+    if path.exists() or path.with_suffix("").exists():
+        raise BadText(f"{path} exists; choose another name, or edit it")
+    with whole_file(path) as stream:
+        stream.write(game_file(plain).encode())
+    return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder)))
+
+
+@document.register(NewGameAnswer)
+def _(answer: NewGameAnswer) -> Document:
+    return {"game": answer.game, "file": str(answer.file), "next": list(answer.next)}
+
+
+def _new_name(name: str) -> str:
+    """The name as players will type it; refused where it is taken or could not be typed."""
+    plain = re.sub(r"[\s_]+", "-", name.strip().lower())
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", plain, re.ASCII) or len(plain) > 40:
+        raise BadText(f"a game is named like a word, e.g. my-game, not {shortened(name)}")
+    if plain in {SUM.name, *(game.name for game in games())}:
+        raise BadText(f"there is a game {plain!r} already; choose another name")
+    prefix = next((prefix for prefix in WRAPPERS if plain.startswith(f"{prefix}-")), None)
+    if prefix is not None:
+        raise BadText(f"{prefix + '-'!r} in front of a name is a wrapper; choose another name")
+    return plain
+
+
+def _games_folder() -> Path:
+    assert ponder.games.__file__ is not None
+    return Path(ponder.games.__file__).parent
+
+
+def _next_steps(name: str, folder: Path | None) -> list[str]:
+    known = os.environ.get("PONDER_GAMES", "").split(os.pathsep)
+    tell = [] if folder is None or str(folder) in known else [_export(folder, known)]
+    return [*tell, f"ponder check game {name}", f"ponder play {name}", f"ponder solve {name} 10"]
+
+
+def _export(folder: Path, known: list[str]) -> str:
+    folders = [str(folder.resolve()), *filter(None, known)]
+    return f"export PONDER_GAMES={os.pathsep.join(folders)}"
