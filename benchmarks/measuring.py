@@ -1,4 +1,4 @@
-"""The paper's invariants of many Chomp boards at once, against one board after another."""
+"""Invariants and claims on many Chomp boards at once, against one board after another."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ import numpy as np
 import numpy.typing as npt
 from clock import cpu_seconds
 
+from ponder.exact.verdict import CODES
 from ponder.games import Chomp
+from ponder.language.claims import Claim
 from ponder.measures.invariant import Invariant, invariants_of
 from ponder.measures.many_boards import in_blocks
+from ponder.measures.over_boards import verdicts
 
 BOARDS = 1_000_000
 ONE_BY_ONE = 10_000
+CLAIMED, FEW = 150_000, 1_000
+CLAIMS = (
+    "number_of_cookies(x) >= 2*number_of_columns(x) - 1",
+    "rows_of_different_length(x) >= log(number_of_columns(x))/log(10)",
+    "row_product(x) >= smallest_row_size(x)^number_of_rows(x)/rank_ratio(x)",
+)
 
 Boards = npt.NDArray[np.integer[Any]]
 
@@ -57,6 +66,19 @@ def compare(name: str, invariants: list[Invariant], side: int) -> None:
     )
 
 
+def judge(text: str, side: int) -> None:
+    """Print boards a second for a claim, and how many times longer the plain evaluation takes."""
+    claim, boards = Claim.parse(text), random_boards(side, CLAIMED)
+    measures = {known.name: known for known in invariants_of(Chomp)}
+    few = [Chomp.of(tuple(row for row in board if row)) for board in boards[:FEW].tolist()]
+    plain = [CODES[claim.holds_for(board, measures).verdict] for board in few]
+    if plain != verdicts(claim, boards[:FEW]).tolist():
+        raise SystemExit(f"{text}: the two ways do not agree")
+    slow = cpu_seconds(lambda: [claim.holds_for(board, measures) for board in few], 3) / FEW
+    fast = cpu_seconds(lambda: verdicts(claim, boards), 3) / len(boards)
+    print(f"  {side}x{side}, {text}: {1 / fast:,.0f} boards/s, ratio {slow / fast:,.0f}")
+
+
 def run() -> None:
     """Print all ratios."""
     paper = invariants_of(Chomp, group="paper")
@@ -64,3 +86,5 @@ def run() -> None:
     for side in (10, 16):
         compare(f"the paper's {len(paper)} invariants", paper, side)
         compare(f"all {len(every)}", every, side)
+    for text in CLAIMS:
+        judge(text, 14)

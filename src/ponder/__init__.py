@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ponder.core.records import Record as Record
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
+    from ponder.language.claims import Claim as Claim
     from ponder.language.statement import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Chance": "ponder.core.position",
+    "Claim": "ponder.language.claims",
     "Impartial": "ponder.core.position",
     "Partizan": "ponder.core.position",
     "PonderError": "ponder.core.errors",

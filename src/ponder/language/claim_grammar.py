@@ -22,11 +22,12 @@ from typing import cast
 from ponder.exact.verdict import Connective
 from ponder.language.conditions import BINDING, LINKS, Compound, Condition, Has, Not, Parity
 from ponder.language.grammar import ExpressionReader
+from ponder.language.tokens import KIND
 from ponder.language.tree import RESERVED
 
 MOST_ATOMS = 200  # so that no function on a condition goes too deep
 
-_KIND = re.compile(r"\s*([^\W\d][\w-]*)\s*:")
+_KIND = re.compile(rf"\s*({KIND})\s*:")
 _FACTOR = "a property such as is_square(x) or a comparison"
 _AFTER = "a connective such as & or the end"
 

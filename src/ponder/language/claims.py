@@ -16,8 +16,7 @@ from ponder.core.errors import BadText, described
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import WITHIN, Verdict
 from ponder.language.conditions import Condition, Functions, Reading, Row, Terms, measured
-
-_KIND = re.compile(r"([^\W\d][\w-]*)?")
+from ponder.language.tokens import KIND
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Claim:
     says: Condition
 
     def __post_init__(self) -> None:
-        if not _KIND.fullmatch(self.about):
+        if self.about and not re.fullmatch(KIND, self.about):
             raise BadText(f"a claim is about a kind such as chomp, not {described(self.about)}")
 
     @classmethod

@@ -10,6 +10,7 @@ from ponder.core.errors import BadText, described, shortened
 
 MOST_CHARACTERS = 200_000
 MOST_NESTED = 120
+KIND = r"[^\W\d][\w-]*"  # of objects, as games are called: toads-and-frogs
 
 _TOKEN = re.compile(
     r"(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<quoted>`(?:[^`]|``)+`)|(?P<name>[^\W\d]\w*)"
