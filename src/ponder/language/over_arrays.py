@@ -30,7 +30,7 @@ from ponder.language.tree import Constant, Expression, Leaf
 Codes: TypeAlias = npt.NDArray[np.int8]
 """Verdicts as numbers: `ponder.exact.verdict.CODES`."""
 Numbers: TypeAlias = Ratios | Enclosures
-Memo: TypeAlias = dict[tuple[Statement, tuple[Any, ...]], int]
+Memo: TypeAlias = dict[Statement, dict[tuple[Any, ...], int]]
 
 NOWHERE: Flags = np.array(False)
 
@@ -117,13 +117,11 @@ class Block:
 
     def _settle(self, statement: Statement, where: npt.NDArray[np.intp], codes: Codes) -> None:
         """Evaluate one by one what is still open."""
-        names = sorted(statement.names)
+        names, memo = sorted(statement.names), self.memo.setdefault(statement, {})
         for place, row in zip(where.tolist(), self._rows(names, where), strict=True):
-            key = statement, row
-            if key not in self.memo:
-                verdict = statement.verdict(dict(zip(names, row, strict=True)))
-                self.memo[key] = CODES[verdict]
-            codes[place] = self.memo[key]
+            if row not in memo:
+                memo[row] = CODES[statement.verdict(dict(zip(names, row, strict=True)))]
+            codes[place] = memo[row]
 
     def _rows(self, names: list[str], where: npt.NDArray[np.intp]) -> Iterator[tuple[Any, ...]]:
         if not names:
