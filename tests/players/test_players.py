@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,11 +15,13 @@ from ponder.core.errors import BadText, IllegalMove, TooLarge, UnknownName, Unsu
 from ponder.core.position import Draw, Partizan, Position, Side, moves_of
 from ponder.core.records import Record
 from ponder.core.registry import Registry
-from ponder.games import Chomp, Domineering, Nim, Pig
+from ponder.core.work import Work
+from ponder.games import Chomp, Clobber, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
 from ponder.players.by_name import kinds
+from ponder.players.foresight import PLAYING
 from ponder.players.referee import drawn
 from ponder.solving import remoteness, solve, winning_moves
 from ponder.solving.arguments import arguments
@@ -26,8 +29,7 @@ from ponder.solving.arguments.argument import FINDERS, Finder
 from ponder.solving.chance import decisions
 from ponder.solving.chomp.book import book_of, save
 from ponder.solving.chomp.survey import ChompSurvey
-from ponder.solving.explore import Progress
-from ponder.solving.partizan import Search
+from ponder.solving.partizan import AlphaBeta
 
 WON = [
     ("chomp", "4x7"),
@@ -127,7 +129,9 @@ def test_perfect_says_of_every_other_move_why_not(game: str, text: str) -> None:
         if move in others:
             assert others[move].to == to
             (reason,) = others[move].because
-            after = Search().remoteness(to, "right") if isinstance(to, Partizan) else remoteness(to)
+            after = (
+                AlphaBeta().remoteness(to, "right") if isinstance(to, Partizan) else remoteness(to)
+            )
             lost = solve(to).outcome in ("P", "L")
             assert reason.kind == (
                 "loses" if not lost else "as good" if after + 1 == length else "wins later"
@@ -177,11 +181,11 @@ def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> Non
     built: list[Chomp] = []
 
     class Counted(ChompSurvey):
-        def __init__(self, board: Chomp, progress: Progress | None = None) -> None:
+        def __init__(self, board: Chomp, work: Work | None = None) -> None:
             built.append(board)
-            super().__init__(board, progress)
+            super().__init__(board, work)
 
-    monkeypatch.setattr("ponder.players.foresight.ChompSurvey", Counted)
+    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
     play_out(Chomp("4x6"), (player("perfect"), player("random:9")))
     assert built == [Chomp("4x6")]
 
@@ -202,13 +206,14 @@ def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.Monke
 def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    start = Domineering("4x4")
+    start = Clobber("3x3")
     limit = least_limit(start)
-    monkeypatch.setattr("ponder.players.foresight.MOST_SEARCHED", limit)
+    fitting, smaller = (replace(PLAYING, searched=most) for most in (limit, limit - 1))
+    monkeypatch.setattr("ponder.players.foresight.PLAYING", fitting)
     for seed in range(10):
         record = play_out(start, (player("perfect"), player(f"random:{seed}")))
         assert record.result() == "first wins"
-    monkeypatch.setattr("ponder.players.foresight.MOST_SEARCHED", limit - 1)
+    monkeypatch.setattr("ponder.players.foresight.PLAYING", smaller)
     with pytest.raises(TooLarge, match="minimax"):
         player("perfect").choose(start, "left")
 
@@ -217,7 +222,7 @@ def least_limit(start: Partizan) -> int:
     """The smallest table that tells the winner after each of Left's moves."""
 
     def suffices(limit: int) -> bool:
-        search = Search(limit)
+        search = AlphaBeta(limit)
         try:
             return [search.wins(to, "right") for _, to in start.moves("left")] != []
         except TooLarge:

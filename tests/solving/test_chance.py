@@ -8,12 +8,14 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 import pytest
+from budgets import at_most
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Draw, Lottery, Position
+from ponder.core.work import Work
 from ponder.games.nim import Nim
 from ponder.games.pig import Pig
 from ponder.solving import chance_bounds
@@ -416,10 +418,10 @@ def test_any_small_graph(rules: Rules) -> None:
 
 def test_too_many_positions_are_refused() -> None:
     with pytest.raises(TooLarge, match=r"10\d positions were reached from pig '100'.*limit is 100"):
-        chances(Pig("100"), limit=100)
-    assert len(solve_chances(Pig("10"), limit=351)) == 351
+        chances(Pig("100"), work=at_most(100))
+    assert len(solve_chances(Pig("10"), work=at_most(351))) == 351
     with pytest.raises(TooLarge):
-        chances(Pig("10"), limit=350)
+        chances(Pig("10"), work=at_most(350))
 
 
 @pytest.mark.parametrize("draws", ["", "1/2 end", "3/2 end, -1/2 end"])
@@ -458,6 +460,8 @@ def test_symmetric_positions_share_their_chances() -> None:
 
 def test_progress_is_reported() -> None:
     seen: list[tuple[int, int | None]] = []
-    solved = solve_chances(Pig("40"), progress=lambda done, total: seen.append((done, total)))
+    solved = solve_chances(
+        Pig("40"), work=Work(report=lambda done, total, words: seen.append((done, total)))
+    )
     assert seen[0][1] is None
     assert seen[-1] == (len(solved), len(solved))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import naive
 import pytest
+from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,7 +25,7 @@ from ponder.games import (
 )
 from ponder.solving import grundy, outcome, period, remoteness, solve, winning_moves
 from ponder.solving.mex import mex, nim_sum
-from ponder.solving.partizan import Search
+from ponder.solving.partizan import AlphaBeta
 
 IMPARTIAL = [
     ("chomp", "3x4"), ("chomp", "5,3,3,2"), ("nim", "2,3,4"), ("kayles", "9"), ("octal", "4,5"),
@@ -87,7 +88,7 @@ def test_questions_one_by_one() -> None:
 def test_one_search_answers_in_any_order() -> None:
     """What a search has learned with a narrow window must not spoil a wide one."""
     board = Domineering("3x4")
-    search = Search()
+    search = AlphaBeta()
     for side in (*SIDES, *SIDES):
         assert search.wins(board, side) == naive.wins(board, side)
         assert search.remoteness(board, side) == naive.remoteness(board, side)
@@ -161,7 +162,7 @@ def test_refusals() -> None:
     with pytest.raises(TooLarge, match="chomp 99999x99999 has about 10"):
         solve(Chomp("99999x99999"))
     with pytest.raises(TooLarge, match="limit of 50 positions"):
-        solve(Domineering("4x4"), limit=50)
+        solve(Domineering("4x4"), work=at_most(50))
     with pytest.raises(TooLarge, match="no period that is proved"):
         grundy(position("octal:0.6", "100000"))  # type: ignore[arg-type]
     with pytest.raises(TooLarge, match="more than 100,000 moves"):
@@ -191,7 +192,7 @@ def test_large_boards_that_fall_apart_are_easy() -> None:
 
 def test_limits_hold_in_sums_too() -> None:
     with pytest.raises(TooLarge, match="chomp 12x12 has 2,704,155 positions"):
-        solve(position("nim", "3 + 12x12@chomp"), limit=1000)
+        solve(position("nim", "3 + 12x12@chomp"), work=at_most(1000))
     with pytest.raises(TooLarge, match="more than 100,000 moves"):
         solve(position("nim", "1000000000,999999999 + 1x2@chomp"))
     with pytest.raises(TooLarge, match="look-ups"):
@@ -244,4 +245,4 @@ def test_no_recursion_limit() -> None:
     assert remoteness(game("20000")) == 20_000
     strip = ToadsAndFrogs("T" + "_" * 2_000 + "T")
     assert isinstance(strip, Partizan)
-    assert Search().remoteness(strip, "left") == 1
+    assert AlphaBeta().remoteness(strip, "left") == 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, Self
 
 import pytest
+from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -284,13 +285,13 @@ class TestRefusals:
 
     def test_too_many_positions(self) -> None:
         with pytest.raises(TooLarge, match="1,000 positions"):
-            game_tree(position("subtraction:1,2", "5000"), limit=1000)
-        assert game_tree(Chomp("3x3"), limit=36).positions == 19
+            game_tree(position("subtraction:1,2", "5000"), work=at_most(1000))
+        assert game_tree(Chomp("3x3"), work=at_most(36)).positions == 19
 
     def test_too_many_moves(self) -> None:
-        assert game_tree(Nim("30"), limit=88).edges == 871
+        assert game_tree(Nim("30"), work=at_most(88)).edges == 871
         with pytest.raises(TooLarge, match="more than 870 moves"):
-            game_tree(Nim("30"), limit=87)
+            game_tree(Nim("30"), work=at_most(87))
 
     def test_too_long_a_position(self) -> None:
         with pytest.raises(TooLarge, match="at most 2,000 characters"):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+from budgets import at_most
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from native_games import by_options, toads
@@ -22,7 +23,7 @@ from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.definitions import grundy
 from ponder.values import Value
 from ponder.values import value as value_of
-from ponder.values.rules import grid_game, native_value, strip_game
+from ponder.values.rules import NativeValues, grid_game, strip_game
 
 
 @pytest.mark.parametrize("length", range(9))
@@ -106,13 +107,13 @@ class Shrinking(RewritingStrip):
 
 
 def test_the_kernel_is_asked_only_what_it_knows() -> None:
-    assert native_value(Hurdles("T_")) is None
-    assert native_value(Shrinking("T__F")) is None
+    assert NativeValues().place(Hurdles("T_")) is None
+    assert NativeValues().place(Shrinking("T__F")) is None
     assert str(value_of(Shrinking("TT_FFF"))) == "-1"
-    assert native_value(ToadsAndFrogs("T" * 64)) is None
-    assert native_value(Domineering("8x9")) is None
+    assert NativeValues().place(ToadsAndFrogs("T" * 64)) is None
+    assert NativeValues().place(Domineering("8x9")) is None
     with pytest.raises(TooLarge, match="more than 10 positions"):
-        native_value(ToadsAndFrogs("TTTT__FFFF"), limit=10)
+        NativeValues(at_most(10)).place(ToadsAndFrogs("TTTT__FFFF"))
 
 
 def test_published_values_of_toads_and_frogs() -> None:

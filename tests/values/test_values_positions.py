@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import naive
 import pytest
+from budgets import at_most
 
 import ponder
 from ponder import position, show
@@ -290,7 +291,7 @@ def test_what_has_no_value() -> None:
     with pytest.raises(Unsuitable, match="loopy"):
         value(Round("0"))
     with pytest.raises(TooLarge, match="limit of 5,000"):
-        value(Endless("0"), limit=5_000)
+        value(Endless("0"), work=at_most(5_000))
     with pytest.raises(Unsuitable, match="chance plays"):
         value(position("pig", "20"))
     with pytest.raises(Unsuitable, match="normal play"):

@@ -96,7 +96,7 @@ def begin(request: PlayRequest, work: Work | None = None) -> Session:
     turn = Turn(request.start, True)
     for seat in seats:
         if seat is not None:
-            seat.prepare(request.start, blank.side(turn), work.step)
+            seat.prepare(request.start, blank.side(turn), work)
     session = Session(seats, blank, (turn,), Random(request.seed))
     perfect = next((seat for seat in seats if isinstance(seat, Perfect)), session.advisor)
     return replace(session, advisor=perfect)
@@ -152,7 +152,7 @@ def take_back(session: Session) -> Session:
 def hint(session: Session, work: Work | None = None) -> Choice:
     """A perfect move, and why."""
     work = work or Work()
-    session.advisor.prepare(session.here, session.side, work.step)
+    session.advisor.prepare(session.here, session.side, work)
     return session.advisor.choose(session.here, session.side)
 
 

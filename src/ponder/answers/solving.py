@@ -14,14 +14,12 @@ from ponder.core.work import Ending, Spent, Stopped, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.show.solution_as_text import known_text
 from ponder.solving.arguments import Argument, arguments
-from ponder.solving.chance import LIMIT, solve_chances
 from ponder.solving.heaps import Period, period
 from ponder.solving.solution import Chances, Solution
 from ponder.solving.solver import solve
 from ponder.solving.tree import GameTree, game_tree
 
 MOST_IN_MEMORY = 10**9  # positions
-MOST_NODES = 100_000
 
 
 @dataclass(frozen=True)
@@ -64,14 +62,14 @@ def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnsw
         answer = _solved(request.position, work)
     except TooLarge as error:
         raise _unsolved(request.position, error) from None
-    return _with_tree(answer, request, work) if request.tree else answer
+    finished = answer.stopped.is_complete
+    return _with_tree(answer, request, work) if request.tree and finished else answer
 
 
 def _solved(position: Position, work: Work) -> SolveAnswer:
-    if isinstance(position, Chance):
-        return _of_chance(position, work)
-    solution = solve(position, limit=work.limit.positions, progress=work.step)
-    return SolveAnswer(solution, arguments(position), period=_period(position))
+    found = solve(position, work=work)
+    known = arguments(position)
+    return SolveAnswer(found, known, found.decisions, _period(position), stopped=found.stopped)
 
 
 def _unsolved(position: Position, why: TooLarge) -> Unsolved:
@@ -82,14 +80,6 @@ def _unsolved(position: Position, why: TooLarge) -> Unsolved:
     return Unsolved(why, known, known_text(known), more_helps=not hopeless)
 
 
-def _of_chance(position: Chance, work: Work) -> SolveAnswer:
-    """From one table, because `solve` would not tell the chances of every decision."""
-    most = work.limit.positions or LIMIT
-    table = solve_chances(position, limit=most, progress=work.step)
-    solution = Solution(position=position, outcome=None, chances=table.chances(position))
-    return SolveAnswer(solution, arguments(position), table.decisions(position))
-
-
 def _period(position: Position) -> Period | None:
     return period(type(position)) if isinstance(position, IndependentHeaps) else None
 
@@ -97,9 +87,7 @@ def _period(position: Position) -> Period | None:
 def _with_tree(answer: SolveAnswer, request: SolveRequest, work: Work) -> SolveAnswer:
     with work.keeping():
         try:
-            tree = game_tree(
-                request.position, first=request.first, limit=work.limit.positions or MOST_NODES
-            )
+            tree = game_tree(request.position, first=request.first, work=work)
         except (TooLarge, Stopped) as error:
             return replace(answer, no_tree=NoTree(Spent(str(error))))
         return replace(answer, tree=tree, nodes=request.nodes)

@@ -124,7 +124,7 @@ def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
     begun = time.monotonic()
     with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
         table, listed = _boards(sieve, request, work) if request.listed else (None, None)
-        count = sieve.count(work.step)
+        count = sieve.count(work)
         by_cookies, first_rows = sieve.by_cookies(), by_first_row(sieve)
     openings = table.openings() if table is not None and request.openings else None
     verified = _checked(table, request, work) if table is not None and request.verify else None
@@ -152,7 +152,7 @@ def _boards(
     sieve: Sieve, request: TableRequest, work: Work
 ) -> tuple[ChompTable | None, int | None]:
     """The table where it is needed, in memory or on disk; and how many boards were listed."""
-    batches: Iterable[Codes] = sieve.batches(work.step)
+    batches: Iterable[Codes] = sieve.batches(work)
     table = _table(sieve, batches, request) if request.hold else None
     if request.out is None and request.cookies is None:
         return table, None
@@ -183,7 +183,9 @@ def _listed(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> in
 
 
 def _checked(table: ChompTable, request: TableRequest, work: Work) -> Check:
-    check = check_table(table, sample=request.sample, seed=request.seed, progress=work.step)
+    check = check_table(table, sample=request.sample, seed=request.seed, work=work)
+    if check.stopped.cause == "interrupted":
+        raise KeyboardInterrupt
     if check.fault is not None:
         raise PonderError(f"the table is wrong: {check.fault}")
     return check
@@ -217,10 +219,14 @@ def _(answer: TableAnswer) -> Document:
         "kept": None if answer.kept is None else str(answer.kept),
         "openings": answer.openings,
         "several_openings": None if answer.openings is None else answer.several_openings,
-        "verified": None if answer.verified is None else asdict(answer.verified),
+        "verified": None if answer.verified is None else _check_fields(answer.verified),
         "by_cookies": answer.by_cookies,
         "by_first_row": answer.by_first_row,
         "seconds": answer.seconds,
         "peak_bytes": answer.peak_bytes,
     }
     return {name: value for name, value in fields.items() if value is not None}
+
+
+def _check_fields(check: Check) -> Document:
+    return {name: fact for name, fact in asdict(check).items() if name != "stopped"}

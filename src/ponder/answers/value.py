@@ -49,7 +49,7 @@ def find_value(request: ValueRequest, work: Work | None = None) -> ValueAnswer:
     work = _within_memory(work)
     if request.keep:
         _refuse_to_keep(request.position)
-    found = advice(request.position, limit=work.limit.positions, progress=work.step)
+    found = advice(request.position, work=work)
     if not request.keep:
         return ValueAnswer(found, request.moves)
     return ValueAnswer(found, request.moves, *_kept(found))
@@ -57,9 +57,7 @@ def find_value(request: ValueRequest, work: Work | None = None) -> ValueAnswer:
 
 def find_starts(request: StartsRequest, work: Work | None = None) -> Starts:
     """The values of all starting positions up to these sizes."""
-    work = _within_memory(work)
-    limit = work.limit.positions
-    return starts(request.game, request.sizes, limit=limit, progress=work.step)
+    return starts(request.game, request.sizes, work=_within_memory(work))
 
 
 def _within_memory(work: Work | None) -> Work:

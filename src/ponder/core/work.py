@@ -76,6 +76,8 @@ class Ending:
         return ", ".join(filter(None, (_WORDS[self.cause], self.reached)))
 
 
+FINISHED = Ending()
+
 _WORDS: dict[Cause, str] = {
     "finished": "",
     "interrupted": "Ctrl-C",
@@ -94,7 +96,7 @@ class Work:
 
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
         self.limit = limit or Limit()
-        self.ending = Ending()
+        self.ending = FINISHED
         self._report = report
         self._cancelled = threading.Event()
         seconds = self.limit.seconds

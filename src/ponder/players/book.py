@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position, Side
+from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
@@ -13,7 +14,6 @@ from ponder.players.by_name import register_player
 from ponder.players.contract import Player, argued
 from ponder.solving.arguments import arguments
 from ponder.solving.chomp.book import Book, load
-from ponder.solving.explore import Progress
 
 
 class FromBook(Player):
@@ -25,7 +25,7 @@ class FromBook(Player):
         self._book: Book = load(path)
         self._otherwise = AtRandom(seed)
 
-    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+    def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         size = f"{self._book.rows}x{self._book.columns}"
         if not isinstance(start, Chomp):
             raise Unsuitable(f"the book is for chomp on {size}, not for {start.game}")

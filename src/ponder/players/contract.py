@@ -8,9 +8,9 @@ from itertools import islice
 from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
+from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.solving.arguments import Argument
-from ponder.solving.explore import Progress
 
 MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
@@ -25,7 +25,7 @@ class Player(ABC):
     def choose(self, position: Position, side: Side) -> Choice:
         """The move of the player, who is Left or Right (which matters in partizan games)."""
 
-    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+    def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Refuse, before a game begins, a position that this player cannot play."""
         if not is_over(start, side):
             legal_moves(start, side)

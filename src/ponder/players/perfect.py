@@ -8,13 +8,13 @@ from typing import Any
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
+from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players.by_name import register_player
 from ponder.players.contract import Player, after_move, argued, legal_moves
 from ponder.players.foresight import Foresight, Prospect
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, solve_chances
-from ponder.solving.explore import Progress
 from ponder.solving.solution import Chances
 
 
@@ -26,17 +26,19 @@ class Perfect(Player):
     def __init__(self) -> None:
         self._foresight = Foresight()
         self._table: ChanceTable | None = None
-        self._progress: Progress | None = None
 
-    def prepare(self, start: Position, side: Side, progress: Progress | None = None) -> None:
+    def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Solve the game, or refuse it while nothing has been played."""
         if is_over(start, side):
             return
-        self._progress = progress
+        legal_moves(start, side)
+        if isinstance(start, Chance):
+            self._solved(start, work)
+            return
         try:
-            self.choose(start, side)
-        finally:
-            self._progress = None
+            self._foresight.prospects(start, side, work)
+        except TooLarge as error:
+            _by_argument(start, side, arguments(start), error)
 
     def choose(self, position: Position, side: Side) -> Choice:
         legal_moves(position, side)
@@ -44,20 +46,23 @@ class Perfect(Player):
             return self._best_decision(position)
         known = arguments(position)
         try:
-            prospects = self._foresight.prospects(position, side, self._progress)
+            prospects = self._foresight.prospects(position, side)
         except TooLarge as error:
             return _by_argument(position, side, known, error)
         return _best_move(dict(moves_of(position, side)), prospects, known)
 
     def _best_decision(self, position: Chance) -> Choice:
-        if self._table is None or position not in self._table:
-            self._table = solve_chances(position, progress=self._progress)
-        after = self._table.decisions(position)
+        after = self._solved(position).decisions(position)
         best = max(after, key=lambda move: after[move].middle)
         others = {move: chances for move, chances in after.items() if move != best}
         rejected = (Rejected(move, None, (_odds(chances),)) for move, chances in others.items())
         reason = _odds(after[best], others=tuple(others.items()))
         return Choice(best, None, (reason,), tuple(rejected))
+
+    def _solved(self, position: Chance, work: Work | None = None) -> ChanceTable:
+        if self._table is None or position not in self._table:
+            self._table = solve_chances(position, work=work)
+        return self._table
 
 
 def _odds(chances: Chances, **facts: Any) -> Reason:

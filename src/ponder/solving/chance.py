@@ -18,15 +18,15 @@ from typing import TYPE_CHECKING
 
 from ponder.core.errors import Unsuitable, shortened
 from ponder.core.position import Chance, Lottery, Position
+from ponder.core.work import Work
 from ponder.solving.chance_graph import ChanceGraph, Index, explore, layers
-from ponder.solving.explore import Progress
 from ponder.solving.solution import Chances
 
 if TYPE_CHECKING:
     from ponder.solving.chance_bounds import Bounds
 
 BILLIONTH = Fraction(1, 10**9)
-LIMIT = 3_000_000
+MOST_POSITIONS = 3_000_000
 REPORT_EVERY = 10_000
 
 
@@ -34,14 +34,13 @@ def chances(
     position: Chance,
     *,
     tolerance: Fraction = BILLIONTH,
-    limit: int = LIMIT,
-    progress: Progress | None = None,
+    work: Work | None = None,
 ) -> Chances:
     """The probability that the player to move wins, and the decisions that attain it.
 
     `tolerance` bounds the width of the enclosure: `high - low` is at most that, or the
     play may go on for ever, or it lasts so long that the sweeps allowed do not suffice.
-    More than `limit` positions are refused with `TooLarge`.
+    More than 3,000,000 positions, or what `work` allows, are refused with `TooLarge`.
 
     >>> from ponder.games import Nim, Pig
     >>> from ponder.core.wrappers import random_turn
@@ -51,7 +50,7 @@ def chances(
     >>> found.low <= Fraction(6, 7) <= found.high, float(found.error) < 1e-9
     (True, True)
     """
-    solved = solve_chances(position, tolerance=tolerance, limit=limit, progress=progress)
+    solved = solve_chances(position, tolerance=tolerance, work=work)
     return solved.chances(position)
 
 
@@ -59,11 +58,10 @@ def decisions(
     position: Chance,
     *,
     tolerance: Fraction = BILLIONTH,
-    limit: int = LIMIT,
-    progress: Progress | None = None,
+    work: Work | None = None,
 ) -> dict[str, Chances]:
     """The probability that the player to move wins after each decision."""
-    solved = solve_chances(position, tolerance=tolerance, limit=limit, progress=progress)
+    solved = solve_chances(position, tolerance=tolerance, work=work)
     return solved.decisions(position)
 
 
@@ -71,22 +69,22 @@ def solve_chances(
     position: Chance,
     *,
     tolerance: Fraction = BILLIONTH,
-    limit: int = LIMIT,
-    progress: Progress | None = None,
+    work: Work | None = None,
 ) -> ChanceTable:
     """The chances in this position and in all that may follow, from one computation."""
     if not isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is not a game of chance: ask for its outcome")
     if tolerance <= 0:
         raise Unsuitable(f"the tolerance is a width above 0, such as 1/1000000, not {tolerance}")
-    graph = explore(position, limit, progress)
+    work = work or Work()
+    graph = explore(position, work.limit.positions or MOST_POSITIONS, work)
     order = layers(graph)
-    exact = _exact_values(graph, order.acyclic, progress)
+    exact = _exact_values(graph, order.acyclic, work)
     if len(order.acyclic) == len(graph):
         return ChanceTable(graph.index, exact, None)
     from ponder.solving.chance_bounds import enclose
 
-    return ChanceTable(graph.index, exact, enclose(graph, order, exact, tolerance, progress))
+    return ChanceTable(graph.index, exact, enclose(graph, order, exact, tolerance, work))
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,15 +146,13 @@ class ChanceTable:
         return None
 
 
-def _exact_values(
-    graph: ChanceGraph, order: Iterable[int], progress: Progress | None
-) -> list[Fraction | None]:
+def _exact_values(graph: ChanceGraph, order: Iterable[int], work: Work) -> list[Fraction | None]:
     """The value of each position that leads to no cycle, each after those that follow it."""
     values: list[Fraction | None] = [None] * len(graph)
     for done, state in enumerate(order):
         values[state] = _exact_value(graph, values, state)
-        if progress is not None and done % REPORT_EVERY == REPORT_EVERY - 1:
-            progress(done + 1, len(graph))
+        if done % REPORT_EVERY == REPORT_EVERY - 1:
+            work.step(done + 1, len(graph))
     return values
 
 

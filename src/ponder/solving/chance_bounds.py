@@ -28,8 +28,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ponder.core.work import Work
 from ponder.solving.chance_graph import ChanceGraph, Layers
-from ponder.solving.explore import Progress
 
 Numbers = npt.NDArray[Any]
 Indices = npt.NDArray[np.intp]
@@ -77,7 +77,7 @@ def enclose(
     order: Layers,
     exact: Sequence[Fraction | None],
     tolerance: Fraction,
-    progress: Progress | None = None,
+    work: Work,
 ) -> Bounds:
     """Bounds for all positions; those that lead to no cycle have their exact value.
 
@@ -92,10 +92,10 @@ def enclose(
     for height, states in enumerate(_grouped(np.flatnonzero(level), level), 1):
         blocks = arrays.blocks(states, depth)
         # The gaps of one level are handed to the next, which may add its share to them.
-        _settle(bounds, blocks, states, int(tolerance * bounds.scale * height / highest))
+        enough = int(tolerance * bounds.scale * height / highest)
+        _settle(bounds, blocks, states, enough, work)
         done += len(states)
-        if progress is not None:
-            progress(done, len(graph))
+        work.step(done, len(graph))
     return bounds
 
 
@@ -115,11 +115,12 @@ def _start(
     return Bounds(scale, numbers)
 
 
-def _settle(bounds: Bounds, blocks: list[Block], states: Indices, enough: int) -> None:
+def _settle(bounds: Bounds, blocks: list[Block], states: Indices, enough: int, work: Work) -> None:
     """Improve until the gaps are small enough, nothing changes, or the sweeps are used up."""
     numbers, won, lost = bounds.numbers, states, states + len(bounds.numbers) // 2
     draws = sum(len(block.sources) for block in blocks)
     for _ in range(max(FEWEST_SWEEPS, min(MOST_SWEEPS, DRAWS_SWEPT // draws))):
+        work.check()
         before = numbers[won], numbers[lost]
         for block in blocks:
             block.improve(numbers)

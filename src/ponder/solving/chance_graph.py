@@ -21,9 +21,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ponder.core.errors import TooLarge, Unsuitable, shortened
+from ponder.core.errors import Unsuitable, shortened
 from ponder.core.position import Chance, Lottery, Position
-from ponder.solving.explore import Progress
+from ponder.core.work import Spent, Work
 
 Index = dict[str, dict[Hashable, int]]
 
@@ -70,20 +70,20 @@ class ChanceGraph:
         return math.lcm(*(probability.denominator for probability in self.probabilities))
 
 
-def explore(position: Chance, limit: int, progress: Progress | None = None) -> ChanceGraph:
+def explore(position: Chance, most: int, work: Work) -> ChanceGraph:
     """The graph of all positions that may follow, this one being number 0."""
     graph = ChanceGraph()
     explorer = _Explorer(graph)
     explorer.meet(position)
     for done, (state, found) in enumerate(explorer, 1):
         explorer.expand(state, found)
-        if len(graph) > limit:
-            raise TooLarge(
+        if len(graph) > most:
+            raise Spent(
                 f"{len(graph):,} positions were reached from {position.game} "
-                f"{shortened(str(position))} and there are more; the limit is {limit:,}"
+                f"{shortened(str(position))} and there are more; the limit is {most:,}"
             )
-        if progress is not None and done % BETWEEN_REPORTS == 0:
-            progress(done, None)
+        if done % BETWEEN_REPORTS == 0:
+            work.step(done)
     return graph
 
 

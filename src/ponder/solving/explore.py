@@ -8,9 +8,9 @@ from typing import TypeVar
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position
 from ponder.core.words import magnitude
+from ponder.core.work import Spent, Work
 
 Node = TypeVar("Node")
-Progress = Callable[[int, int | None], None]
 
 REPORT_EVERY = 2_000
 MOVES_PER_POSITION = 30
@@ -18,12 +18,12 @@ HOPELESS = 10**40
 LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
 
 
-def refuse_hopeless(position: Position, limit: int, hopeless: int = HOPELESS) -> None:
+def refuse_hopeless(position: Position, most: int, hopeless: int = HOPELESS) -> None:
     """`TooLarge` at once, where the game knows that far too many positions can follow."""
     bound = position.size_bound()
     if bound is not None and bound > hopeless:
         raise TooLarge(
-            f"up to {magnitude(bound)} positions can follow, and at most {limit:,} are visited"
+            f"up to {magnitude(bound)} positions can follow, and at most {most:,} are visited"
         )
 
 
@@ -31,14 +31,14 @@ def postorder(
     root: Node,
     successors: Callable[[Node], Iterable[Node]],
     *,
-    limit: int,
+    most: int,
     known: Callable[[Node], bool] = lambda node: False,
-    progress: Progress | None = None,
+    work: Work | None = None,
 ) -> Iterator[Node]:
     """Every node that follows the root, each after all of its successors, the root last.
 
-    Nodes that are `known` are neither yielded nor entered. Raises `TooLarge` once more
-    than `limit` nodes are found, or 30 times as many moves between them tried, and
+    Nodes that are `known` are neither yielded nor entered. Raises `Spent` once more
+    than `most` nodes are found, or 30 times as many moves between them tried, and
     `Unsuitable` when a node can follow itself.
     """
     if known(root):
@@ -54,14 +54,14 @@ def postorder(
                 raise Unsuitable(LOOPY)
             if successor in found or known(successor):
                 continue
-            if len(found) >= limit or tried > limit * MOVES_PER_POSITION:
-                raise TooLarge(f"more than the limit of {limit:,} positions can follow")
+            if len(found) >= most or tried > most * MOVES_PER_POSITION:
+                raise Spent(f"more than the limit of {most:,} positions can follow")
             found.add(successor)
             path[successor] = iter(successors(successor))
             break
         else:
             path.popitem()
             done += 1
-            if progress is not None and done % REPORT_EVERY == 0:
-                progress(done, None)
+            if work is not None and done % REPORT_EVERY == 0:
+                work.step(done)
             yield node

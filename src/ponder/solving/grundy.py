@@ -1,7 +1,7 @@
 """Grundy values: mex over the options, nim-sum over independent parts.
 
-R. P. Sprague (1935), P. M. Grundy (1939). Each atom of a position is computed once: by a
-theorem, from a table of heaps, by the native survey of Chomp, or from its options.
+R. P. Sprague (1935), P. M. Grundy (1939). Each atom of a position is computed once: by a judge
+who knows it directly (a theorem, a table of heaps, a native kernel), or from its options.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.core.errors import Unsuitable
-from ponder.core.position import Impartial
-from ponder.games.boards.heaps import IndependentHeaps
-from ponder.games.chomp import Chomp
+from ponder.core.position import Impartial, Position
+from ponder.core.work import Work
 from ponder.solving.atoms import Atoms, Key
-from ponder.solving.chomp.survey import MOST_BOARDS, ChompSurvey
-from ponder.solving.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
-from ponder.solving.heaps import heap_grundy
+from ponder.solving.explore import MOVES_PER_POSITION, postorder, refuse_hopeless
+from ponder.solving.judges.judge import Effort, Judge, suited
 from ponder.solving.mex import mex, nim_sum
 
 MOST_POSITIONS = 200_000
@@ -24,13 +22,13 @@ MOST_POSITIONS = 200_000
 class GrundyValues:
     """Grundy values of positions, remembered from one question to the next."""
 
-    def __init__(self, limit: int | None = None, progress: Progress | None = None) -> None:
-        self._limit = limit or MOST_POSITIONS
-        self._most_boards = limit or MOST_BOARDS
-        self._progress = progress
-        self._atoms = Atoms(self._limit * MOVES_PER_POSITION)
+    def __init__(self, most: int = MOST_POSITIONS, work: Work | None = None) -> None:
+        self._work = work or Work()
+        self._most = self._work.limit.positions or most
+        self._atoms = Atoms(self._most * MOVES_PER_POSITION)
         self._values: dict[int, int] = {}
-        self._surveys: list[ChompSurvey] = []
+        self._suited: dict[type[Position], list[type[Judge]]] = {}
+        self._judges: dict[type[Position], list[Judge]] = {}
 
     def __call__(self, position: Impartial) -> int:
         """The Grundy value of the position."""
@@ -49,13 +47,9 @@ class GrundyValues:
         """Find the value of an atom, and those of the atoms it leads to."""
         if self._is_known(number):
             return
-        refuse_hopeless(self._atoms[number], self._limit)
+        refuse_hopeless(self._atoms[number], self._most)
         for node in postorder(
-            number,
-            self._followers,
-            limit=self._limit,
-            known=self._is_known,
-            progress=self._progress,
+            number, self._followers, most=self._most, known=self._is_known, work=self._work
         ):
             options = self._atoms.atom_options(node, "left")
             self._values[node] = mex(self._of_key(option) for option in options)
@@ -65,33 +59,37 @@ class GrundyValues:
 
     def _is_known(self, number: int) -> bool:
         if number not in self._values:
-            atom = self._atoms[number]
-            assert isinstance(atom, Impartial)
-            value = self._direct(atom)
+            value = self._direct(self._atoms[number])
             if value is not None:
                 self._values[number] = value
         return number in self._values
 
-    def _direct(self, atom: Impartial) -> int | None:
+    def _direct(self, atom: Position) -> int | None:
         """The value by a theorem, a table or a kernel, where there is one."""
-        known = atom.known_grundy()
-        if known is not None:
-            return known
-        if isinstance(atom, IndependentHeaps):
-            return nim_sum(heap_grundy(type(atom), heap) for heap in atom.heaps)
-        return self._of_board(atom) if isinstance(atom, Chomp) else None
+        kind = type(atom)
+        if kind not in self._suited:
+            self._suited[kind] = suited(kind, "grundy")
+        if not self._suited[kind]:
+            return None
+        judge = self._judge_of(atom)
+        return None if judge is None else judge.grundy(atom)
 
-    def _of_board(self, board: Chomp) -> int:
-        """From a survey of this board, or of one that it or its transpose lies inside of."""
-        for survey in self._surveys:
-            for form in (board, board.transposed()):
-                if survey.covers(form):
-                    return survey.grundy(form)
-        self._surveys.append(ChompSurvey(board, self._progress, self._most_boards))
-        return self._surveys[-1].grundy(board)
+    def _judge_of(self, atom: Position) -> Judge | None:
+        """A judge who was asked before and covers the atom as well, or else another."""
+        asked = self._judges.setdefault(type(atom), [])
+        for judge in asked:
+            if judge.covers(atom):
+                return judge
+        effort = Effort().within(self._work)
+        for known in self._suited[type(atom)]:
+            appointed = known.appointed(atom, "grundy", effort, self._work)
+            if appointed is not None:
+                asked.append(appointed)
+                return appointed
+        return None
 
 
-def grundy(position: Impartial, limit: int | None = None) -> int:
+def grundy(position: Impartial, *, work: Work | None = None) -> int:
     """The Grundy value of an impartial position in normal play.
 
     >>> from ponder.games import Chomp, Nim
@@ -100,4 +98,4 @@ def grundy(position: Impartial, limit: int | None = None) -> int:
     """
     if not isinstance(position, Impartial):
         raise Unsuitable(f"{position.game} is not impartial, so its positions have no Grundy value")
-    return GrundyValues(limit)(position)
+    return GrundyValues(work=work)(position)

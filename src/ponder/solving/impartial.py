@@ -10,8 +10,9 @@ the end is an N-position, and a position is N exactly when its remoteness is eve
 from __future__ import annotations
 
 from ponder.core.position import Impartial
+from ponder.core.work import Work
 from ponder.solving.atoms import Atoms, Key
-from ponder.solving.explore import MOVES_PER_POSITION, Progress, postorder, refuse_hopeless
+from ponder.solving.explore import MOVES_PER_POSITION, postorder, refuse_hopeless
 
 MOST_POSITIONS = 200_000
 
@@ -20,13 +21,13 @@ class Survey:
     """Remoteness of an impartial position and of every position that can follow it."""
 
     def __init__(
-        self, root: Impartial, limit: int = MOST_POSITIONS, progress: Progress | None = None
+        self, root: Impartial, most: int = MOST_POSITIONS, work: Work | None = None
     ) -> None:
-        refuse_hopeless(root, limit)
+        refuse_hopeless(root, most)
         self._stuck_player_wins = root.stuck_player_wins
-        self._atoms = Atoms(limit * MOVES_PER_POSITION)
+        self._atoms = Atoms(most * MOVES_PER_POSITION)
         self._remoteness: dict[Key, int] = {}
-        for key in postorder(self._atoms.key(root), self._options, limit=limit, progress=progress):
+        for key in postorder(self._atoms.key(root), self._options, most=most, work=work):
             lengths = [self._remoteness[option] for option in self._options(key)]
             self._remoteness[key] = remoteness_after(lengths, self._stuck_player_wins)
 

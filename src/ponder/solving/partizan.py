@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import Unsuitable
 from ponder.core.position import Partizan, Side, opponent
+from ponder.core.work import Spent, Work
 from ponder.solving.atoms import Atoms, Key
 from ponder.solving.explore import (
     LOOPY,
     MOVES_PER_POSITION,
     REPORT_EVERY,
-    Progress,
     refuse_hopeless,
 )
 
@@ -44,13 +44,13 @@ class _Frame:
         self.best = max(self.best, _one_move_earlier(option_score))
 
 
-class Search:
+class AlphaBeta:
     """Searches that share a table; all of one game, in normal or in misère play."""
 
-    def __init__(self, limit: int = MOST_POSITIONS, progress: Progress | None = None) -> None:
-        self.limit = limit
-        self._progress = progress
-        self._atoms = Atoms(limit * MOVES_PER_POSITION)
+    def __init__(self, most: int = MOST_POSITIONS, work: Work | None = None) -> None:
+        self._most = most
+        self._work = work or Work()
+        self._atoms = Atoms(most * MOVES_PER_POSITION)
         self._ranges: dict[Node, tuple[int, int]] = {}
         self._stuck = -WIN
 
@@ -64,7 +64,7 @@ class Search:
 
     def _score(self, position: Partizan, side: Side, alpha: int, beta: int) -> int:
         """The score if it lies between alpha and beta, otherwise a bound on that side."""
-        refuse_hopeless(position, self.limit)
+        refuse_hopeless(position, self._most)
         self._stuck = WIN if position.stuck_player_wins else -WIN
         root = (self._atoms.key(position), side)
         known = self._known(root, alpha, beta)
@@ -118,11 +118,11 @@ class Search:
             low = max(low, frame.best)
         if frame.best < frame.beta:
             high = min(high, frame.best)
-        if frame.node not in self._ranges and len(self._ranges) >= self.limit:
-            raise TooLarge(f"more than the limit of {self.limit:,} positions had to be searched")
+        if frame.node not in self._ranges and len(self._ranges) >= self._most:
+            raise Spent(f"more than the limit of {self._most:,} positions had to be searched")
         self._ranges[frame.node] = (low, high)
-        if self._progress is not None and len(self._ranges) % REPORT_EVERY == 0:
-            self._progress(len(self._ranges), None)
+        if len(self._ranges) % REPORT_EVERY == 0:
+            self._work.step(len(self._ranges))
 
 
 def _one_move_earlier(score: int) -> int:

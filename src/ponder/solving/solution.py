@@ -7,8 +7,17 @@ from fractions import Fraction
 from typing import Literal
 
 from ponder.core.position import Position, Side
+from ponder.core.work import FINISHED, Ending
 
 Outcome = Literal["P", "N", "L", "R"]
+
+OUTCOMES: dict[tuple[bool, bool], Outcome] = {
+    (True, True): "N",
+    (True, False): "L",
+    (False, True): "R",
+    (False, False): "P",
+}
+"""The outcome by whether Left wins when beginning, and whether Right does."""
 
 OUTCOME_WORDS: dict[Outcome, str] = {
     "P": "the previous player wins: whoever must move loses",
@@ -59,8 +68,9 @@ class Solution:
 
     `remoteness` is the length of best play (the winner hurries, the loser delays) in an
     impartial game; in a partizan game it is given for each player who may begin.
-    `grundy` is None for misère, partizan and chance games. `notes` say in sentences what
-    was not computed, and why.
+    `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
+    the chances after each. `notes` say in sentences what was not computed, and why. Where the
+    work was stopped, `stopped` says by what, and the rest is what was known by then.
     """
 
     position: Position
@@ -70,4 +80,6 @@ class Solution:
     remoteness_by_starter: dict[Side, int] = field(default_factory=dict)
     grundy: int | None = None
     chances: Chances | None = None
+    decisions: dict[str, Chances] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    stopped: Ending = FINISHED

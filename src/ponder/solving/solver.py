@@ -1,217 +1,160 @@
-"""Solving a position of any kind: outcome, every winning move, length of best play, values."""
+"""Solving a position of any kind: outcome, every winning move, length of best play, values.
+
+Who can tell is found among the judges: `ponder.solving.judges`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import islice
-from typing import TypeVar
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side, opponent
-from ponder.core.words import magnitude
-from ponder.games.chomp import Chomp
-from ponder.solving import impartial, partizan
+from ponder.core.position import (
+    SIDES,
+    Chance,
+    Impartial,
+    Partizan,
+    Position,
+    Side,
+    moves_of,
+    opponent,
+)
+from ponder.core.work import Work
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
-from ponder.solving.chance import chances
-from ponder.solving.chomp.survey import MOST_BOARDS, ChompSurvey
-from ponder.solving.chomp.table import ChompTable, kept_table
-from ponder.solving.explore import Progress
-from ponder.solving.grundy import GrundyValues
-from ponder.solving.solution import Outcome, Solution, WinningMove
+from ponder.solving.chance import solve_chances
+from ponder.solving.judges.judge import Effort, Judge, judge_of, judges_of
+from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
 
-P = TypeVar("P", bound=Position)
-
-QUICKLY_SURVEYED = 3_000_000
-MOST_POSITIONS_FOR_REMOTENESS = 5_000
-OUTCOMES: dict[tuple[bool, bool], Outcome] = {
-    (True, True): "N",
-    (True, False): "L",
-    (False, True): "R",
-    (False, False): "P",
-}
+SOLVING = Effort(surveyed_for_lengths=5_000)
+MEASURING = Effort()
 
 
-def solve(
-    position: Position, *, limit: int | None = None, progress: Progress | None = None
-) -> Solution:
+def solve(position: Position, *, work: Work | None = None) -> Solution:
     """Everything there is to know about who wins from this position, and how.
 
-    `limit` is the number of positions that may be visited; `progress` is called now and
-    then with the number visited and, where it is known, the number in all.
+    `work` bounds the number of positions that may be visited, and hears of progress. Where it
+    is stopped, what is known by then is kept.
 
     >>> from ponder.games import Chomp
     >>> solution = solve(Chomp("2x2"))
     >>> solution.outcome, [winning.move for winning in solution.winning_moves]
     ('N', ['2,2'])
     """
+    work = work or Work()
     if isinstance(position, Chance):
-        return _solve_chance(position, limit, progress)
-    if isinstance(position, Chomp):
-        return _solve_chomp(position, limit, progress)
-    if isinstance(position, Impartial):
-        how = _solve_misere if position.stuck_player_wins else _solve_by_grundy
-        return how(position, limit, progress)
-    if isinstance(position, Partizan):
-        return _solve_partizan(position, limit, progress)
-    raise Unsuitable(f"positions are solved, e.g. position('chomp', '4x7'), not {position!r:.40}")
+        return _solve_chance(position, work)
+    judge = judge_of(position, "winner", SOLVING, work)
+    grundy, found = judge.grundy(position), _outcome(judge, position)
+    winning: list[WinningMove] = []
+    lengths: dict[Side, int] = {}
+    notes = [*judge.notes(position)]
+    with work.keeping():
+        winning.extend(_winning_moves(judge, position))
+        try:
+            lengths = _lengths(judge, position, work)
+        except TooLarge as error:
+            notes.append(f"remoteness not computed: {error}")
+    if not work.ending.is_complete:
+        notes.append(f"stopped ({work.ending}): winning moves may be missing")
+    return Solution(
+        position=position,
+        outcome=found,
+        winning_moves=tuple(winning),
+        remoteness=lengths.get("left") if isinstance(position, Impartial) else None,
+        remoteness_by_starter=lengths if isinstance(position, Partizan) else {},
+        grundy=grundy,
+        notes=tuple(notes),
+        stopped=work.ending,
+    )
 
 
-def outcome(position: Position) -> Outcome:
+def outcome(position: Position, *, work: Work | None = None) -> Outcome:
     """P, N, L or R: who wins with best play.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("T_T_F"))
     ('P', 'L')
     """
-    if isinstance(position, Partizan):
-        return _partizan_outcome(position, partizan.Search())
-    if isinstance(position, Impartial) and not position.stuck_player_wins:
-        return "N" if GrundyValues()(position) else "P"
-    if isinstance(position, Impartial):
-        return "P" if impartial.Survey(position).is_lost(position) else "N"
-    raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    if isinstance(position, Chance):
+        raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    return _outcome(judge_of(position, "winner", SOLVING, work or Work()), position)
 
 
-def winning_moves(position: Position) -> tuple[WinningMove, ...]:
+def winning_moves(position: Position, *, work: Work | None = None) -> tuple[WinningMove, ...]:
     """Every winning move, of both players in a partizan game.
 
     >>> from ponder.games import Nim
     >>> [winning.move for winning in winning_moves(Nim("3,4,5"))]
     ['3>1']
     """
-    return solve(position).winning_moves
+    if isinstance(position, Chance):
+        return ()
+    return tuple(_winning_moves(judge_of(position, "winner", SOLVING, work or Work()), position))
 
 
-def remoteness(position: Position, side: Side = "left") -> int:
+def remoteness(position: Position, side: Side = "left", *, work: Work | None = None) -> int:
     """The length of best play; in a partizan game when this player begins.
 
     >>> from ponder.games import Chomp
     >>> remoteness(Chomp("2x2"))
     3
     """
-    if isinstance(position, Chomp):
-        return ChompSurvey(position).remoteness(position)
-    if isinstance(position, Impartial):
-        return impartial.Survey(position).remoteness(position)
-    if isinstance(position, Partizan):
-        return partizan.Search().remoteness(position, side)
+    work = work or Work()
+    for judge in judges_of(position, "length", MEASURING.within(work), work):
+        length = judge.length(position, side)
+        if length is not None:
+            return length
     raise Unsuitable(f"{position.game} is a game of chance: its plays have no fixed length")
 
 
-def _solve_chomp(board: Chomp, limit: int | None, progress: Progress | None) -> Solution:
-    """Look everything up in the survey that the native kernel makes, or in a table on disk."""
-    table = kept_table(board) if board.size_bound() > (limit or QUICKLY_SURVEYED) else None
-    if table is not None:
-        return _solve_by_table(board, table)
-    found = ChompSurvey(board, progress, limit or MOST_BOARDS)
-    lost = {to for to in board.options() if impartial.is_lost(found.remoteness(to), False)}
-    return Solution(
-        position=board,
-        outcome="N" if lost else "P",
-        winning_moves=tuple(WinningMove(move, to) for move, to in board.moves() if to in lost),
-        remoteness=found.remoteness(board),
-        grundy=found.grundy(board),
-    )
+def _outcome(judge: Judge, position: Position) -> Outcome:
+    if isinstance(position, Impartial):
+        return "N" if judge.wins(position, "left") else "P"
+    return OUTCOMES[judge.wins(position, "left"), judge.wins(position, "right")]
 
 
-def _solve_by_table(board: Chomp, table: ChompTable) -> Solution:
-    moves = table.winning_moves(board)
-    return Solution(
-        position=board,
-        outcome="N" if moves else "P",
-        winning_moves=tuple(WinningMove(move, board.play(move)) for move in moves),
-        notes=(
-            f"from the table of {table.box.rows}x{table.box.columns} on disk; remoteness and "
-            f"Grundy value need a survey of {magnitude(board.size_bound())} positions",
-        ),
-    )
+def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
+    if isinstance(position, Partizan):
+        for side in SIDES:
+            for move, to in _all_moves(position, side):
+                if not judge.wins(to, opponent(side)):
+                    yield WinningMove(move, to, side)
+    elif judge.wins(position, "left"):
+        for move, to in _moves_of_the_winner(judge, position):
+            if not judge.wins(to, "right"):
+                yield WinningMove(move, to)
 
 
-def _solve_misere(position: Impartial, limit: int | None, progress: Progress | None) -> Solution:
-    """Visit everything that can follow: in misère play, parts do not simply add."""
-    found = impartial.Survey(position, limit or impartial.MOST_POSITIONS, progress)
-    winning = tuple(
-        WinningMove(move, to) for move, to in _all_moves(position.moves()) if found.is_lost(to)
-    )
-    return Solution(
-        position=position,
-        outcome="P" if found.is_lost(position) else "N",
-        winning_moves=winning,
-        remoteness=found.remoteness(position),
-    )
-
-
-def _solve_by_grundy(position: Impartial, limit: int | None, progress: Progress | None) -> Solution:
-    """Add the Grundy values of the parts; the remoteness is found only where it is cheap."""
-    values = GrundyValues(limit, progress)
-    value = values(position)
+def _moves_of_the_winner(judge: Judge, position: Position) -> list[tuple[str, Position]]:
     try:
-        moves = _all_moves(position.moves()) if value else []
+        return _all_moves(position, "left")
     except TooLarge as error:
-        raise TooLarge(f"the Grundy value is {value:,}, so it is N; but {error}") from None
-    winning = tuple(WinningMove(move, to) for move, to in moves if values(to) == 0)
-    length, notes = _cheap_remoteness(position, limit)
-    return Solution(
-        position=position,
-        outcome="N" if value else "P",
-        winning_moves=winning,
-        remoteness=length,
-        grundy=value,
-        notes=notes,
-    )
+        value = judge.grundy(position)
+        known = "it" if value is None else f"the Grundy value is {value:,}, so it"
+        raise TooLarge(f"{known} is N; but {error}") from None
 
 
-def _cheap_remoteness(position: Impartial, limit: int | None) -> tuple[int | None, tuple[str, ...]]:
-    most = limit or MOST_POSITIONS_FOR_REMOTENESS
-    try:
-        return impartial.Survey(position, most).remoteness(position), ()
-    except TooLarge as error:
-        return None, (f"remoteness not computed: {error}",)
-
-
-def _solve_partizan(position: Partizan, limit: int | None, progress: Progress | None) -> Solution:
-    search = partizan.Search(limit or partizan.MOST_POSITIONS, progress)
-    found = _partizan_outcome(position, search)
-    winning = tuple(
-        WinningMove(move, to, side)
-        for side in SIDES
-        for move, to in _all_moves(position.moves(side))
-        if not search.wins(to, opponent(side))
-    )
-    lengths, notes = _cheap_lengths(position, search)
-    return Solution(
-        position=position,
-        outcome=found,
-        winning_moves=winning,
-        remoteness_by_starter=lengths,
-        notes=notes,
-    )
-
-
-def _cheap_lengths(
-    position: Partizan, search: partizan.Search
-) -> tuple[dict[Side, int], tuple[str, ...]]:
-    try:
-        return {side: search.remoteness(position, side) for side in SIDES}, ()
-    except TooLarge as error:
-        return {}, (f"remoteness not computed: {error}",)
-
-
-def _solve_chance(position: Chance, limit: int | None, progress: Progress | None) -> Solution:
-    found = (
-        chances(position, progress=progress)
-        if limit is None
-        else chances(position, limit=limit, progress=progress)
-    )
-    return Solution(position=position, outcome=None, chances=found)
-
-
-def _partizan_outcome(position: Partizan, search: partizan.Search) -> Outcome:
-    return OUTCOMES[search.wins(position, "left"), search.wins(position, "right")]
-
-
-def _all_moves(moves: Iterable[tuple[str, P]]) -> list[tuple[str, P]]:
-    found = list(islice(moves, MOST_MOVES_OF_ONE + 1))
+def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
+    found = list(islice(moves_of(position, side), MOST_MOVES_OF_ONE + 1))
     if len(found) > MOST_MOVES_OF_ONE:
         raise TooLarge(f"this position has more than {MOST_MOVES_OF_ONE:,} moves to try")
     return found
+
+
+def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
+    """The length of best play by who begins, from the judge or from one who measures it cheaply."""
+    if not judge.suits(type(position), "length"):
+        judge = judge_of(position, "length", SOLVING, work)
+    starters = SIDES if isinstance(position, Partizan) else SIDES[:1]
+    lengths = {side: judge.length(position, side) for side in starters}
+    return {side: length for side, length in lengths.items() if length is not None}
+
+
+def _solve_chance(position: Chance, work: Work) -> Solution:
+    table = solve_chances(position, work=work)
+    return Solution(
+        position=position,
+        outcome=None,
+        chances=table.chances(position),
+        decisions=table.decisions(position),
+    )

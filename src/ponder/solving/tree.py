@@ -28,8 +28,10 @@ from typing import NamedTuple
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of, opponent
+from ponder.core.work import Spent, Work
 from ponder.solving.explore import postorder
 
+MOST_NODES = 100_000
 MOVES_FOR_EACH_POSITION = 10  # on average, because the graph keeps them all
 LONGEST_TEXT = 2_000  # of a position, because the graph keeps all that follow it
 
@@ -191,7 +193,7 @@ class GameTree:
         return tree_svg(self)
 
 
-def game_tree(position: Position, *, first: Side = "left", limit: int = 100_000) -> GameTree:
+def game_tree(position: Position, *, first: Side = "left", work: Work | None = None) -> GameTree:
     """The game tree of the position, `first` moving first, with minimax values.
 
     >>> from ponder.games import Chomp
@@ -199,8 +201,8 @@ def game_tree(position: Position, *, first: Side = "left", limit: int = 100_000)
     >>> tree.value, tree.leaf_heights, [branch.move for branch in tree.line]
     (1, (2, 3), ['2,2', '1,2', '2,1'])
 
-    More than `limit` nodes, or ten times as many moves, are `TooLarge`. Games of chance,
-    and games that can come back to a position, are `Unsuitable`.
+    More than 100,000 nodes, or what `work` allows, or ten times as many moves, are
+    `TooLarge`. Games of chance, and games that can come back to a position, are `Unsuitable`.
     """
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"{position.game} has no minimax tree: chance plays in it")
@@ -208,7 +210,10 @@ def game_tree(position: Position, *, first: Side = "left", limit: int = 100_000)
         raise TooLarge(f"a tree grows from a position of at most {LONGEST_TEXT:,} characters")
     moves: _Moves = {}
     nodes: dict[_Turn, Node] = {}
-    for turn in postorder(_Turn(position, True), _mover(first, moves, limit), limit=limit):
+    work = work or Work()
+    most = work.limit.positions or MOST_NODES
+    root = _Turn(position, True)
+    for turn in postorder(root, _mover(first, moves, most), most=most, work=work):
         branches = tuple(Branch(move, nodes[to]) for move, to in moves.pop(turn))
         nodes[turn] = _decided(turn, branches) if branches else _leaf(turn)
     return GameTree(tuple(reversed(nodes.values())), first)
@@ -222,9 +227,9 @@ class _Turn(NamedTuple):
 _Moves = dict[_Turn, list[tuple[str, _Turn]]]
 
 
-def _mover(first: Side, moves: _Moves, limit: int) -> Callable[[_Turn], Iterator[_Turn]]:
+def _mover(first: Side, moves: _Moves, most_nodes: int) -> Callable[[_Turn], Iterator[_Turn]]:
     """The turns that follow a turn, written into `moves` with the moves that lead to them."""
-    most = MOVES_FOR_EACH_POSITION * limit
+    most = MOVES_FOR_EACH_POSITION * most_nodes
     room = itertools.count(most, -1)
 
     def following(turn: _Turn) -> Iterator[_Turn]:
@@ -232,7 +237,7 @@ def _mover(first: Side, moves: _Moves, limit: int) -> Callable[[_Turn], Iterator
         mover = first if turn.first_to_move else opponent(first)
         for move, option in moves_of(turn.position, mover):
             if next(room) == 0:
-                raise TooLarge(f"more than {most:,} moves can follow")
+                raise Spent(f"more than {most:,} moves can follow")
             to = _Turn(option, not turn.first_to_move)
             moves[turn].append((move, to))
             yield to

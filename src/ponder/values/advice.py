@@ -18,9 +18,9 @@ from typing import Any
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
+from ponder.core.work import Work
 from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.solving.explore import Progress
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
@@ -97,9 +97,7 @@ class Advice:
         return self.components[move.component - 1].temperature
 
 
-def advice(
-    position: Position, *, limit: int | None = None, progress: Progress | None = None
-) -> Advice:
+def advice(position: Position, *, work: Work | None = None) -> Advice:
     """The best moves in a position, a sum of several games as a rule.
 
     >>> from ponder import position
@@ -110,7 +108,7 @@ def advice(
     >>> best.wins, best.fault, found.hottest.number
     (True, None, 2)
     """
-    values = PositionValues(limit, progress)
+    values = PositionValues(work)
     total = values(position)
     components = tuple(
         Component(number, term, values(term))

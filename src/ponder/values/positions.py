@@ -13,45 +13,48 @@ from itertools import chain
 
 from ponder.core.errors import Unsuitable, described
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
+from ponder.core.work import Work
 from ponder.games.value import LiteralForm
-from ponder.solving.explore import Progress, postorder, refuse_hopeless
+from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
 from ponder.values.kept import kept_value
 from ponder.values.reading import value_of_form
-from ponder.values.rules import native_value
+from ponder.values.rules import NativeValues
 from ponder.values.table import explained, table
 from ponder.values.value import Value
 
 MOST_POSITIONS = 200_000
 HOPELESS = 10**20  # every position is visited, so that less is hopeless than in a search
 
-Atoms = tuple[Position, ...]
+Parts = tuple[Position, ...]
 
 
-def value(
-    position: Position, *, limit: int | None = None, progress: Progress | None = None
-) -> Value:
+def value(position: Position, *, work: Work | None = None) -> Value:
     """The value of a position of an impartial or partizan game in normal play.
 
-    `limit` is the number of positions that may be visited; `progress` is called now and
-    then with the number visited.
+    `work` bounds the number of positions that may be visited, and hears of progress.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
     +-1/8 {1/2*2|*2}
     """
-    return PositionValues(limit, progress)(position)
+    return PositionValues(work)(position)
 
 
 class PositionValues:
-    """Values of positions, each part worked out once."""
+    """Values of positions, each part worked out once.
 
-    def __init__(self, limit: int | None = None, progress: Progress | None = None) -> None:
-        self._limit = limit
-        self._progress = progress
-        self._nimbers = GrundyValues(limit, progress)
+    The native kernel looks into as many positions as it likes, unless `looked_into` or the work
+    says how many.
+    """
+
+    def __init__(self, work: Work | None = None, looked_into: int | None = None) -> None:
+        self._work = work or Work()
+        self._most = self._work.limit.positions or MOST_POSITIONS
+        self._native = NativeValues(self._work, looked_into)
+        self._nimbers = GrundyValues(work=self._work)
         self._known: dict[Position, Value] = {}
-        self._options: dict[Position, tuple[list[Atoms], list[Atoms]]] = {}
+        self._options: dict[Position, tuple[list[Parts], list[Parts]]] = {}
 
     def __call__(self, position: Position) -> Value:
         _refuse_without_value(position)
@@ -63,7 +66,7 @@ class PositionValues:
         kept = kept_value(part)
         if kept is not None:
             return kept
-        place = native_value(part, self._limit, self._progress)
+        place = self._native.place(part)
         if place is not None:
             return Value.at(place)
         if isinstance(part, Impartial):
@@ -71,18 +74,14 @@ class PositionValues:
         refuse_hopeless(part, self._most, HOPELESS)
         return self._walked(part.canonical())
 
-    @property
-    def _most(self) -> int:
-        return self._limit or MOST_POSITIONS
-
     def _walked(self, root: Position) -> Value:
         """By the definition, over the parts of all that can follow."""
         for atom in postorder(
             root,
             self._successors,
-            limit=self._most,
+            most=self._most,
             known=self._known.__contains__,
-            progress=self._progress,
+            work=self._work,
         ):
             left, right = self._options.pop(atom)
             self._known[atom] = Value.from_options(self._sums(left), self._sums(right))
@@ -94,12 +93,12 @@ class PositionValues:
         self._options[atom] = (left, right)
         return chain.from_iterable(left + right)
 
-    def _sums(self, options: list[Atoms]) -> Iterator[Value]:
+    def _sums(self, options: list[Parts]) -> Iterator[Value]:
         for atoms in options:
             yield sum((self._known[atom] for atom in atoms), Value(0))
 
 
-def _atoms(position: Position) -> Atoms:
+def _atoms(position: Position) -> Parts:
     return tuple(part.canonical() for part in position.parts())
 
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from functools import partial
 
 from ponder._native import GridGame, StripGame
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.position import Position
+from ponder.core.work import Spent, Work
 from ponder.games.boards.placements import (
     FREE,
     ImpartialPlacement,
@@ -21,26 +22,55 @@ from ponder.games.boards.placements import (
     squares_of,
 )
 from ponder.games.boards.strips import RewritingStrip
-from ponder.solving.explore import Progress
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
 BY_RULES = (RewritingStrip.moves, PartizanPlacement.moves, ImpartialPlacement.moves)
 
 
-def native_value(
-    position: Position, limit: int | None = None, progress: Progress | None = None
-) -> int | None:
-    """The place of the value in the table; None if the kernel does not know the game.
+class NativeValues:
+    """Values of positions from their rules alone.
 
-    At most `limit` positions are looked into. Raises `TooLarge` beyond that, and `Unsuitable`
-    where play may go on for ever.
+    What the kernel has looked into it remembers, from one question to the next. With a budget
+    of positions it begins anew, so that the same budget ends the same work at the same place.
     """
-    ask = _question(position)
-    if ask is None:
-        return None
-    seen = None if progress is None else partial(_reported, progress)
-    return _answer(partial(ask, limit=limit, progress=seen))
+
+    def __init__(self, work: Work | None = None, most: int | None = None) -> None:
+        self._work = work or Work()
+        self._most = self._work.limit.positions or most
+        anew = self._work.limit.positions is not None
+        self._strip_game = once(_new_strip_game) if anew else strip_game
+        self._grid_game = once(_new_grid_game) if anew else grid_game
+
+    def place(self, position: Position) -> int | None:
+        """The place of the value in the table; None if the kernel does not know the game.
+
+        Raises `Spent` beyond the budget, and `Unsuitable` where play may go on for ever.
+        """
+        ask = self._question(position)
+        return None if ask is None else _answer(partial(ask, limit=self._most, progress=self._seen))
+
+    def _seen(self, positions: int) -> None:
+        self._work.step(positions)
+
+    def _question(self, position: Position) -> Callable[..., int] | None:
+        """What to ask the kernel; None for what is beyond it, or for moves that are not data."""
+        if not within_reach(position):
+            return None
+        if isinstance(position, RewritingStrip):
+            return partial(self._strip_game(type(position)).value, position.state)
+        assert isinstance(position, PlacementGrid)
+        return partial(self._grid_game(type(position)).value, position.state)
+
+
+def within_reach(position: Position) -> bool:
+    """Whether the kernel can be asked: the moves are data, and the board is not too large."""
+    if not moves_are_data(type(position)):
+        return False
+    if isinstance(position, RewritingStrip):
+        longest = _longest(type(position))
+        return longest is not None and len(position.state) <= longest
+    return isinstance(position, PlacementGrid) and _fits(position)
 
 
 def moves_are_data(kind: type[Position]) -> bool:
@@ -50,8 +80,7 @@ def moves_are_data(kind: type[Position]) -> bool:
     return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
 
 
-@once
-def strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
+def _new_strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
     """The values of a strip game, from its rules."""
     return StripGame(
         table(),
@@ -63,24 +92,14 @@ def strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
     )
 
 
-@once
-def grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
+def _new_grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
     """The values of a placement game, from its pieces."""
     sets = [[squares_of(piece) for piece in pieces] for pieces in kind.piece_sets()]
     return GridGame(table(), sets[0], sets[-1], free=FREE, hooks=hooks)
 
 
-def _question(position: Position) -> Callable[..., int] | None:
-    """What to ask the kernel; None for what is beyond it, or for moves that are not the rules'."""
-    if not moves_are_data(type(position)):
-        return None
-    if isinstance(position, RewritingStrip):
-        strips = _strip_game_if_known(type(position))
-        if strips is not None and len(position.state) <= strips.longest:
-            return partial(strips.value, position.state)
-    if isinstance(position, PlacementGrid) and _fits(position):
-        return partial(grid_game(type(position)).value, position.state)
-    return None
+strip_game = once(_new_strip_game)
+grid_game = once(_new_grid_game)
 
 
 def _fits(position: PlacementGrid) -> bool:
@@ -88,9 +107,10 @@ def _fits(position: PlacementGrid) -> bool:
 
 
 @once
-def _strip_game_if_known(kind: type[RewritingStrip]) -> StripGame | None:
+def _longest(kind: type[RewritingStrip]) -> int | None:
+    """The longest strip that the kernel takes; None where it does not take the rules."""
     try:
-        return strip_game(kind)
+        return strip_game(kind).longest
     except ValueError:  # letters outside ASCII, or rules that change the length
         return None
 
@@ -99,12 +119,8 @@ def _answer(question: Callable[[], int]) -> int:
     try:
         return question()
     except OverflowError as error:
-        raise TooLarge(str(error)) from None
+        raise Spent(str(error)) from None
     except MemoryError:
         raise out_of_memory() from None
     except ValueError as error:
         raise Unsuitable(str(error)) from None
-
-
-def _reported(progress: Progress, positions: int) -> None:
-    progress(positions, None)

@@ -10,7 +10,7 @@ from math import prod
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Position
-from ponder.solving.explore import Progress
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 
@@ -28,16 +28,18 @@ class Start:
 
 @dataclass(frozen=True)
 class Starts:
-    """All starts of a game up to some sizes; `names` says what the sizes count."""
+    """All starts of a game up to some sizes; `names` says what the sizes count.
+
+    Where the work was stopped, `stopped` says why, and the rows are those found until then.
+    """
 
     game: str
     names: tuple[str, ...]
     rows: tuple[Start, ...]
+    stopped: Ending = FINISHED
 
 
-def starts(
-    game: str, largest: Sequence[int], *, limit: int | None = None, progress: Progress | None = None
-) -> Starts:
+def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> Starts:
     """Every start of the game with sizes from 1 to these, which count its `start_sizes`.
 
     >>> for row in starts("toads-and-frogs", (2, 1, 2)).rows:
@@ -61,9 +63,11 @@ def starts(
         raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
     if prod(largest) > MOST_STARTS:
         raise TooLarge(f"at most {MOST_STARTS:,} starts are listed, not {prod(largest):,}")
-    values = PositionValues(limit, progress)
-    rows = []
-    for sizes in product(*(range(1, size + 1) for size in largest)):
-        position = start.starting(*sizes)
-        rows.append(Start(sizes, position, values(position)))
-    return Starts(start.game, names, tuple(rows))
+    work = work or Work()
+    values = PositionValues(work)
+    rows: list[Start] = []
+    with work.keeping():
+        for sizes in work.checking(product(*(range(1, size + 1) for size in largest))):
+            position = start.starting(*sizes)
+            rows.append(Start(sizes, position, values(position)))
+    return Starts(start.game, names, tuple(rows), work.ending)

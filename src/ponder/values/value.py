@@ -18,7 +18,7 @@ from ponder.core.errors import BadText, described
 from ponder.core.position import Side
 from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import read_form
-from ponder.solving.solution import Outcome
+from ponder.solving.solution import OUTCOMES, Outcome
 from ponder.values.table import dyadic, explained, table
 
 if TYPE_CHECKING:
@@ -29,12 +29,6 @@ Number = Union["Value", int, Fraction]
 Source = Number | str
 
 LONGEST_REPR = 2_000  # characters
-OUTCOMES: dict[tuple[bool, bool], Outcome] = {
-    (True, True): "P",
-    (True, False): "L",
-    (False, True): "R",
-    (False, False): "N",
-}
 
 
 def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Number], Result]:
@@ -166,7 +160,7 @@ class Value:
     @property
     def outcome(self) -> Outcome:
         """P, N, L or R: who wins with best play."""
-        return OUTCOMES[self >= 0, self <= 0]
+        return OUTCOMES[not self <= 0, not self >= 0]
 
     # Arithmetic
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import whole_file
+from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 
@@ -48,7 +49,7 @@ class Book:
         return "".join(THERE * row + EATEN * (self.columns - row) for row in rows)
 
 
-def book_of(board: Chomp) -> Book:
+def book_of(board: Chomp, *, work: Work | None = None) -> Book:
     """The book for White, who begins on this rectangle and plays by the book.
 
     Where several moves win, the first in the order of the moves (top row first) is taken.
@@ -60,7 +61,7 @@ def book_of(board: Chomp) -> Book:
         raise Unsuitable(f"a book begins with a full rectangle such as 4x7, not with {board}")
     if board.rows == (1,):
         raise Unsuitable("on 1x1 there is only the poison, and so no book of winning moves")
-    survey = ChompSurvey(board)
+    survey = ChompSurvey(board, work)
     moves: dict[Chomp, Chomp] = {}
     waiting = [board]
     while waiting:

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from ponder.core.errors import shortened
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.sieve import Boards
 from ponder.solving.chomp.table import ChompTable
-from ponder.solving.explore import REPORT_EVERY, Progress
+from ponder.solving.explore import REPORT_EVERY
 
 CHECKED_WHOLE = 500_000
 SAMPLE = 1_000_000
@@ -26,33 +27,44 @@ BOARDS_AT_ONCE = 10_000
 
 @dataclass(frozen=True)
 class Check:
-    """How many boards were looked at, whether that is all, and the first fault, if any."""
+    """How many boards were looked at, whether that is all, and the first fault, if any.
+
+    Where the work was stopped, `stopped` says why, and the rest is about the boards until then.
+    """
 
     boards: int
     p_positions: int
     whole: bool
     seed: int
     fault: str | None
+    stopped: Ending = FINISHED
 
 
 def check_table(
-    table: ChompTable, *, sample: int = SAMPLE, seed: int = 0, progress: Progress | None = None
+    table: ChompTable, *, sample: int = SAMPLE, seed: int = 0, work: Work | None = None
 ) -> Check:
     """Hold the table against the definition."""
+    work = work or Work()
     whole = table.box.positions <= CHECKED_WHOLE
     total = table.box.positions if whole else 2 * sample
     boards = lost = 0
-    for batch in _everything(table) if whole else _drawn(table, sample, seed):
-        for row_lengths in batch.tolist():
-            board = Chomp.of(tuple(row for row in row_lengths if row))
+    fault = None
+    with work.keeping():
+        for board in _boards(_everything(table) if whole else _drawn(table, sample, seed)):
             is_p = table.is_p(board)
             fault = _fault(table, board, is_p)
             boards, lost = boards + 1, lost + is_p
             if fault is not None:
-                return Check(boards, lost, whole, seed, fault)
-            if progress is not None and boards % REPORT_EVERY == 0:
-                progress(boards, total)
-    return Check(boards, lost, whole, seed, None)
+                break
+            if boards % REPORT_EVERY == 0:
+                work.step(boards, total)
+    return Check(boards, lost, whole and work.ending.is_complete, seed, fault, work.ending)
+
+
+def _boards(batches: Iterator[Boards]) -> Iterator[Chomp]:
+    for batch in batches:
+        for row_lengths in batch.tolist():
+            yield Chomp.of(tuple(row for row in row_lengths if row))
 
 
 def _fault(table: ChompTable, board: Chomp, is_p: bool) -> str | None:

@@ -18,9 +18,8 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.core.errors import BadText, TooLarge
 from ponder.core.words import magnitude
-from ponder.core.work import Spent
+from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
-from ponder.solving.explore import Progress
 
 Codes = npt.NDArray[np.uint64]
 Boards = npt.NDArray[np.uint16]
@@ -98,17 +97,24 @@ class Sieve:
     ) -> None:
         self._native.stop()
 
-    def count(self, progress: Progress | None = None) -> int:
-        """The number of P-positions, once the sieve is through."""
-        while not self._native.wait(0.2):
-            self._report(progress)
-        self._report(progress)
+    @property
+    def p_positions(self) -> int:
+        """The number of P-positions found so far."""
         return self._native.p_positions
 
-    def batches(self, progress: Progress | None = None) -> Iterator[Codes]:
+    def count(self, work: Work | None = None) -> int:
+        """The number of P-positions, once the sieve is through."""
+        work = work or Work()
+        while not self._native.wait(0.2):
+            self._step(work)
+        self._step(work)
+        return self.p_positions
+
+    def batches(self, work: Work | None = None) -> Iterator[Codes]:
         """The codes of all P-positions, in increasing order."""
+        work = work or Work()
         while len(codes := self._native.take(CODES_IN_A_BATCH)):
-            self._report(progress)
+            self._step(work)
             yield codes
 
     def by_cookies(self) -> list[int]:
@@ -119,9 +125,8 @@ class Sieve:
         """How many have a first row of 0, 1, 2, …; in a tall box, how many have so many rows."""
         return [int(count) for count in self._native.by_longest]
 
-    def _report(self, progress: Progress | None) -> None:
-        if progress is not None:
-            progress(self._native.done, self.box.positions)
+    def _step(self, work: Work) -> None:
+        work.step(self._native.done, self.box.positions)
 
 
 def by_first_row(sieve: Sieve) -> list[int]:

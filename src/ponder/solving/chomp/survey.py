@@ -5,8 +5,8 @@ from __future__ import annotations
 from ponder import _native
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
+from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.solving.explore import Progress
 
 MOST_BOARDS = 60_000_000
 MOST_COOKIES = 65_535
@@ -18,18 +18,16 @@ LOOK_UPS_PER_CALL = 10**7
 class ChompSurvey:
     """Remoteness and Grundy value of every board inside a starting board."""
 
-    def __init__(
-        self, board: Chomp, progress: Progress | None = None, limit: int = MOST_BOARDS
-    ) -> None:
-        refuse_if_too_large(board, limit)
+    def __init__(self, board: Chomp, work: Work | None = None) -> None:
+        work = work or Work()
+        refuse_if_too_large(board, work.limit.positions or MOST_BOARDS)
         self.board = board
         self._native = _native.ChompSurvey(list(board.rows))
         done, total = 0, self._native.positions
         boards_per_call = max(1, LOOK_UPS_PER_CALL // sum(board.rows))
         while done < total:
             done = self._native.advance(boards_per_call)
-            if progress is not None:
-                progress(done, total)
+            work.step(done, total)
 
     def remoteness(self, board: Chomp) -> int:
         """The length of best play."""

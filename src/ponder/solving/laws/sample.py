@@ -98,7 +98,7 @@ def few_follow(position: Position, few: int = FEW_FOLLOWERS) -> bool:
 
 def count_of_all(position: Position, limit: int = FEW_FOLLOWERS) -> int:
     """How many positions can follow, this one included."""
-    return sum(1 for _ in postorder(position, followers, limit=limit))
+    return sum(1 for _ in postorder(position, followers, most=limit))
 
 
 def _explored(game: Game) -> Iterator[Position]:

@@ -1,0 +1,59 @@
+"""Chomp, by the native survey of every board inside a board."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.position import Position, Side
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.impartial import is_lost
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+
+
+@judge
+class SurveyOfBoards(Judge):
+    """Looks up in the survey that the native kernel makes."""
+
+    order = 40
+    sees_all = True
+
+    def __init__(self, board: Chomp, work: Work) -> None:
+        self._survey = ChompSurvey(board, work)
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return issubclass(kind, Chomp)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, Chomp)
+        return cls(position, work)
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, Chomp) and self._form(position) is not None
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        return not is_lost(self.length(position, mover), False)
+
+    def length(self, position: Position, mover: Side) -> int:
+        return self._survey.remoteness(self._covered(position))
+
+    def grundy(self, position: Position) -> int:
+        return self._survey.grundy(self._covered(position))
+
+    def _covered(self, position: Position) -> Chomp:
+        assert isinstance(position, Chomp)
+        form = self._form(position)
+        assert form is not None
+        return form
+
+    def _form(self, board: Chomp) -> Chomp | None:
+        """The board, or its transpose, whichever lies inside the one that was surveyed."""
+        if self._survey.covers(board):
+            return board
+        flipped = board.transposed()
+        return flipped if self._survey.covers(flipped) else None

@@ -1,0 +1,39 @@
+"""Games of heaps, whose Grundy values are in a table by the size of the heap."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.position import Position, Side
+from ponder.core.work import Work
+from ponder.games.boards.heaps import IndependentHeaps
+from ponder.solving.heaps import heap_grundy
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.mex import nim_sum
+
+
+@judge
+class HeapValues(Judge):
+    """Adds the Grundy values of the heaps."""
+
+    order = 20
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted != "length" and issubclass(kind, IndependentHeaps)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        return cls()
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, IndependentHeaps)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        return self.grundy(position) != 0
+
+    def grundy(self, position: Position) -> int:
+        assert isinstance(position, IndependentHeaps)
+        return nim_sum(heap_grundy(type(position), heap) for heap in position.heaps)

@@ -1,0 +1,111 @@
+"""What a judge is, the registry of judges, and who is asked about a position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self, TypeVar
+
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Position, Side
+from ponder.core.registry import Registry
+from ponder.core.work import Work
+
+Wanted = Literal["winner", "length", "grundy"]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many positions may be visited: to know who wins, and to know how long play lasts."""
+
+    surveyed: int = 200_000
+    searched: int = 300_000
+    surveyed_for_lengths: int = 200_000
+    searched_for_lengths: int = 300_000
+
+    def within(self, work: Work) -> Effort:
+        """The same, unless the work has a budget of positions of its own."""
+        most = work.limit.positions
+        return self if most is None else Effort(most, most, most, most)
+
+
+class Judge(ABC):
+    """Knows something of a position, and of others that it covers.
+
+    Judges are asked in the `order` of what it costs to ask them.
+    """
+
+    order: ClassVar[int]
+    sees_all: ClassVar[bool] = False
+    """Whether it has seen all that can follow, so that nobody else needs to be asked."""
+
+    @classmethod
+    @abstractmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        """Whether it answers this for positions of the kind, as a rule."""
+
+    @classmethod
+    @abstractmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        """The judge of this position, or None where somebody else should be asked.
+
+        `TooLarge` where nobody else need be asked either.
+        """
+
+    @abstractmethod
+    def covers(self, position: Position) -> bool:
+        """Whether it can be asked about this position too."""
+
+    @abstractmethod
+    def wins(self, position: Position, mover: Side) -> bool:
+        """Whether the player to move wins."""
+
+    def length(self, position: Position, mover: Side) -> int | None:
+        """How many moves best play lasts, where that is known."""
+        return None
+
+    def grundy(self, position: Position) -> int | None:
+        """The Grundy value, where that is known."""
+        return None
+
+    def notes(self, position: Position) -> tuple[str, ...]:
+        """What is to be said about the answers, in sentences."""
+        return ()
+
+
+AnyJudge = TypeVar("AnyJudge", bound=type[Judge])
+
+JUDGES: Registry[type[Judge]] = Registry(
+    "judge", "judges", "ponder.solving.judges", "ponder.values.judge"
+)
+
+
+def judge(cls: AnyJudge) -> AnyJudge:
+    """Register a kind of judge."""
+    JUDGES.add(cls.__name__, cls)
+    return cls
+
+
+def suited(kind: type[Position], wanted: Wanted) -> list[type[Judge]]:
+    """The kinds of judges that answer this for positions of the kind, the cheapest first."""
+    fitting = [known for known in JUDGES.all().values() if known.suits(kind, wanted)]
+    return sorted(fitting, key=lambda known: known.order)
+
+
+def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Iterator[Judge]:
+    """The judges of a position, each when it is asked for, the cheapest first."""
+    for known in suited(type(position), wanted):
+        appointed = known.appointed(position, wanted, effort, work)
+        if appointed is not None:
+            yield appointed
+
+
+def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
+    """The judge who costs least; `Unsuitable` where there is none."""
+    effort = effort.within(work)
+    for found in judges_of(position, wanted, effort, work):
+        return found
+    raise Unsuitable(f"positions are solved, e.g. position('chomp', '4x7'), not {position!r:.40}")

@@ -1,0 +1,54 @@
+"""A table of Chomp that is kept on disk."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.position import Position, Side
+from ponder.core.words import magnitude
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.table import ChompTable, kept_table
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+
+QUICKLY_SURVEYED = 3_000_000
+
+
+@judge
+class KeptTable(Judge):
+    """Looks boards up that take long to survey; it knows who wins but not how fast."""
+
+    order = 30
+    sees_all = True
+
+    def __init__(self, table: ChompTable) -> None:
+        self._table = table
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted != "grundy" and issubclass(kind, Chomp)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, Chomp)
+        if position.size_bound() <= (work.limit.positions or QUICKLY_SURVEYED):
+            return None
+        table = kept_table(position)
+        return None if table is None else cls(table)
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, Chomp) and self._table.covers(position)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Chomp)
+        return not self._table.is_p(position)
+
+    def notes(self, position: Position) -> tuple[str, ...]:
+        box = self._table.box
+        count = magnitude(position.size_bound() or 0)
+        return (
+            f"from the table of {box.rows}x{box.columns} on disk; remoteness and "
+            f"Grundy value need a survey of {count} positions",
+        )

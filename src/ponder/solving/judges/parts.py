@@ -1,0 +1,42 @@
+"""Impartial positions in normal play, by the Grundy values of their parts."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.position import Impartial, Position, Side
+from ponder.core.work import Work
+from ponder.solving.grundy import GrundyValues
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+
+
+@judge
+class ValuesOfParts(Judge):
+    """Adds Grundy values, which is cheaper than to look at all that can follow."""
+
+    order = 60
+
+    def __init__(self, game: str, most: int, work: Work) -> None:
+        self._game = game
+        self._values = GrundyValues(most, work)
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted == "winner" and issubclass(kind, Impartial)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        normal = not position.stuck_player_wins
+        return cls(position.game, effort.surveyed, work) if normal else None
+
+    def covers(self, position: Position) -> bool:
+        return position.game == self._game
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        return self.grundy(position) != 0
+
+    def grundy(self, position: Position) -> int:
+        assert isinstance(position, Impartial)
+        return self._values(position)

@@ -1,0 +1,65 @@
+"""Positions of games whose rules are data, judged by the value that the native kernel finds."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Impartial, Partizan, Position, Side
+from ponder.core.sums import Sum
+from ponder.core.work import Work
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.values.positions import PositionValues
+from ponder.values.rules import moves_are_data, within_reach
+
+MOST_LOOKED_INTO = 2_000_000
+
+
+@judge
+class ByValue(Judge):
+    """Compares the value with 0; that of an impartial position is its Grundy value."""
+
+    order = 50
+
+    def __init__(self, work: Work) -> None:
+        self._values = PositionValues(work, MOST_LOOKED_INTO)
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        if wanted == "grundy":
+            return issubclass(kind, Impartial) and moves_are_data(kind)
+        data = moves_are_data(kind) or issubclass(kind, Sum)
+        return wanted == "winner" and data and issubclass(kind, Partizan)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        appointed = cls(work)
+        if not appointed.covers(position):
+            return None
+        if wanted == "winner" and not appointed.has_value(position):
+            return None
+        return appointed
+
+    def has_value(self, position: Position) -> bool:
+        """Whether the kernel finds the value; a search of less may still tell who wins."""
+        try:
+            self._values(position)
+        except (TooLarge, Unsuitable):
+            return False
+        return True
+
+    def covers(self, position: Position) -> bool:
+        parts = position.parts()
+        known = [within_reach(part) for part in parts]
+        others = (part for part, data in zip(parts, known, strict=True) if not data)
+        return any(known) and all(isinstance(part, Impartial) for part in others)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        value = self._values(position)
+        return not (value <= 0 if mover == "left" else value >= 0)
+
+    def grundy(self, position: Position) -> int | None:
+        found = self._values(position).number_up_star if isinstance(position, Impartial) else None
+        return None if found is None else found[2]
