@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ponder.core.position import Partizan as Partizan
     from ponder.core.position import Position as Position
     from ponder.core.records import Record as Record
+    from ponder.core.work import Limit as Limit
+    from ponder.core.work import Stopped as Stopped
+    from ponder.core.work import Work as Work
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
     from ponder.language.claims import Claim as Claim
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from ponder.solving.heaps import period as period
     from ponder.solving.solver import outcome as outcome
     from ponder.solving.solver import remoteness as remoteness
+    from ponder.solving.solver import solve as solve
     from ponder.solving.solver import winning_moves as winning_moves
     from ponder.solving.tree import game_tree as game_tree
     from ponder.values.positions import value as value
@@ -41,13 +45,16 @@ _HOMES = {
     "Chance": "ponder.core.position",
     "Claim": "ponder.language.claims",
     "Impartial": "ponder.core.position",
+    "Limit": "ponder.core.work",
     "Partizan": "ponder.core.position",
     "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
     "Sheet": "ponder.measures.sheet",
     "Statement": "ponder.language.statement",
+    "Stopped": "ponder.core.work",
     "Value": "ponder.values.value",
+    "Work": "ponder.core.work",
     "arguments": "ponder.solving.arguments",
     "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.bounds",
@@ -63,6 +70,7 @@ _HOMES = {
     "random_turn": "ponder.core.wrappers",
     "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
+    "solve": "ponder.solving.solver",
     "value": "ponder.values.positions",
     "winning_moves": "ponder.solving.solver",
 }

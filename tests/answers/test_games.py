@@ -57,6 +57,6 @@ def test_a_new_game_is_written_once(tmp_path: Path) -> None:
 def test_a_game_that_keeps_the_laws_is_valid() -> None:
     answer = check_game("nim")
     assert answer.valid
-    assert answer.report.laws == document(answer)["laws"] > 0
+    assert answer.report.requirements == document(answer)["laws"] > 0
     with pytest.raises(UnknownName):
         check_game("nmi")

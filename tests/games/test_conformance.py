@@ -11,8 +11,8 @@ from ponder.core.errors import Unsuitable
 from ponder.core.position import Position
 from ponder.games import Nim
 from ponder.solving.conformance import faults
-from ponder.solving.laws import Sample
-from ponder.solving.laws.of_text import bad_data_are_refused
+from ponder.solving.conformance.of_text import bad_data_are_refused
+from ponder.solving.conformance.sample import Sample
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["misere-nim", "misere-chomp", "misere-toads-and-frogs", "misere-sum", "sum"]

@@ -36,7 +36,7 @@ def _(answer: CheckAnswer) -> Document:
         "game": answer.game,
         "valid": answer.valid,
         "faults": list(answer.report.faults),
-        "laws": answer.report.laws,
+        "laws": answer.report.requirements,
         "positions": answer.report.positions,
     }
 

@@ -29,7 +29,7 @@ def command(what: str, name: str | None, as_json: bool) -> int:
         print_document(answer)
     elif answer.valid:
         looked = f"{report.positions:,} positions looked at"
-        say(f"{name} keeps all {report.laws} laws of a game; {looked}.")
+        say(f"{name} keeps all {report.requirements} laws of a game; {looked}.")
     else:
         say("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
     return 0 if answer.valid else FAULTY

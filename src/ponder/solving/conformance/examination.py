@@ -1,7 +1,7 @@
-"""Whether a game keeps the laws of a game, told in sentences.
+"""Whether a game meets the requirements of a game, told in sentences.
 
 `ponder check game NAME` tells them to the author of a game, and the tests ask the same
-of every registered game. The laws themselves are in `ponder.solving.laws`.
+of every registered game. The requirements themselves stand in the files beside this one.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from threading import Lock
 
 from ponder.core.catalogue import Game
 from ponder.solving import definitions
-from ponder.solving.laws import TIERS, Law, Sample
+from ponder.solving.conformance.sample import Requirement, Sample
+from ponder.solving.conformance.tiers import TIERS
 
-FAULTS_OF_ONE_LAW = 2
+FAULTS_OF_ONE_REQUIREMENT = 2
 
 _examining = Lock()  # the definitions remember one examination at a time
 
@@ -25,7 +26,7 @@ class Report:
     """What an examination found, and how much it looked at."""
 
     faults: tuple[str, ...]
-    laws: int
+    requirements: int
     positions: int
 
 
@@ -40,7 +41,10 @@ def faults(game: Game) -> list[str]:
 
 
 def examine(game: Game) -> Report:
-    """Hold a sample of the game's positions against the laws, tier by tier until one has faults."""
+    """Hold a sample of the game's positions against the requirements.
+
+    Tier by tier, until one has faults.
+    """
     with _examining:
         definitions.forget()  # what was found of a game of the same name that was different
         return _examined(game)
@@ -48,21 +52,23 @@ def examine(game: Game) -> Report:
 
 def _examined(game: Game) -> Report:
     sample = Sample(game)
-    tiers = ([fault for law in tier for fault in _broken(law, sample)] for tier in TIERS)
+    tiers = (
+        [fault for requirement in tier for fault in _broken(requirement, sample)] for tier in TIERS
+    )
     found = next(filter(None, tiers), [])
     return Report(tuple(dict.fromkeys(found)), sum(map(len, TIERS)), len(sample.positions))
 
 
-def _broken(law: Law, sample: Sample) -> Iterator[str]:
-    """The faults by one law; an exception on the way is a fault too."""
+def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
+    """The faults by one requirement; an exception on the way is a fault too."""
     try:
-        yield from islice(law(sample), FAULTS_OF_ONE_LAW)
+        yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
     except Exception as error:  # noqa: BLE001 - a user's game may fail in any way
-        yield f"it broke while being asked whether {_statement(law)}: {_told(error)}"
+        yield f"it broke while being asked whether {_statement(requirement)}: {_told(error)}"
 
 
-def _statement(law: Law) -> str:
-    stated = " ".join((law.__doc__ or "").split()).rstrip(".")
+def _statement(requirement: Requirement) -> str:
+    stated = " ".join((requirement.__doc__ or "").split()).rstrip(".")
     return stated[:1].lower() + stated[1:]
 
 

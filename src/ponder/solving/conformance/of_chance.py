@@ -1,4 +1,4 @@
-"""Laws of chance: lotteries are sound, and win probabilities are those by definition."""
+"""Requirements of chance: lotteries are sound, and win probabilities are those by definition."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ponder.core.position import Chance, tidy_move
 from ponder.solving import definitions
 from ponder.solving.chance import chances
-from ponder.solving.laws.sample import Sample, law
+from ponder.solving.conformance.sample import Sample, requirement
 
 
-@law
+@requirement
 def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
     """The probabilities after a decision are exact, positive, and sum to 1."""
     for position, _, moves in sample.moves:
@@ -23,7 +23,7 @@ def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
                 yield f"{after} the probabilities sum to {sum(shares)}, not to 1"
 
 
-@law
+@requirement
 def draws_have_names(sample: Sample) -> Iterator[str]:
     """Each answer of chance has a name of its own that a record can hold."""
     for position, _, moves in sample.moves:
@@ -35,7 +35,7 @@ def draws_have_names(sample: Sample) -> Iterator[str]:
                 yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
 
 
-@law
+@requirement
 def chances_agree(sample: Sample) -> Iterator[str]:
     """The win probability that is computed is the one by definition, where play ends."""
     for position in sample.small:

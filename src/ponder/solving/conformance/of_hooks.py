@@ -1,4 +1,4 @@
-"""Laws of the optional hooks: symmetry, parts, bounds, theorems, drawings."""
+"""Requirements of the optional hooks: symmetry, parts, bounds, theorems, drawings."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ponder.core.position import Impartial, Position
 from ponder.core.sums import Sum, add
 from ponder.core.wrappers import Wrapped
 from ponder.solving import definitions
-from ponder.solving.laws.sample import Sample, count_of_all, law
+from ponder.solving.conformance.sample import Sample, count_of_all, requirement
 from ponder.solving.mex import nim_sum
 
 POSITIONS_DRAWN = 50
 
 
-@law
+@requirement
 def symmetry_keeps_the_outcome(sample: Sample) -> Iterator[str]:
     """The canonical form has the same outcome, and is its own canonical form."""
     for position in sample.positions:
@@ -28,7 +28,7 @@ def symmetry_keeps_the_outcome(sample: Sample) -> Iterator[str]:
             yield f"{position!r} and its canonical form {form!r} have different outcomes"
 
 
-@law
+@requirement
 def symmetry_keeps_the_value(sample: Sample) -> Iterator[str]:
     """The canonical form has the same Grundy value."""
     for position in sample.nimbers:
@@ -37,7 +37,7 @@ def symmetry_keeps_the_value(sample: Sample) -> Iterator[str]:
             yield f"{position!r} and its canonical form {form!r} have different Grundy values"
 
 
-@law
+@requirement
 def parts_add_up(sample: Sample) -> Iterator[str]:
     """The sum of the parts has the outcome and the Grundy value of the whole."""
     for position in sample.decided:
@@ -52,7 +52,7 @@ def parts_add_up(sample: Sample) -> Iterator[str]:
             yield f"the Grundy values of the parts of {position!r} do not add to its own"
 
 
-@law
+@requirement
 def bounds_hold(sample: Sample) -> Iterator[str]:
     """`size_bound` is at least the number of positions that can follow."""
     for position in sample.small:
@@ -61,7 +61,7 @@ def bounds_hold(sample: Sample) -> Iterator[str]:
             yield f"size_bound of {position!r} is {bound}, but {count} positions can follow"
 
 
-@law
+@requirement
 def theorems_hold(sample: Sample) -> Iterator[str]:
     """`known_grundy` is the Grundy value."""
     for position in sample.nimbers:
@@ -70,7 +70,7 @@ def theorems_hold(sample: Sample) -> Iterator[str]:
             yield f"known_grundy of {position!r} is {known}, but by definition it is {value}"
 
 
-@law
+@requirement
 def drawings_are_drawn(sample: Sample) -> Iterator[str]:
     """The drawing of a position is a Drawing or None, and text and picture come of it."""
     from ponder.show import svg, text

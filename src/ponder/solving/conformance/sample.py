@@ -1,4 +1,4 @@
-"""The positions that the laws look at, and the list of the laws.
+"""The positions that the requirements look at, and the list of the requirements.
 
 The sample is taken breadth first from the game's examples, so that it is the same each
 time. Laws about values look only at positions small enough for the definitions.
@@ -58,13 +58,13 @@ class Sample:
                 yield position, side, moves_in(position, side)
 
 
-Law = Callable[[Sample], Iterator[str]]
-LAWS: dict[str, list[Law]] = {}
+Requirement = Callable[[Sample], Iterator[str]]
+REQUIREMENTS: dict[str, list[Requirement]] = {}
 
 
-def law(function: Law) -> Law:
-    """Add a law to those of its module; its docstring states it."""
-    LAWS.setdefault(function.__module__, []).append(function)
+def requirement(function: Requirement) -> Requirement:
+    """Add a requirement to those of its module; its docstring states it."""
+    REQUIREMENTS.setdefault(function.__module__, []).append(function)
     return function
 
 
@@ -115,12 +115,12 @@ def _read_examples(game: Game) -> Iterator[Position]:
     for text in (*game.examples, game.start):
         try:
             yield game.read(text)
-        except Exception:  # noqa: BLE001 - a law of its own tells it
+        except Exception:  # noqa: BLE001 - a requirement of its own tells it
             continue
 
 
 def _reached(position: Position) -> list[Position]:
     try:
         return [to for to in followers(position) if isinstance(to, Position)]
-    except Exception:  # noqa: BLE001 - the laws of moves tell it
+    except Exception:  # noqa: BLE001 - the requirements of moves tell it
         return []

@@ -1,4 +1,4 @@
-"""Laws of values: what the solver finds is what the definitions say, for sums too."""
+"""Requirements of values: what the solver finds is what the definitions say, for sums too."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from itertools import pairwise
 
 from ponder.core.position import SIDES, Impartial, Partizan, Position, moves_of, opponent
 from ponder.solving import definitions
-from ponder.solving.laws.sample import Sample, few_follow, law
+from ponder.solving.conformance.sample import Sample, few_follow, requirement
 from ponder.solving.solver import outcome, solve
 
 FEW = 12
 MOST_SUMS = 12
 
 
-@law
+@requirement
 def outcomes_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the outcome and the winning moves that the definitions give."""
     for position in sample.decided:
@@ -26,7 +26,7 @@ def outcomes_agree(sample: Sample) -> Iterator[str]:
             yield f"the solver errs in the winning moves of {position!r}"
 
 
-@law
+@requirement
 def lengths_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the remoteness that the definition gives."""
     for position in sample.decided:
@@ -40,7 +40,7 @@ def lengths_agree(sample: Sample) -> Iterator[str]:
                 yield f"the solver finds remoteness {length} for {position!r}; it is {true}"
 
 
-@law
+@requirement
 def grundy_values_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the Grundy value that the definition gives."""
     for position in sample.nimbers:
@@ -49,7 +49,7 @@ def grundy_values_agree(sample: Sample) -> Iterator[str]:
             yield f"the solver finds the Grundy value {found} for {position!r}; it is {true}"
 
 
-@law
+@requirement
 def sums_add(sample: Sample) -> Iterator[str]:
     """A sum of two positions has the outcome by definition, and Grundy values add."""
     tiny = [p for p in sample.decided if not p.stuck_player_wins and few_follow(p, FEW)]

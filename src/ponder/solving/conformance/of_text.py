@@ -1,4 +1,4 @@
-"""Laws of what a game tells and reads: rules, examples, texts, errors."""
+"""Requirements of what a game tells and reads: rules, examples, texts, errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ponder.core.errors import PonderError, described, shortened
 from ponder.core.position import Position
 from ponder.core.sums import Sum
-from ponder.solving.laws.sample import Sample, law
+from ponder.solving.conformance.sample import Sample, requirement
 
 NO_TEXTS = ("§§§", "?!", "\0", "NOT A POSITION")
 STRANGE_TEXTS = ("", "-1", "1,,2", "()", "9" * 500, "x" * 3000, "0x0", "1;", "@", "٣", "1e9")
@@ -18,21 +18,21 @@ STRANGE_DATA: tuple[object, ...] = (
 )  # fmt: skip
 
 
-@law
+@requirement
 def rules_are_told(sample: Sample) -> Iterator[str]:
     """The docstring has a summary and, below it, the rules in prose."""
     if sample.game.rules.count("\n") < 2 and sample.game.kind != "any":
         yield "its docstring is one line; tell the rules in prose below that line"
 
 
-@law
+@requirement
 def examples_are_named(sample: Sample) -> Iterator[str]:
     """A few positions are named as examples."""
     if set(sample.game.examples) <= {sample.game.start}:
         yield "`examples` is missing: name some small positions, and one in which play is over"
 
 
-@law
+@requirement
 def examples_read(sample: Sample) -> Iterator[str]:
     """The start and the examples are positions of the game."""
     game = sample.game
@@ -46,7 +46,7 @@ def examples_read(sample: Sample) -> Iterator[str]:
                 yield f"its example {text!r} reads as a position of {position.game!r}"
 
 
-@law
+@requirement
 def bad_text_is_refused(sample: Sample) -> Iterator[str]:
     """What is no position raises BadText, and nothing that is typed raises anything else."""
     for text in (*NO_TEXTS, *STRANGE_TEXTS):
@@ -63,7 +63,7 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
                 yield f"the text {text!r} must raise BadText; it read as {position!r}"
 
 
-@law
+@requirement
 def bad_data_are_refused(sample: Sample) -> Iterator[str]:
     """What the class makes of plain data reads back; other data raise BadText."""
     for cls in dict.fromkeys(map(type, sample.positions)):
@@ -89,7 +89,7 @@ def _not_read_back(sample: Sample, position: Position, data: str) -> Iterator[st
             yield f"the data {data} give {position!r}, whose text reads as {again!r}"
 
 
-@law
+@requirement
 def text_reads_back(sample: Sample) -> Iterator[str]:
     """The text of a position is one line that reads as the same position."""
     for position in sample.positions:
@@ -101,7 +101,7 @@ def text_reads_back(sample: Sample) -> Iterator[str]:
             yield f"{text!r} does not read back: it reads as {str(again)!r}"
 
 
-@law
+@requirement
 def positions_are_values(sample: Sample) -> Iterator[str]:
     """Positions do not change, and survive being stored."""
     for position in sample.positions:

@@ -1,4 +1,4 @@
-"""Laws of moves: names, options, where they lead, that play ends."""
+"""Requirements of moves: names, options, where they lead, that play ends."""
 
 from __future__ import annotations
 
@@ -7,12 +7,19 @@ from typing import Any
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Impartial, Partizan, Position, Side, tidy_move
-from ponder.solving.laws.sample import MOVES_TRIED, Sample, count_of_all, law, moves_in, targets
+from ponder.solving.conformance.sample import (
+    MOVES_TRIED,
+    Sample,
+    count_of_all,
+    moves_in,
+    requirement,
+    targets,
+)
 
 MOVES_PLAYED = 10
 
 
-@law
+@requirement
 def moves_have_names(sample: Sample) -> Iterator[str]:
     """Each move has a name of its own that a person can type."""
     for position, _, moves in sample.moves:
@@ -25,7 +32,7 @@ def moves_have_names(sample: Sample) -> Iterator[str]:
                 yield f"in {position!r} the move {name!r} cannot be typed: no spaces, brackets, ="
 
 
-@law
+@requirement
 def moves_are_steady(sample: Sample) -> Iterator[str]:
     """The moves are the same whenever they are asked for, and asking changes nothing."""
     for position, side, moves in sample.moves:
@@ -36,7 +43,7 @@ def moves_are_steady(sample: Sample) -> Iterator[str]:
             yield f"listing the moves of {before!r} changed the position into {str(position)!r}"
 
 
-@law
+@requirement
 def options_are_the_moves(sample: Sample) -> Iterator[str]:
     """`options` are what the moves lead to, and `play` goes there."""
     for position, side, moves in sample.moves:
@@ -47,7 +54,7 @@ def options_are_the_moves(sample: Sample) -> Iterator[str]:
                 yield f"playing {name!r} in {position!r} does not lead where `moves` says"
 
 
-@law
+@requirement
 def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
     """A move leads to a position of the same game."""
     for position, _, moves in sample.moves:
@@ -56,7 +63,7 @@ def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
                 yield f"a move in {position!r} leads to {target!r}, which is not of its game"
 
 
-@law
+@requirement
 def play_ends(sample: Sample) -> Iterator[str]:
     """Without chance no position comes back, so that every play ends."""
     for position in sample.positions:
