@@ -1,0 +1,108 @@
+"""Who answers for a position: all questions are put to the same judges."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from budgets import at_most
+
+import ponder
+from ponder.core.errors import TooLarge
+from ponder.core.position import Position
+from ponder.core.work import Work
+from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, ToadsAndFrogs
+from ponder.players import player
+from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.table import save_table, table_path
+from ponder.solving.judges import Effort, judge_of, suited
+from ponder.solving.judges.judge import JUDGES, Wanted
+from ponder.values import value
+
+
+def name_of(position: Position, wanted: Wanted) -> str:
+    return type(judge_of(position, wanted, Effort(), Work())).__name__
+
+
+@pytest.mark.parametrize(
+    ("position", "winner", "length"),
+    [
+        (Nim("3,4"), "Theorem", "SurveyOfAll"),
+        (Kayles("9"), "HeapValues", "SurveyOfAll"),
+        (Chomp("3x3"), "SurveyOfBoards", "SurveyOfBoards"),
+        (Cram("3x3"), "ValuesOfParts", "SurveyOfAll"),
+        (Nim("3") + Chomp("2x2"), "ValuesOfParts", "SurveyOfAll"),
+        (ponder.misere(Nim("3,4")), "SurveyOfAll", "SurveyOfAll"),
+        (Domineering("3x3"), "ByValue", "Searcher"),
+        (ToadsAndFrogs("T_F") + Nim("2"), "ByValue", "Searcher"),
+        (ponder.misere(Domineering("2x2")), "Searcher", "Searcher"),
+        (ponder.position("clobber", "2x3"), "Searcher", "Searcher"),
+    ],
+    ids=str,
+)
+def test_who_is_asked(position: Position, winner: str, length: str) -> None:
+    assert name_of(position, "winner") == winner
+    assert name_of(position, "length") == length
+
+
+def test_the_cheapest_judge_comes_first() -> None:
+    orders = [known.order for known in suited(Chomp, "winner")]
+    assert orders == sorted(orders)
+    assert len({known.order for known in JUDGES.all().values()}) == len(JUDGES.all())
+
+
+def forbidden(*_: Any, **__: Any) -> Any:
+    raise AssertionError("this should not have been needed")
+
+
+@pytest.fixture
+def table_of_4x5(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table on disk, and no other way to know who wins on larger boards."""
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    board = Chomp("4x5")
+    with Sieve(board, listed=True) as sieve:
+        save_table(board, sieve.batches(), table_path(board))
+    monkeypatch.setattr("ponder.solving.judges.kept_table.QUICKLY_SURVEYED", 10)
+    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", forbidden)
+
+
+@pytest.mark.usefixtures("table_of_4x5")
+def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
+    assert ponder.outcome(Chomp("4x5")) == "N"
+    moves = [winning.move for winning in ponder.winning_moves(Chomp("4x5"))]
+    solution = ponder.solve(Chomp("4x5"))
+    assert [winning.move for winning in solution.winning_moves] == moves
+    assert (solution.remoteness, solution.grundy, len(solution.notes)) == (None, None, 1)
+    assert player("perfect").choose(Chomp("4x5"), "left").move in moves
+
+
+def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.solving.judges.alpha_beta.AlphaBeta", forbidden)
+    monkeypatch.setattr(import_module("ponder.solving.grundy"), "postorder", forbidden)
+    assert ponder.outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+    assert ponder.outcome(ToadsAndFrogs("TTT__FFF")) == value(ToadsAndFrogs("TTT__FFF")).outcome
+    assert ponder.winning_moves(Domineering("3x3"))
+    assert ponder.grundy(Cram("4x5")) == 2
+    assert ponder.outcome(Cram("4x4")) == "P"
+
+
+def test_a_budget_ends_the_same_work_at_the_same_place() -> None:
+    """Whatever the kernel remembers of earlier questions."""
+    ponder.value(Domineering("4x4"))
+    for _ in range(2):
+        with pytest.raises(TooLarge):
+            ponder.outcome(Domineering("4x4"), work=at_most(20))
+        with pytest.raises(TooLarge):
+            ponder.value(Domineering("4x4"), work=at_most(20))
+
+
+def test_the_perfect_player_is_asked_twice_and_solves_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    perfect = player("perfect")
+    perfect.prepare(Domineering("3x4"), "left")
+    monkeypatch.setattr("ponder.players.foresight.judge_of", forbidden)
+    monkeypatch.setattr("ponder.players.foresight._Judges.prospects", forbidden)
+    assert perfect.choose(Domineering("3x4"), "left").move

@@ -1,0 +1,127 @@
+"""Work that is stopped: by Ctrl-C, the clock, another thread or a budget, all alike."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from budgets import at_most
+
+import ponder
+from ponder.core.work import Limit, Spent, Stopped, Work
+from ponder.games import Chomp, Nim, Pig, ToadsAndFrogs
+from ponder.solving.chance import solve_chances
+from ponder.solving.chomp.check import check_table
+from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.table import ChompTable
+from ponder.solving.tree import game_tree
+from ponder.values.starts import starts
+
+LONG = ToadsAndFrogs("TTTTTTT_______FFFFFF")  # half a minute and more
+WYTHOFF = ponder.position("wythoff", "70,90")
+
+
+def cancelled() -> Work:
+    """Work that another thread has given up."""
+    work = Work()
+    work.cancel()
+    return work
+
+
+def interrupted() -> Work:
+    """Work during which Ctrl-C is pressed."""
+
+    def press(done: int, total: int | None, words: str) -> None:
+        raise KeyboardInterrupt
+
+    return Work(report=press)
+
+
+def late() -> Work:
+    """Work whose time is up."""
+    work = Work(Limit(seconds=0.001))
+    time.sleep(0.002)
+    return work
+
+
+STOPPED: dict[str, Callable[[], Work]] = {
+    "cancelled": cancelled,
+    "interrupted": interrupted,
+    "time": late,
+}
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_solve_keeps_what_is_known(cause: str) -> None:
+    """The theorem tells the winner at once; the length would be searched for."""
+    work = STOPPED[cause]()
+    position = Nim("40,41,42")
+    solution = ponder.solve(position, work=_allowing(work, 100_000))
+    whole = ponder.solve(position)
+    assert solution.stopped.cause == cause
+    assert (solution.outcome, solution.grundy) == (whole.outcome, whole.grundy)
+    assert solution.winning_moves == whole.winning_moves
+    assert solution.remoteness is None
+    assert solution.notes
+    assert whole.stopped.is_complete
+
+
+def _allowing(work: Work, positions: int) -> Work:
+    work.limit = Limit(positions=positions, seconds=work.limit.seconds)
+    return work
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda work: ponder.solve(WYTHOFF, work=work),
+        lambda work: ponder.outcome(WYTHOFF, work=work),
+        lambda work: ponder.remoteness(Chomp("9x9"), work=work),
+        lambda work: ponder.grundy(Chomp("9x9"), work=work),
+        lambda work: ponder.value(LONG, work=work),
+        lambda work: ponder.outcome(LONG, work=work),
+        lambda work: game_tree(Chomp("7x7"), work=work),
+        lambda work: solve_chances(Pig("40"), tolerance=Fraction(1, 10), work=work),
+    ],
+)
+def test_where_nothing_is_known_the_stop_goes_through(
+    cause: str, question: Callable[[Work], object]
+) -> None:
+    with pytest.raises((Stopped, KeyboardInterrupt)) as stop:
+        question(STOPPED[cause]())
+    if isinstance(stop.value, Stopped):
+        assert stop.value.cause == cause
+
+
+def test_a_spent_budget_is_a_stop_too() -> None:
+    with pytest.raises(Spent):
+        ponder.outcome(WYTHOFF, work=at_most(100))
+
+
+def test_starts_keep_their_rows() -> None:
+    work = Work()
+    work._report = lambda done, total, words: work.cancel()
+    found = starts("toads-and-frogs", (7, 7, 7), work=work)
+    assert found.stopped.cause == "cancelled"
+    whole = starts("toads-and-frogs", (1, 3, 3))
+    assert whole.stopped.is_complete
+    assert found.rows[:3] == whole.rows[:3]
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_sieve_counts_as_far_as_it_came(cause: str) -> None:
+    with Sieve(Chomp("13x13"), listed=False) as sieve:
+        with pytest.raises((Stopped, KeyboardInterrupt)):
+            sieve.count(STOPPED[cause]())
+        assert sieve.p_positions >= 0
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_check_tells_how_far_it_came(cause: str) -> None:
+    with Sieve(Chomp("9x9"), listed=True) as sieve:
+        table = ChompTable(sieve.box, next(sieve.batches()))
+    found = check_table(table, work=STOPPED[cause]())
+    assert (found.stopped.cause, found.whole, found.boards) == (cause, False, 2_000)
