@@ -7,7 +7,8 @@ from pathlib import Path
 
 from ponder.core.catalogue import position
 from ponder.core.position import SIDES
-from ponder.language.reasons import Choice
+from ponder.core.work import Ending
+from ponder.language.reasons import Choice, Reason
 from ponder.players import player
 from ponder.show import sentence
 from ponder.solving.arguments import arguments
@@ -58,6 +59,14 @@ ADVISED = [
     "tiny(1)+tiny(1)",
     "*5000",
 ]
+NOTES = [
+    Reason("from a table", facts={"table": "13x13", "positions": 10_400_600}),
+    Reason("no remoteness", facts={"error": "more than the limit of 5,000 positions can follow"}),
+    Reason("stopped", facts={"ending": Ending("interrupted", "28 positions")}),
+    Reason("loses", "proved", reply="2,2"),
+    Reason("in the book", "believed"),
+    Reason("not in the book"),
+]
 MOST_REJECTED = 8
 
 
@@ -73,6 +82,8 @@ def _lines() -> Iterator[str]:
     for name, game, text in PLAYED:
         yield f"\n{name} in {game} {text}"
         yield from _of_choice(player(name).choose(position(game, text), "left"))
+    for note in NOTES:
+        yield f"\n{sentence(note)}"
     for text in ADVISED:
         yield f"\nvalue {text}"
         yield from _of_advice(advice(position("value", text)))

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from ponder.core.errors import BadText, TooLarge
 from ponder.faces.cli import commands
 from ponder.games import Chomp
+from ponder.language.reasons import Reason
 from ponder.players.by_name import player
 from ponder.solving import solve
 from ponder.solving.chomp.check import check_table
@@ -174,7 +175,8 @@ def test_solve_and_players_use_kept_tables(tables: Path) -> None:
     assert kept_table(Chomp("14x3")) is None
     solution = solve(Chomp("13x13"))
     assert [winning.move for winning in solution.winning_moves] == ["2,2"]
-    assert "from the table of 13x13 on disk" in solution.notes[0]
+    facts = {"table": "13x13", "positions": solution.position.size_bound()}
+    assert solution.notes == (Reason("from a table", "proved", facts=facts),)
     assert player("perfect").choose(Chomp("13x13"), "left").move == "2,2"
     (tables / "chomp-99x99.table").write_text("not a table")
     assert kept_table(Chomp("14x14")) is None

@@ -9,7 +9,7 @@ from typing import Any
 
 from ponder.core.words import magnitude
 from ponder.show.probability import distance
-from ponder.show.sentences import told
+from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
 from ponder.solving.solution import Chances, Solution, WinningMove
@@ -39,7 +39,7 @@ def solution_fields(
             {"name": a.name, "outcome": a.outcome, "text": told(a.reason), "move": a.move}
             for a in arguments
         ],
-        "notes": list(solution.notes),
+        "notes": [sentence(note) for note in solution.notes],
     }
 
 

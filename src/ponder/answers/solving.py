@@ -75,8 +75,6 @@ def _solved(position: Position, work: Work) -> SolveAnswer:
 def _unsolved(position: Position, why: TooLarge) -> Unsolved:
     known = arguments(position)
     hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
-    if "limit" in str(why):
-        why = Spent(str(why))
     return Unsolved(why, known, known_text(known), more_helps=not hopeless)
 
 

@@ -10,7 +10,7 @@ from ponder.core.words import counted
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.probability import decimals
-from ponder.show.sentences import told
+from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Outcome, Solution, WinningMove
@@ -46,7 +46,7 @@ def solution_text(
     blocks.append(
         "\n".join(wrapped(f"By {known.name}: {told(known.reason)}") for known in arguments)
     )
-    blocks.append("\n".join(wrapped(f"Note: {note}.") for note in solution.notes))
+    blocks.append("\n".join(wrapped(f"Note: {sentence(note)}.") for note in solution.notes))
     return "\n\n".join(filter(None, blocks))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.work import Spent
 from ponder.core.wrappers import Misere
@@ -57,7 +58,7 @@ class Atoms:
     def _counted_moves(self, atom: Position, side: Side) -> Iterator[Position]:
         for number, (_, option) in enumerate(moves_of(atom, side)):
             if number >= MOST_MOVES_OF_ONE:
-                raise Spent(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+                raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
             self._moves_found += 1
             if self._moves_found > self._most_moves:
                 raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")

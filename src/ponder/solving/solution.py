@@ -8,6 +8,7 @@ from typing import Literal
 
 from ponder.core.position import Position, Side
 from ponder.core.work import FINISHED, Ending
+from ponder.language.reasons import Reason
 
 Outcome = Literal["P", "N", "L", "R"]
 
@@ -69,7 +70,7 @@ class Solution:
     `remoteness` is the length of best play (the winner hurries, the loser delays) in an
     impartial game; in a partizan game it is given for each player who may begin.
     `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
-    the chances after each. `notes` say in sentences what was not computed, and why. Where the
+    the chances after each. `notes` say what was not computed, and why. Where the
     work was stopped, `stopped` says by what, and the rest is what was known by then.
     """
 
@@ -81,5 +82,5 @@ class Solution:
     grundy: int | None = None
     chances: Chances | None = None
     decisions: dict[str, Chances] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    notes: tuple[Reason, ...] = ()
     stopped: Ending = FINISHED

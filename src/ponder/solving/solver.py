@@ -20,6 +20,7 @@ from ponder.core.position import (
     opponent,
 )
 from ponder.core.work import Work
+from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import solve_chances
 from ponder.solving.judges.judge import Effort, Judge, judge_of, judges_of
@@ -53,9 +54,9 @@ def solve(position: Position, *, work: Work | None = None) -> Solution:
         try:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:
-            notes.append(f"remoteness not computed: {error}")
+            notes.append(Reason("no remoteness", facts={"error": str(error)}))
     if not work.ending.is_complete:
-        notes.append(f"stopped ({work.ending}): winning moves may be missing")
+        notes.append(Reason("stopped", facts={"ending": work.ending}))
     return Solution(
         position=position,
         outcome=found,

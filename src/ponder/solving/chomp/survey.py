@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ponder import _native
 from ponder.core.errors import TooLarge
-from ponder.core.words import magnitude
-from ponder.core.work import Work
+from ponder.core.words import cut, magnitude
+from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
 
 MOST_BOARDS = 60_000_000
@@ -47,7 +47,7 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
     """`TooLarge` with the size, when the survey would need too much room or time."""
     count, cookies = board.size_bound(), sum(board.rows)
     if count > limit:
-        raise TooLarge(
+        raise Spent(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
         )
@@ -64,5 +64,4 @@ def short_name(board: Chomp) -> str:
     """`4x7` for a rectangle, the rows for other boards, cut where they are many."""
     if board.is_rectangle:
         return f"{len(board.rows)}x{board.rows[0]}"
-    text = str(board)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return cut(str(board), 40)

@@ -11,6 +11,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.position import Position, Side
 from ponder.core.registry import Registry
 from ponder.core.work import Work
+from ponder.language.reasons import Reason
 
 Wanted = Literal["winner", "length", "grundy"]
 
@@ -71,8 +72,8 @@ class Judge(ABC):
         """The Grundy value, where that is known."""
         return None
 
-    def notes(self, position: Position) -> tuple[str, ...]:
-        """What is to be said about the answers, in sentences."""
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        """What is to be said about the answers."""
         return ()
 
 

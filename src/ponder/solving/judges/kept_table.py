@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Self
 
 from ponder.core.position import Position, Side
-from ponder.core.words import magnitude
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
+from ponder.language.reasons import Reason
 from ponder.solving.chomp.table import ChompTable, kept_table
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 
@@ -45,10 +45,7 @@ class KeptTable(Judge):
         assert isinstance(position, Chomp)
         return not self._table.is_p(position)
 
-    def notes(self, position: Position) -> tuple[str, ...]:
-        box = self._table.box
-        count = magnitude(position.size_bound() or 0)
-        return (
-            f"from the table of {box.rows}x{box.columns} on disk; remoteness and "
-            f"Grundy value need a survey of {count} positions",
-        )
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        box = f"{self._table.box.rows}x{self._table.box.columns}"
+        facts = {"table": box, "positions": position.size_bound()}
+        return (Reason("from a table", "proved", facts=facts),)
