@@ -11,16 +11,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position
-from ponder.games.chomp import Chomp
-from ponder.solving.chomp.sieve import p_positions
+from ponder.solving.judges import suited
 from ponder.solving.solver import outcome
 
 CONTROLS = 12
 NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
-LARGEST_BOX = 16
 
 
 def controls(examples: Sequence[Any], most: int = CONTROLS) -> tuple[Position, ...]:
@@ -54,31 +52,20 @@ def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
     >>> print(*smallest_p_positions("chomp", 6))
     1 2,1 3,2 2,2,1 3,1,1 4,3
     """
-    if game == Chomp.game:
-        return _smallest_chomp(count)
     known = find(game)
     if known.kind != "impartial":
         raise Unsuitable(f"{game} is not impartial; name the positions to learn from")
-    near = sorted(_reachable([known.read(text) for text in known.examples]), key=_size)
+    examples = [known.read(text) for text in known.examples]
+    for judge in suited(type(examples[0]), "winner"):
+        listed = judge.smallest_p_positions(count)
+        if listed is not None:
+            return tuple(listed)
+    near = sorted(_reachable(examples), key=_size)
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position) == "P"]
     if len(lost) < count:
         raise Unsuitable(f"{len(lost)} P-positions of {game} were found; name your examples")
     return tuple(lost[:count])
-
-
-def _smallest_chomp(count: int) -> tuple[Position, ...]:
-    """By cookies. A P-position of n cookies has at most (n + 1)/2 rows and columns."""
-    for side in range(4, LARGEST_BOX + 1):
-        boards = [
-            board for board in p_positions(Chomp(f"{side}x{side}")) if sum(board.rows) < 2 * side
-        ]
-        if len(boards) >= count:
-            ordered = sorted(
-                boards, key=lambda board: (sum(board.rows), len(board.rows), board.rows)
-            )
-            return tuple(ordered[:count])
-    raise TooLarge(f"at most {len(boards):,} P-positions are taken as examples, not {count:,}")
 
 
 def _following(examples: Sequence[Position]) -> list[Position]:

@@ -7,6 +7,7 @@ from typing import Self
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
+from ponder.solving.chomp.smallest import smallest_p_positions
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.impartial import is_lost
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
@@ -32,6 +33,10 @@ class SurveyOfBoards(Judge):
     ) -> Self | None:
         assert isinstance(position, Chomp)
         return cls(position, work)
+
+    @classmethod
+    def smallest_p_positions(cls, count: int) -> tuple[Chomp, ...]:
+        return smallest_p_positions(count)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, Chomp) and self._form(position) is not None

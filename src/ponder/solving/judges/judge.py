@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, TypeVar
 
@@ -55,6 +55,11 @@ class Judge(ABC):
 
         `TooLarge` where nobody else need be asked either.
         """
+
+    @classmethod
+    def smallest_p_positions(cls, count: int) -> Sequence[Position] | None:
+        """So many P-positions of its game, the smallest first, where it can list them."""
+        return None
 
     @abstractmethod
     def covers(self, position: Position) -> bool:
