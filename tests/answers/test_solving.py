@@ -32,7 +32,7 @@ def test_heaps_have_a_period_and_chance_has_decisions() -> None:
     assert heaps.period is not None
     assert heaps.period.length == 12
     pig = solve_position(SolveRequest(position("pig", "10:3,4,5")))
-    assert set(pig.decisions) == {"roll", "hold"}
+    assert set(pig.solution.decisions) == {"roll", "hold"}
 
 
 def test_a_tree_is_grown_where_it_is_wanted() -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 from click import Context
 from terminal import complaint, run
 
 from ponder.core.errors import TooLarge
-from ponder.core.work import Spent
+from ponder.core.work import Ending, Spent
 from ponder.faces.cli import commands
 from ponder.faces.cli._complaints import in_flags
+from ponder.solving.chomp.check import Check
+from ponder.values.starts import starts
 
 
 def test_a_flag_is_named_where_the_verb_has_it() -> None:
@@ -39,6 +44,32 @@ def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
     assert result.exit_code == 130
     assert "Winning moves (1):" in result.stdout
     assert result.stderr == "ponder: stopped; what was found until then is above\n"
+
+
+def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = replace(starts("domineering", (1, 2)), stopped=Ending("interrupted"))
+    monkeypatch.setattr("ponder.answers.value.starts", lambda *_, **__: some)
+    result = run("value", "domineering", "--starts", "2,2", "--json")
+    assert result.exit_code == 130
+    fields = json.loads(result.stdout)
+    assert ([row["value"] for row in fields["starts"]], fields["stopped"]) == (
+        ["0", "-1"],
+        "Ctrl-C",
+    )
+
+
+def test_ctrl_c_in_a_check_prints_the_table_and_ends_with_130(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = Check(boards=7, p_positions=2, whole=False, seed=0, fault=None,
+                 stopped=Ending("interrupted"))  # fmt: skip
+    monkeypatch.setattr("ponder.answers.table.check_table", lambda *_, **__: some)
+    result = run("table", "chomp", "3x4", "--verify", "--json")
+    assert result.exit_code == 130
+    fields = json.loads(result.stdout)
+    assert (fields["verified"]["boards"], fields["verified"]["stopped"]) == (7, "Ctrl-C")
 
 
 @pytest.mark.parametrize("verb", ["solve", "value"])

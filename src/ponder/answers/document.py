@@ -9,7 +9,14 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any, Protocol, runtime_checkable
 
+from ponder.core.work import Ending
+
 Document = dict[str, Any]
+
+
+def stopped_field(ending: Ending) -> Document:
+    """The field `stopped`, of work that did not come to its end."""
+    return {} if ending.is_complete else {"stopped": str(ending)}
 
 
 @runtime_checkable

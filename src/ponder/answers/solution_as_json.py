@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ponder.answers.document import stopped_field
 from ponder.core.words import magnitude
 from ponder.show.probability import distance
 from ponder.show.sentences import sentence, told
@@ -19,12 +20,9 @@ LARGEST_NUMBER = 10**15  # what JSON readers take exactly
 
 
 def solution_fields(
-    solution: Solution,
-    arguments: tuple[Argument, ...],
-    decisions: Mapping[str, Chances],
-    period: Period | None,
+    solution: Solution, arguments: tuple[Argument, ...], period: Period | None
 ) -> dict[str, Any]:
-    """The solution, with the arguments, the decisions of a chance game and the proved period."""
+    """The solution, with the arguments for it and the proved period."""
     return {
         "game": solution.position.game,
         "position": str(solution.position),
@@ -32,7 +30,7 @@ def solution_fields(
         "winning_moves": [_winning(move) for move in solution.winning_moves],
         "remoteness": solution.remoteness,
         "grundy": solution.grundy,
-        **_chances(solution.chances, decisions),
+        **_chances(solution.chances, solution.decisions),
         "remoteness_by_starter": dict(solution.remoteness_by_starter),
         "period": _period(period),
         "arguments": [
@@ -40,6 +38,7 @@ def solution_fields(
             for a in arguments
         ],
         "notes": [sentence(note) for note in solution.notes],
+        **stopped_field(solution.stopped),
     }
 
 

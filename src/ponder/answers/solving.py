@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document
 from ponder.answers.refusals import NoTree, Unsolved
 from ponder.answers.solution_as_json import solution_fields, tree_fields
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side
-from ponder.core.work import Ending, Spent, Stopped, Work
+from ponder.core.work import FINISHED, Ending, Stopped, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.show.solution_as_text import known_text
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.heaps import Period, period
-from ponder.solving.solution import Chances, Solution
+from ponder.solving.solution import Solution
 from ponder.solving.solver import solve
 from ponder.solving.tree import GameTree, game_tree
 
@@ -38,19 +37,19 @@ class SolveRequest:
 
 @dataclass(frozen=True)
 class SolveAnswer:
-    """A solution with the arguments for it, the decisions of a chance game, a proved period.
+    """A solution with the arguments for it, and the proved period of heaps.
 
-    Where a tree was wanted, there is one, or `no_tree` says why not.
+    Where a tree was wanted, there is one, or `no_tree` says why not. Where the work was
+    stopped, `stopped` says by what, and the rest is what was known by then.
     """
 
     solution: Solution
     arguments: tuple[Argument, ...] = ()
-    decisions: Mapping[str, Chances] = field(default_factory=dict)
     period: Period | None = None
     tree: GameTree | None = None
     nodes: int | None = None
     no_tree: NoTree | None = None
-    stopped: Ending = field(default_factory=Ending)
+    stopped: Ending = FINISHED
 
 
 def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnswer:
@@ -58,18 +57,18 @@ def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnsw
     work = work or Work()
     if request.tree and isinstance(request.position, Chance):
         raise Unsuitable(f"{request.position.game} has no game tree, because chance plays in it")
-    try:
-        answer = _solved(request.position, work)
-    except TooLarge as error:
-        raise _unsolved(request.position, error) from None
+    answer = _solved(request.position, work)
     finished = answer.stopped.is_complete
     return _with_tree(answer, request, work) if request.tree and finished else answer
 
 
 def _solved(position: Position, work: Work) -> SolveAnswer:
-    found = solve(position, work=work)
+    try:
+        solution = solve(position, work=work)
+    except TooLarge as error:
+        raise _unsolved(position, error) from None
     known = arguments(position)
-    return SolveAnswer(found, known, found.decisions, _period(position), stopped=found.stopped)
+    return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)
 
 
 def _unsolved(position: Position, why: TooLarge) -> Unsolved:
@@ -87,14 +86,14 @@ def _with_tree(answer: SolveAnswer, request: SolveRequest, work: Work) -> SolveA
         try:
             tree = game_tree(request.position, first=request.first, work=work)
         except (TooLarge, Stopped) as error:
-            return replace(answer, no_tree=NoTree(Spent(str(error))))
+            return replace(answer, no_tree=NoTree(error))
         return replace(answer, tree=tree, nodes=request.nodes)
     return replace(answer, stopped=work.ending)
 
 
 @document.register(SolveAnswer)
 def _(answer: SolveAnswer) -> Document:
-    fields = solution_fields(answer.solution, answer.arguments, answer.decisions, answer.period)
+    fields = solution_fields(answer.solution, answer.arguments, answer.period)
     if answer.tree is not None:
         cut = {} if answer.nodes is None else {"max_nodes": answer.nodes}
         fields["tree"] = tree_fields(answer.tree, **cut)

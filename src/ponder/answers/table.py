@@ -6,16 +6,16 @@ import resource
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import PonderError
 from ponder.core.files import check_folder
 from ponder.core.memory import memory_allowed
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
 from ponder.show.figures import check_plot
@@ -95,6 +95,11 @@ class TableAnswer:
     openings: Openings | None = None
     verified: Check | None = None
     plot: Path | None = None
+
+    @property
+    def stopped(self) -> Ending:
+        """What stopped the check before its end, if anything did."""
+        return FINISHED if self.verified is None else self.verified.stopped
 
     @property
     def several_openings(self) -> Openings:
@@ -184,8 +189,6 @@ def _listed(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> in
 
 def _checked(table: ChompTable, request: TableRequest, work: Work) -> Check:
     check = check_table(table, sample=request.sample, seed=request.seed, work=work)
-    if check.stopped.cause == "interrupted":
-        raise KeyboardInterrupt
     if check.fault is not None:
         raise PonderError(f"the table is wrong: {check.fault}")
     return check
@@ -229,4 +232,11 @@ def _(answer: TableAnswer) -> Document:
 
 
 def _check_fields(check: Check) -> Document:
-    return {name: fact for name, fact in asdict(check).items() if name != "stopped"}
+    return {
+        "boards": check.boards,
+        "p_positions": check.p_positions,
+        "whole": check.whole,
+        "seed": check.seed,
+        "fault": check.fault,
+        **stopped_field(check.stopped),
+    }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ponder.answers.document import stopped_field
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
@@ -68,7 +69,7 @@ def starts_fields(table: Starts) -> dict[str, Any]:
         }
         for row in table.rows
     ]
-    return {"game": table.game, "starts": rows}
+    return {"game": table.game, "starts": rows, **stopped_field(table.stopped)}
 
 
 def _options(value: Value, side: Side) -> list[str | None]:

@@ -12,3 +12,12 @@ def wrapped(text: str, indent: str = "") -> str:
     return textwrap.fill(
         text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
     )
+
+
+def and_more(missing: int, rest: str = "") -> str:
+    """The last line of a list that is cut; `rest` says where the others are.
+
+    >>> and_more(1_200, "all with --json")
+    '… and 1,200 more (all with --json)'
+    """
+    return f"… and {missing:,} more" + (f" ({rest})" if rest else "")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ponder.core.position import SIDES
 from ponder.core.words import counted
-from ponder.show.lines import wrapped
+from ponder.show.lines import and_more, wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told
@@ -15,7 +15,6 @@ from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Outcome, Solution, WinningMove
 
-NO_DECISIONS: Mapping[str, Chances] = {}
 MOST_MOVES_SHOWN = 40
 SHORT_FRACTION = 30  # characters
 WINNERS: dict[Outcome, str] = {
@@ -29,23 +28,21 @@ WINNERS: dict[Outcome, str] = {
 def solution_text(
     solution: Solution,
     arguments: tuple[Argument, ...] = (),
-    decisions: Mapping[str, Chances] = NO_DECISIONS,
     period: Period | None = None,
+    rest: str = "",
 ) -> str:
     """Everything that is known of a position, the outcome first.
 
-    `decisions` are the chances of each decision in a chance game, `period` is that of the
-    Grundy values of single heaps.
+    `period` is that of the Grundy values of single heaps; `rest` says where to find the moves
+    that a long list leaves out.
     """
     blocks = [_headline(solution), text(solution.position)]
     if solution.chances is None:
-        blocks.append("\n".join(_winning_moves(solution)))
+        blocks.append("\n".join(_winning_moves(solution, rest)))
         blocks.append("\n".join([*_lengths(solution), *_values(solution, period)]))
-    elif decisions:
-        blocks.append("\n".join(_decisions(decisions, solution.chances.best)))
-    blocks.append(
-        "\n".join(wrapped(f"By {known.name}: {told(known.reason)}") for known in arguments)
-    )
+    elif solution.decisions:
+        blocks.append("\n".join(_decisions(solution.decisions, solution.chances.best)))
+    blocks.append("\n".join(wrapped(f"By {a.name}: {told(a.reason)}") for a in arguments))
     blocks.append("\n".join(wrapped(f"Note: {sentence(note)}.") for note in solution.notes))
     return "\n\n".join(filter(None, blocks))
 
@@ -67,7 +64,7 @@ def _headline(solution: Solution) -> str:
     return f"{name}: {solution.outcome}, {OUTCOME_WORDS[solution.outcome]}"
 
 
-def _winning_moves(solution: Solution) -> Iterator[str]:
+def _winning_moves(solution: Solution, rest: str) -> Iterator[str]:
     if not solution.winning_moves:
         yield "No move wins."
         return
@@ -76,16 +73,16 @@ def _winning_moves(solution: Solution) -> Iterator[str]:
         moves = [move for move in solution.winning_moves if move.side == side]
         whose = f"{side.capitalize()}'s winning moves" if side else "Winning moves"
         yield f"{whose} ({len(moves):,}):"
-        yield from _listed(moves)
+        yield from _listed(moves, rest)
 
 
-def _listed(moves: list[WinningMove]) -> Iterator[str]:
+def _listed(moves: list[WinningMove], rest: str) -> Iterator[str]:
     shown = moves[:MOST_MOVES_SHOWN]
     width = max(len(move.move) for move in shown)
     for move in shown:
         yield f"  {move.move:<{width}} → {short_text(move.to)}"
     if len(moves) > len(shown):
-        yield f"  … and {len(moves) - len(shown):,} more (all with --json)"
+        yield f"  {and_more(len(moves) - len(shown), rest)}"
 
 
 def _lengths(solution: Solution) -> Iterator[str]:

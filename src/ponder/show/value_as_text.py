@@ -8,7 +8,7 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.core.words import cut
-from ponder.show.lines import wrapped
+from ponder.show.lines import and_more, wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.sentences import sentence
 from ponder.solving.solution import OUTCOME_WORDS
@@ -23,19 +23,22 @@ MOST_MOVES_SHOWN = 60
 MOST_COMPONENTS_SHOWN = 20
 
 
-def value_text(advice: Advice, *, moves: bool = False) -> str:
-    """The value first, then the components and the best moves; with `moves`, every move."""
+def value_text(advice: Advice, *, moves: bool = False, rest: str = "") -> str:
+    """The value first, then the components and the best moves; with `moves`, every move.
+
+    `rest` says where to find what long lists leave out.
+    """
     value = advice.value
     name = f"{advice.position.game} {short_text(advice.position)}"
     blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
     if len(advice.components) > 1 or isinstance(advice.position, Sum):
-        blocks.append("\n".join(_components(advice)))
+        blocks.append("\n".join(_components(advice, rest)))
     if advice.left_out:
         blocks.append(f"No best move: {sentence(advice.left_out)}.")
     else:
         blocks.append("\n".join(_best(advice, side) for side in SIDES))
     if moves:
-        blocks += [block for side in SIDES if (block := _moves(advice, side))]
+        blocks += [block for side in SIDES if (block := _moves(advice, side, rest))]
     return "\n\n".join(blocks)
 
 
@@ -60,14 +63,13 @@ def _kind(value: Value) -> str:
         return "Infinitesimal, but not all small."
 
 
-def _components(advice: Advice) -> Iterator[str]:
+def _components(advice: Advice, rest: str) -> Iterator[str]:
     hottest = advice.hottest.temperature
     for component in advice.components[:MOST_COMPONENTS_SHOWN]:
         mark = ", the hottest" if component.temperature == hottest else ""
         yield f"{_component(component)}, temperature {component.temperature}{mark}"
     if len(advice.components) > MOST_COMPONENTS_SHOWN:
-        more = len(advice.components) - MOST_COMPONENTS_SHOWN
-        yield f"… and {more:,} more (all with --json)"
+        yield and_more(len(advice.components) - MOST_COMPONENTS_SHOWN, rest)
 
 
 def _component(component: Component) -> str:
@@ -84,7 +86,7 @@ def _best(advice: Advice, side: Side) -> str:
     return wrapped(f"{side.capitalize()}'s best move: {reached}, because {why}.")
 
 
-def _moves(advice: Advice, side: Side) -> str:
+def _moves(advice: Advice, side: Side, rest: str) -> str:
     """Every move, its value, and what is wrong with it."""
     choices = advice.of(side)
     if not choices:
@@ -97,7 +99,7 @@ def _moves(advice: Advice, side: Side) -> str:
         f"  {name:<{width}} → {_verdict(choice)}" for name, choice in zip(names, shown, strict=True)
     ]
     if len(choices) > len(shown):
-        lines.append(f"  … and {len(choices) - len(shown):,} more (all with --json)")
+        lines.append(f"  {and_more(len(choices) - len(shown), rest)}")
     return "\n".join(lines)
 
 

@@ -17,7 +17,7 @@ from ponder.language.reasons import Choice
 from ponder.players import Player
 from ponder.players.perfect import Perfect
 from ponder.show import sentence, text
-from ponder.show.lines import wrapped
+from ponder.show.lines import and_more, wrapped
 
 COMMANDS = {
     "help": "this list",
@@ -138,7 +138,7 @@ def _moves(session: Session) -> str:
     names = session.legal_moves()
     shown = "  ".join(names[:MOST_MOVES_LISTED])
     missing = len(names) - MOST_MOVES_LISTED
-    return wrapped(f"moves: {shown}" + (f" … and {missing:,} more" if missing > 0 else ""))
+    return wrapped(f"moves: {shown}" + (f" {and_more(missing)}" if missing > 0 else ""))
 
 
 def _hint(session: Session) -> str:

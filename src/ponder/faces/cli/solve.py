@@ -66,7 +66,8 @@ def _say(answer: SolveAnswer) -> None:
     from ponder.show import tree_text
     from ponder.show.solution_as_text import solution_text
 
-    say(solution_text(answer.solution, answer.arguments, answer.decisions, answer.period))
+    rest = "all with --json"
+    say(solution_text(answer.solution, answer.arguments, answer.period, rest))
     if answer.tree is not None:
         say("\n" + tree_text(answer.tree, **_cut(answer.nodes)))
 

@@ -36,10 +36,11 @@ def command(
     *, game: str, pos: str, openings: bool, cookies: int | None, out: Path | None, keep: bool,
     verify: bool, sample: int, seed: int, plot: Path | None, memory: int | None, threads: int,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Find all P-positions of GAME, which is chomp, inside the rectangle NxM, say 16x16."""
     from ponder.answers.table import TableRequest
     from ponder.core.errors import Unsuitable
+    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import needed
     from ponder.games import Chomp
 
@@ -52,6 +53,7 @@ def command(
         print_document(answer)
     else:
         _tell(answer, cookies)
+    return exit_status(answer.stopped)
 
 
 def _answer(request: TableRequest, memory: int | None) -> TableAnswer:

@@ -65,7 +65,7 @@ def command(
     *, game: str, pos: str | None, options: bool, thermograph: Path | None, starts: str | None,
     csv: bool, latex: bool, svg: Path | None, keep: bool, limit: int | None,
     seconds: float | None, memory: int | None, as_json: bool,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Find the value of the position POS of GAME: ponder value toads-and-frogs TT_FF.
 
     POS may be a sum of different games, "TT_FF + 4x4@domineering", and a position of the game
@@ -73,6 +73,7 @@ def command(
     """
     from ponder.answers.value import StartsRequest, ValueRequest, find_starts, find_value
     from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.games.boards.numbers import number_list
 
     if starts is not None and (pos is not None or options or thermograph or keep):
@@ -90,6 +91,8 @@ def command(
         with at_work as work:
             table = find_starts(StartsRequest(game, tuple(number_list(starts, "4,3,4"))), work)
         _tell_starts(table, form)
+        return exit_status(table.stopped)
+    return 0
 
 
 def _position(game: str, pos: str | None) -> Position:
@@ -114,7 +117,7 @@ def _tell_value(answer: ValueAnswer, form: Form) -> None:
     elif form.latex:
         say(answer.advice.value.latex())
     elif str(form.thermograph) != "-":
-        say(value_text(answer.advice, moves=answer.moves))
+        say(value_text(answer.advice, moves=answer.moves, rest="all with --json"))
     for reason in answer.not_kept:
         say(reason, err=True)
     for path in answer.written:
@@ -141,3 +144,5 @@ def _tell_starts(table: Starts, form: Form) -> None:
         say(show.starts_latex(table))
     elif str(form.svg) != "-":
         say(show.starts_text(table))
+    if not table.stopped.is_complete:
+        say(f"Stopped: {table.stopped}; some starts are missing.", err=True)
