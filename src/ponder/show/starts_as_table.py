@@ -84,13 +84,18 @@ def _tabular(table: Starts, panel: Panel) -> str:
     named, down, across, cells = panel
     heading = " & ".join([_corner(table), *(f"${column}$" for column in across)])
     lines = [
-        " & ".join([f"${row}$", *(f"${cells[row, column].value.latex()}$" for column in across)])
+        " & ".join([f"${row}$", *(_formula(cells.get((row, column))) for column in across)])
         for row in down
     ]
     comment = f"% {table.game}{', ' * bool(named)}{named}"
     opening = rf"\begin{{tabular}}{{r|{'c' * len(across)}}}"
     rows = " \\\\\n".join([f"{heading} \\\\ \\hline", *lines]).replace("\\hline \\\\", "\\hline")
     return f"{comment}\n{opening}\n{rows}\n\\end{{tabular}}"
+
+
+def _formula(start: Start | None) -> str:
+    """The value, or nothing where the work was stopped before it."""
+    return "" if start is None else f"${start.value.latex()}$"
 
 
 def _corner(table: Starts) -> str:
@@ -101,7 +106,8 @@ def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     named, down, across, cells = panel
     texts = {key: cut(row.value.unicode(), LONGEST_CELL) for key, row in cells.items()}
     wide = [
-        max(len(texts[row, column]) for row in down) * 12 * LETTER_WIDTH + 16 for column in across
+        max(len(texts.get((row, column), "")) for row in down) * 12 * LETTER_WIDTH + 16
+        for column in across
     ]
     first, high = 40.0, 24
     title = _corner(table) + (f"; {named}" if named else "")
@@ -110,8 +116,9 @@ def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
         y = 46 + high * row_number
         parts.append(_label(first - 12, y + high / 2, str(row), "end"))
         for number, column in enumerate(across):
-            x = first + sum(wide[:number])
-            parts.append(_cell(x, y, wide[number], high, texts[row, column], cells[row, column]))
+            if (row, column) in cells:
+                x, text = first + sum(wide[:number]), texts[row, column]
+                parts.append(_cell(x, y, wide[number], high, text, cells[row, column]))
     for number, column in enumerate(across):
         parts.append(
             _label(first + sum(wide[:number]) + wide[number] / 2, 34, str(column), "middle")
