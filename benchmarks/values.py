@@ -9,7 +9,8 @@ from clock import cpu_seconds
 from ponder._native import GridGame, StripGame, ValueTable
 from ponder.games import Domineering, ToadsAndFrogs
 from ponder.games.boards.placements import squares_of
-from ponder.values import Value, value
+from ponder.values.positions import value
+from ponder.values.value import Value
 
 LONGEST = 12
 

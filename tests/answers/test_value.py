@@ -11,7 +11,7 @@ from ponder.answers.value import StartsRequest, ValueRequest, find_starts, find_
 from ponder.core.catalogue import position
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.work import Limit, Work
-from ponder.values import Value
+from ponder.values.value import Value
 
 
 def test_a_value_with_advice() -> None:

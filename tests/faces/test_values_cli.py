@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from terminal import PONDER, complaint, document, run
 
-from ponder.values import Value
+from ponder.values.value import Value
 
 
 def test_fields() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from cgt_py import CanonicalForm
 
 from ponder.core.position import Partizan
-from ponder.values import Value
+from ponder.values.value import Value
 
 
 def theirs(text: str) -> Any:

@@ -12,7 +12,7 @@ from ponder.language.reasons import Choice, Reason
 from ponder.players import player
 from ponder.show import sentence
 from ponder.solving.arguments import arguments
-from ponder.values import Advice, advice
+from ponder.values.advice import Advice, advice
 
 SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
 

@@ -19,7 +19,7 @@ from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.judges import Effort, judge_of, suited
 from ponder.solving.judges.judge import JUDGES, Wanted
-from ponder.values import value
+from ponder.values.positions import value
 
 
 def name_of(position: Position, wanted: Wanted) -> str:

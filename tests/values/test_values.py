@@ -19,9 +19,9 @@ import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.games.boards.form_grammar import read_form
 from ponder.games.boards.forms import text as form_text
-from ponder.values import Value
 from ponder.values.cooling import cooled
 from ponder.values.thermograph import thermograph
+from ponder.values.value import Value
 
 LEAVES = ("0", "1", "-2", "1/2", "-3/8", "*", "*3", "^", "v2", "^*", "2v*2", "+-1", "tiny(1)")
 

@@ -21,9 +21,9 @@ from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.placements import squares_of
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.definitions import grundy
-from ponder.values import Value
-from ponder.values import value as value_of
+from ponder.values.positions import value as value_of
 from ponder.values.rules import NativeValues, grid_game, strip_game
+from ponder.values.value import Value
 
 
 @pytest.mark.parametrize("length", range(9))

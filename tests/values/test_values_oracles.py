@@ -16,7 +16,8 @@ from cgt import bare, number, ours, text_by_definition, text_of, theirs
 from cgt_py import Domineering as TheirDomineering
 
 from ponder.games import Domineering, Hackenbush, ToadsAndFrogs
-from ponder.values import PositionValues, Value, value
+from ponder.values.positions import PositionValues, value
+from ponder.values.value import Value
 
 DATA = json.loads((Path(__file__).parent.parent / "data" / "toads_values.json").read_text("utf-8"))
 VALUES = PositionValues()

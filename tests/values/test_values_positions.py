@@ -20,9 +20,11 @@ from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.language.reasons import Reason
-from ponder.values import Advice, PositionValues, Value, advice, value
+from ponder.values.advice import Advice, advice
 from ponder.values.kept import _kept, keep
+from ponder.values.positions import PositionValues, value
 from ponder.values.starts import starts
+from ponder.values.value import Value
 
 
 def by_definition(start: Position, known: dict[Position, Value]) -> Value:

@@ -50,7 +50,7 @@ class _Frame:
 def thermograph_svg(graph: Thermograph, title: str = "thermograph") -> str:
     """The thermograph as a self-contained SVG picture.
 
-    >>> from ponder.values import Value
+    >>> from ponder.values.value import Value
     >>> thermograph_svg(Value("{3|-1}").thermograph)[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """

@@ -9,7 +9,6 @@ from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.core.sums import Sum
 from ponder.core.work import Work
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
-from ponder.values.positions import PositionValues
 from ponder.values.rules import moves_are_data, within_reach
 
 MOST_LOOKED_INTO = 2_000_000
@@ -22,6 +21,8 @@ class ByValue(Judge):
     order = 50
 
     def __init__(self, work: Work) -> None:
+        from ponder.values.positions import PositionValues  # many positions need no values
+
         self._values = PositionValues(work, MOST_LOOKED_INTO)
 
     @classmethod

@@ -7,7 +7,6 @@ from typing import Self
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.smallest import smallest_p_positions
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.impartial import is_lost
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
@@ -36,6 +35,8 @@ class SurveyOfBoards(Judge):
 
     @classmethod
     def smallest_p_positions(cls, count: int) -> tuple[Chomp, ...]:
+        from ponder.solving.chomp.smallest import smallest_p_positions
+
         return smallest_p_positions(count)
 
     def covers(self, position: Position) -> bool:

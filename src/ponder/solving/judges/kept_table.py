@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Reason
-from ponder.solving.chomp.table import ChompTable, kept_table
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+
+if TYPE_CHECKING:  # NumPy is loaded only where a table is looked for
+    from ponder.solving.chomp.table import ChompTable
 
 QUICKLY_SURVEYED = 3_000_000
 
@@ -35,6 +37,8 @@ class KeptTable(Judge):
         assert isinstance(position, Chomp)
         if position.size_bound() <= (work.limit.positions or QUICKLY_SURVEYED):
             return None
+        from ponder.solving.chomp.table import kept_table
+
         table = kept_table(position)
         return None if table is None else cls(table)
 
