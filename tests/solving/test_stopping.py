@@ -11,11 +11,12 @@ from budgets import at_most
 
 import ponder
 from ponder.core.work import Limit, Spent, Stopped, Work
-from ponder.games import Chomp, Nim, Pig, ToadsAndFrogs
+from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
 from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.check import check_table
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import ChompTable
+from ponder.solving.heaps import HeapTable
 from ponder.solving.tree import game_tree
 from ponder.values.starts import starts
 
@@ -125,3 +126,12 @@ def test_a_check_tells_how_far_it_came(cause: str) -> None:
         table = ChompTable(sieve.box, next(sieve.batches()))
     found = check_table(table, work=STOPPED[cause]())
     assert (found.stopped.cause, found.whole, found.boards) == (cause, False, 2_000)
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_heap_table_that_was_stopped_goes_on(cause: str) -> None:
+    table = HeapTable(Kayles)
+    with pytest.raises((Stopped, KeyboardInterrupt)):
+        table.up_to(300, STOPPED[cause]())
+    assert len(table.values) == 1
+    assert table.up_to(300) == HeapTable(Kayles).up_to(300)

@@ -7,6 +7,7 @@ from threading import Lock
 
 from ponder.core.errors import TooLarge
 from ponder.core.once import once
+from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.mex import mex, nim_sum
 
@@ -42,19 +43,20 @@ class HeapTable:
 
     def __getitem__(self, heap: int) -> int:
         if len(self.values) <= heap:
-            self._grow(heap)
+            self._grow(heap, Work())
         return self.values[heap]
 
-    def up_to(self, heap: int) -> list[int]:
-        """The values of the heaps 0 to `heap`."""
-        self._grow(heap)
+    def up_to(self, heap: int, work: Work | None = None) -> list[int]:
+        """The values of the heaps 0 to `heap`; what stops the work leaves the table shorter."""
+        self._grow(heap, work or Work())
         return self.values[: heap + 1]
 
-    def _grow(self, heap: int) -> None:
+    def _grow(self, heap: int, work: Work) -> None:
         with self._growing:
             while len(self.values) <= heap:
                 options = self.game.heap_options(len(self.values))
                 self.values.append(mex(nim_sum(self.values[h] for h in left) for left in options))
+                work.step(len(self.values), heap + 1)
 
 
 @once
@@ -63,19 +65,23 @@ def table_of(game: HeapGame) -> HeapTable:
     return HeapTable(game)
 
 
-def heap_grundy(game: HeapGame, heap: int) -> int:
+def heap_grundy(game: HeapGame, heap: int, work: Work | None = None) -> int:
     """The Grundy value of one heap: from the table, or from a proved period."""
+    table = table_of(game)
+    if heap < len(table.values):
+        return table.values[heap]
+    table.up_to(min(heap, SEARCHED_FOR_PERIOD), work)
     if heap <= SEARCHED_FOR_PERIOD:
-        return table_of(game)[heap]
+        return table[heap]
     found = period(game)
     if found is not None:
-        return table_of(game)[found.start + (heap - found.start) % found.length]
+        return table[found.start + (heap - found.start) % found.length]
     if heap > LARGEST_TABLE:
         raise TooLarge(
             f"{game.game} has no period that is proved by heaps up to {SEARCHED_FOR_PERIOD:,}, "
             f"and its values are computed for heaps up to {LARGEST_TABLE:,}, not {heap:,}"
         )
-    return table_of(game)[heap]
+    return table.up_to(heap, work)[heap]
 
 
 @once

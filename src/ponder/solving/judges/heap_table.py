@@ -18,6 +18,9 @@ class HeapValues(Judge):
 
     order = 20
 
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
         return wanted != "length" and issubclass(kind, IndependentHeaps)
@@ -26,7 +29,7 @@ class HeapValues(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        return cls()
+        return cls(work)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, IndependentHeaps)
@@ -36,4 +39,4 @@ class HeapValues(Judge):
 
     def grundy(self, position: Position) -> int:
         assert isinstance(position, IndependentHeaps)
-        return nim_sum(heap_grundy(type(position), heap) for heap in position.heaps)
+        return nim_sum(heap_grundy(type(position), heap, self._work) for heap in position.heaps)
