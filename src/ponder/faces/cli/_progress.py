@@ -42,8 +42,11 @@ class _Meter:
         self.begun = time.monotonic()
         self.done = 0
         self.line: Progress | None = None
+        self.is_over = False
 
     def report(self, done: int, total: int | None, words: str = "") -> None:
+        if self.is_over:  # a judge that a player keeps goes on reporting while the game lasts
+            return
         if done < self.done:  # other work begins, whose pace is its own
             self.begun = time.monotonic()
         self.done = done
@@ -63,6 +66,7 @@ class _Meter:
         )
 
     def stop(self) -> None:
+        self.is_over = True
         if self.line is not None:
             self.line.stop()
 
