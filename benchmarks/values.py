@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cgt_py import CanonicalForm
 from cgt_py import Domineering as TheirDomineering
 from clock import cpu_seconds
 
+import ponder
 from ponder._native import GridGame, StripGame, ValueTable
-from ponder.games import Domineering, ToadsAndFrogs
+from ponder.core.work import Limit, Work
+from ponder.games import Cram, Domineering, ToadsAndFrogs
+from ponder.games.boards.grids import Grid
 from ponder.games.boards.placements import squares_of
 from ponder.values.positions import value
 from ponder.values.value import Value
@@ -79,9 +84,35 @@ def starts() -> None:
         )
 
 
+def questions() -> None:
+    """Print what outcome and Grundy value cost, as a multiple of what the value costs.
+
+    A budget of positions makes the kernel begin anew, so that nothing is known beforehand.
+    """
+    asked: list[tuple[Grid, Callable[..., object]]] = [
+        (Cram("5x5"), ponder.grundy),
+        (Domineering("4x6"), ponder.outcome),
+        (Domineering("5x5"), ponder.outcome),
+    ]
+    for position, question in asked:
+        named = f"{position.game} {len(position.state)}x{len(position.state[0])}"
+        spent = cpu_seconds(lambda: question(position, work=anew()), repeat=3)  # noqa: B023
+        value_spent = cpu_seconds(lambda: value(position, work=anew()), repeat=3)  # noqa: B023
+        print(
+            f"  {named}  {question.__name__} {spent:.3f} s  value {value_spent:.3f} s  "
+            f"ratio {spent / value_spent:.2f}"
+        )
+
+
+def anew() -> Work:
+    """Work that may visit as many positions as it needs, none of which is remembered."""
+    return Work(Limit(positions=10**9))
+
+
 def run() -> None:
     """Print all figures."""
     boards()
+    questions()
     strips(hooks=True)
     strips(hooks=False)
     starts()
