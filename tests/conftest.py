@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 # A shell lets its background jobs ignore Ctrl-C; the tests that press it need it heard.
@@ -12,3 +15,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Tests do not measure time: a busy machine is no fault of theirs.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.fixture
+def often_switched() -> Iterator[None]:
+    """Threads take turns a thousand times as often as usual, so that they meet."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(5e-6)
+    yield
+    sys.setswitchinterval(usual)

@@ -8,8 +8,6 @@ import pytest
 
 from ponder.answers.document import document
 from ponder.answers.table import TableRequest, make_table, plan_table
-from ponder.core.errors import BadText, TooLarge
-from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.solving.chomp.sieve import p_positions
 
@@ -35,31 +33,6 @@ def test_boards_of_few_cookies_are_counted_and_listed(tmp_path: Path) -> None:
     assert file.read_text().split() == few
 
 
-def test_openings_and_the_check_come_from_the_table() -> None:
-    answer = make_table(TableRequest(Chomp("8x10"), openings=True, verify=True))
-    assert answer.openings is not None
-    assert answer.openings["4x7"] == ["3,4"]
-    assert list(answer.several_openings) == ["8x10"]
-    assert answer.verified is not None
-    assert (answer.verified.whole, answer.verified.fault) == (True, None)
-
-
-def test_a_table_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
-    answer = make_table(TableRequest(BOARD, keep=True))
-    assert answer.kept == tmp_path / "chomp-4x5.table"
-    assert answer.kept.is_file()
-    assert document(answer)["kept"] == str(answer.kept)
-
-
 def test_refusals_come_before_any_work(tmp_path: Path) -> None:
-    with pytest.raises(TooLarge):
-        plan_table(TableRequest(BOARD), Work(Limit(memory=1)))
-    with pytest.raises(BadText):
-        plan_table(TableRequest(BOARD, out=tmp_path / "list.doc"))
-    with pytest.raises(BadText):
-        plan_table(TableRequest(BOARD, plot=tmp_path / "plot.gif"))
     with pytest.raises(FileNotFoundError):
         plan_table(TableRequest(BOARD, out=tmp_path / "none" / "list.txt"))
-    with pytest.raises(BadText):
-        plan_table(TableRequest(Chomp("3,2")))

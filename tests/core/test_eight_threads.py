@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import Barrier
@@ -56,15 +55,6 @@ def test_balls_have_the_precision_that_was_asked_for() -> None:
     with ThreadPoolExecutor(THREADS) as threads:
         found = list(threads.map(lambda p: at_precision(p, interrupted_root), precisions))
     assert all(bits >= precision - 2 for bits, precision in zip(found, precisions, strict=True))
-
-
-@pytest.fixture
-def often_switched() -> Iterator[None]:
-    """Threads take turns a thousand times as often as usual, so that they meet."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(5e-6)
-    yield
-    sys.setswitchinterval(usual)
 
 
 @pytest.mark.usefixtures("often_switched")

@@ -520,9 +520,10 @@ def test_a_new_game_works_with_no_other_edit(own_games: Path) -> None:
 
 
 def test_a_name_may_begin_with_the_letters_of_a_wrapper(tmp_path: Path) -> None:
-    for name in ("miserere", "random-turner"):
+    for name in ("miserere", "random-turner", "My Heaps"):
         result = run("new", "game", name, "--dir", str(tmp_path))
         assert result.exit_code == 0, result.stderr
+    assert (tmp_path / "my_heaps.py").is_file()
 
 
 FAULTY = '''

@@ -77,16 +77,17 @@ def solved() -> object:
 
 def grundy_values() -> object:
     import ponder
-    from ponder.games import Cram, Kayles, Wythoff
+    from ponder.games import Cram, Kayles, Octal, Wythoff
 
     asked = [Kayles("400"), Kayles("100000"), Cram("3x4"), Wythoff("9,7")]
-    return [ponder.grundy(position) for position in asked]
+    family = Octal.with_parameter("0.137")("300,20")
+    return [ponder.grundy(position) for position in (*asked, family)]
 
 
 def outcomes() -> object:
     import ponder
 
-    asked = [("domineering", "3x4"), ("misere-nim", "3,4"), ("wythoff", "11,18")]
+    asked = [("domineering", "3x4"), ("misere-kayles", "9"), ("chomp", "4x5 + 3@nim")]
     return [ponder.outcome(ponder.position(*one)) for one in asked]
 
 
