@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ponder.games.boards.partitions import Partition
 from ponder.measures.invariant import prop
 
+_symmetric = partial(prop, of=Partition, symmetric=True)
 
-@prop(of=Partition, symmetric=True, many=lambda boards: boards.corners == 1)
+
+@_symmetric(many=lambda boards: boards.corners == 1)
 def is_rectangle(board: Partition) -> bool:
     """Whether all rows are equally long."""
     return board.is_rectangle
 
 
-@prop(of=Partition, symmetric=True, many=lambda boards: boards.height == boards.width)
+@_symmetric(many=lambda boards: boards.height == boards.width)
 def is_square_hull(board: Partition) -> bool:
     """Whether there are as many rows as columns."""
     return len(board.rows) == board.rows[0]
 
 
-@prop(
-    of=Partition,
-    symmetric=True,
-    many=lambda boards: boards.cookies == boards.height + boards.width - 1,
-)
+@_symmetric(many=lambda boards: boards.cookies == boards.height + boards.width - 1)
 def is_l_shaped(board: Partition) -> bool:
     """Whether all cookies are on the top row or leftmost column."""
     return sum(board.rows) == len(board.rows) + board.rows[0] - 1
 
 
-@prop(of=Partition, symmetric=True, many=lambda boards: boards.asymmetry() == 0)
+@_symmetric(many=lambda boards: boards.asymmetry() == 0)
 def is_symmetric(board: Partition) -> bool:
     """Whether the board equals its transpose."""
     return board.rows == board.columns
 
 
-@prop(
-    of=Partition,
-    symmetric=True,
-    many=lambda boards: (boards.height == 1) | (boards.width == 1),
-)
+@_symmetric(many=lambda boards: (boards.height == 1) | (boards.width == 1))
 def is_one_line(board: Partition) -> bool:
     """Whether there is only one row or only one column."""
     return len(board.rows) == 1 or board.rows[0] == 1
@@ -74,7 +70,7 @@ def has_different_rows(board: Partition) -> bool:
     return len(set(board.rows)) == len(board.rows)
 
 
-@prop(of=Partition, symmetric=True, many=lambda boards: boards.cookies % 2 == 0)
+@_symmetric(many=lambda boards: boards.cookies % 2 == 0)
 def has_even_cookies(board: Partition) -> bool:
     """Whether the number of cookies is even."""
     return sum(board.rows) % 2 == 0

@@ -7,7 +7,7 @@ length as `smallest_column_size`, and its arms differ by `squareness`.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise, zip_longest
 from operator import xor
 
@@ -17,6 +17,10 @@ from ponder.games.boards.partitions import Partition
 from ponder.measures.derived import derived
 from ponder.measures.invariant import invariant
 from ponder.measures.many_boards import ManyBoards
+
+_derived = partial(derived, of=Partition)
+_symmetric = partial(_derived, symmetric=True)
+_positive_symmetric = partial(_symmetric, positive=True)
 
 
 def _at(lengths: tuple[int, ...], number: int) -> int:
@@ -48,35 +52,25 @@ def third_column_size(board: Partition) -> int:
     return _at(board.columns, 3)
 
 
-first_row_gap = derived(
+first_row_gap = _derived(
     "first_row_gap",
     "number_of_columns - second_row_size",
     "The number of cookies that the first row has more than the second.",
-    of=Partition,
 )
-
-
-first_column_gap = derived(
+first_column_gap = _derived(
     "first_column_gap",
     "number_of_rows - second_column_size",
     "The number of cookies that the first column has more than the second.",
-    of=Partition,
 )
-
-
-second_row_gap = derived(
+second_row_gap = _derived(
     "second_row_gap",
     "second_row_size - third_row_size",
     "The number of cookies that the second row has more than the third.",
-    of=Partition,
 )
-
-
-second_column_gap = derived(
+second_column_gap = _derived(
     "second_column_gap",
     "second_column_size - third_column_size",
     "The number of cookies that the second column has more than the third.",
-    of=Partition,
 )
 
 
@@ -86,51 +80,30 @@ def largest_row_gap(board: Partition) -> int:
     return max((above - below for above, below in pairwise(board.rows)), default=0)
 
 
-longer_arm = derived(
+longer_arm = _positive_symmetric(
     "longer_arm",
     "max(number_of_rows, number_of_columns)",
     "The length of the first row or the first column, whichever is longer.",
-    of=Partition,
-    positive=True,
-    symmetric=True,
 )
-
-
-shorter_arm = derived(
+shorter_arm = _positive_symmetric(
     "shorter_arm",
     "min(number_of_rows, number_of_columns)",
     "The length of the first row or the first column, whichever is shorter.",
-    of=Partition,
-    positive=True,
-    symmetric=True,
 )
-
-
-half_perimeter = derived(
+half_perimeter = _positive_symmetric(
     "half_perimeter",
     "number_of_rows + number_of_columns",
     "The number of rows plus the number of columns.",
-    of=Partition,
-    positive=True,
-    symmetric=True,
 )
-
-
-cookies_inside = derived(
+cookies_inside = _symmetric(
     "cookies_inside",
     "number_of_cookies - number_of_rows - number_of_columns + 1",
     "The number of cookies that are not on the top row or leftmost column.",
-    of=Partition,
-    symmetric=True,
 )
-
-
-missing_cookies = derived(
+missing_cookies = _symmetric(
     "missing_cookies",
     "full_rectangle - number_of_cookies",
     "The number of cookies that the full rectangle around the board has more.",
-    of=Partition,
-    symmetric=True,
 )
 
 
@@ -146,59 +119,35 @@ def largest_rectangle(board: Partition) -> int:
     return max(number * row for number, row in enumerate(board.rows, start=1))
 
 
-smaller_first_gap = derived(
+smaller_first_gap = _symmetric(
     "smaller_first_gap",
     "min(first_row_gap, first_column_gap)",
     "The gap after the first row or after the first column, whichever is smaller.",
-    of=Partition,
-    symmetric=True,
 )
-
-
-larger_first_gap = derived(
+larger_first_gap = _symmetric(
     "larger_first_gap",
     "max(first_row_gap, first_column_gap)",
     "The gap after the first row or after the first column, whichever is larger.",
-    of=Partition,
-    symmetric=True,
 )
-
-
-smaller_second_line = derived(
+smaller_second_line = _symmetric(
     "smaller_second_line",
     "min(second_row_size, second_column_size)",
     "The length of the second row or the second column, whichever is shorter.",
-    of=Partition,
-    symmetric=True,
 )
-
-
-larger_second_line = derived(
+larger_second_line = _symmetric(
     "larger_second_line",
     "max(second_row_size, second_column_size)",
     "The length of the second row or the second column, whichever is longer.",
-    of=Partition,
-    symmetric=True,
 )
-
-
-smaller_last_line = derived(
+smaller_last_line = _positive_symmetric(
     "smaller_last_line",
     "min(smallest_row_size, smallest_column_size)",
     "The length of the last row or the last column, whichever is shorter.",
-    of=Partition,
-    positive=True,
-    symmetric=True,
 )
-
-
-larger_last_line = derived(
+larger_last_line = _positive_symmetric(
     "larger_last_line",
     "max(smallest_row_size, smallest_column_size)",
     "The length of the last row or the last column, whichever is longer.",
-    of=Partition,
-    positive=True,
-    symmetric=True,
 )
 
 
