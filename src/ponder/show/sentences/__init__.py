@@ -1,4 +1,4 @@
-"""Reasons as sentences: ONE FUNCTION = ONE KIND OF REASON, registered with `@says`.
+"""Reasons as sentences: ONE FUNCTION (or template) = ONE KIND OF REASON.
 
 A reason of a kind that nobody has words for is told by its kind and its facts.
 """

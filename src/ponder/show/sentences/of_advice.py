@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from ponder.core.words import cut
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import says, told
+from ponder.show.sentences.wording import say_by_template, says, told
 
 LONGEST_MOVE = 200  # moves in forms are written by what they lead to, which may be long
+
+say_by_template(
+    {
+        "no better": "no better; it is in a component of temperature {temperature}",
+        "too many moves": "there are more than {most:,} moves, too many to compare",
+        "too many followers": "the value has more than {most:,} followers, too many to compare "
+        "moves by",
+        "too large": "{error}",
+    }
+)
 
 
 @says("weighed")
@@ -40,28 +50,3 @@ def reversible(reason: Reason) -> str:
 def same_as(reason: Reason) -> str:
     """Another move makes the same of the whole."""
     return f"the same as {cut(reason.facts['move'], LONGEST_MOVE)}"
-
-
-@says("no better")
-def no_better(reason: Reason) -> str:
-    """A sensible move, but not in a hotter component."""
-    return f"no better; it is in a component of temperature {reason.facts['temperature']}"
-
-
-@says("too many moves")
-def too_many_moves(reason: Reason) -> str:
-    """The moves were not compared."""
-    return f"there are more than {reason.facts['most']:,} moves, too many to compare"
-
-
-@says("too many followers")
-def too_many_followers(reason: Reason) -> str:
-    """The value is too large to compare moves by."""
-    most = reason.facts["most"]
-    return f"the value has more than {most:,} followers, too many to compare moves by"
-
-
-@says("too large")
-def too_large(reason: Reason) -> str:
-    """Something was not done because it would have taken too much."""
-    return str(reason.facts["error"])

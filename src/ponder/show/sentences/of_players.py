@@ -8,9 +8,18 @@ from typing import Any
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
 from ponder.show.probability import fixed, rounded
-from ponder.show.sentences.wording import says
+from ponder.show.sentences.wording import say_by_template, says
 
 PLACES = 4
+
+say_by_template(
+    {
+        "only move": "the only move",
+        "in the book": "the book says so",
+        "not in the book": "the book does not know this position",
+        "as good": "as good as the move made",
+    }
+)
 
 
 @says("solved")
@@ -35,28 +44,10 @@ def win_probability(reason: Reason) -> str:
     return f"{chance}; {listed}" if others else f"the only move; {chance}"
 
 
-@says("only move")
-def only_move(reason: Reason) -> str:
-    """There is no choice."""
-    return "the only move"
-
-
 @says("at random")
 def at_random(reason: Reason) -> str:
     """Any move, each equally likely."""
     return f"chosen at random among {counted(reason.facts['among'], 'move')}"
-
-
-@says("in the book")
-def in_the_book(reason: Reason) -> str:
-    """The move of a book."""
-    return "the book says so"
-
-
-@says("not in the book")
-def not_in_the_book(reason: Reason) -> str:
-    """A position that a book leaves out."""
-    return "the book does not know this position"
 
 
 @says("looked ahead")
@@ -107,12 +98,6 @@ def wins_later(reason: Reason) -> str:
 def _after(reason: Reason) -> str:
     length = reason.facts.get("length")
     return "" if length is None else f", after {counted(length, 'move')}"
-
-
-@says("as good")
-def as_good(reason: Reason) -> str:
-    """A move that might have been made as well."""
-    return "as good as the move made"
 
 
 @says("no win seen")

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from ponder.core.words import magnitude
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import says
+from ponder.show.sentences.wording import say_by_template, says
+
+say_by_template(
+    {
+        "no remoteness": "remoteness not computed: {error}",
+        "stopped": "stopped ({ending}): winning moves may be missing",
+    }
+)
 
 
 @says("from a table")
@@ -14,15 +21,3 @@ def from_a_table(reason: Reason) -> str:
         f"from the table of {reason.facts['table']} on disk; remoteness and Grundy value need a "
         f"survey of {magnitude(reason.facts['positions'])} positions"
     )
-
-
-@says("no remoteness")
-def no_remoteness(reason: Reason) -> str:
-    """The length of best play would have taken too much."""
-    return f"remoteness not computed: {reason.facts['error']}"
-
-
-@says("stopped")
-def stopped(reason: Reason) -> str:
-    """The work was stopped before its end."""
-    return f"stopped ({reason.facts['ending']}): winning moves may be missing"

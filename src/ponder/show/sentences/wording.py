@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from ponder.language.reasons import Reason
@@ -28,6 +29,16 @@ def says(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
         return words
 
     return register
+
+
+def say_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:
+    """Register kinds of reasons whose words are a template with places for their facts."""
+    for kind, template in templates.items():
+        WORDINGS[kind] = Wording(partial(_filled, template), named)
+
+
+def _filled(template: str, reason: Reason) -> str:
+    return template.format(**reason.facts)
 
 
 def sentence(reason: Reason) -> str:
