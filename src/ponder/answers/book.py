@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document
+from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.book import Book, book_of, save
 
@@ -19,9 +20,9 @@ class BookAnswer:
     file: Path | None = None
 
 
-def write_book(board: Chomp, file: Path | None = None) -> BookAnswer:
+def write_book(board: Chomp, file: Path | None = None, work: Work | None = None) -> BookAnswer:
     """Find the book, and write it where that is wanted."""
-    book = book_of(board)
+    book = book_of(board, work=work)
     if file is not None:
         save(book, file)
     return BookAnswer(board, book, file)

@@ -18,7 +18,7 @@ from ponder.language.reasons import Choice
 from ponder.players import Player, player
 from ponder.players.contract import legal_moves
 from ponder.players.perfect import Perfect
-from ponder.players.referee import answered, new_record, with_moves
+from ponder.players.referee import answered, new_record
 from ponder.show.sentences import sentence
 
 PERSON = "you"
@@ -77,7 +77,7 @@ class Session:
 
     def record(self) -> Record:
         """The game as far as it was played."""
-        return with_moves(self.blank, self.moves)
+        return replace(self.blank, moves=self.moves)
 
     def legal_moves(self) -> list[str]:
         """The names of the moves there are now."""

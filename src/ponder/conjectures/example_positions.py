@@ -21,20 +21,20 @@ NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
 
 
-def controls(examples: Sequence[Any], most: int = CONTROLS) -> tuple[Position, ...]:
+def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
     """Positions around the examples and none of them, where these are positions of one game.
 
     Some that follow, and the game's own examples, which are of different kinds.
     """
     if not all(isinstance(example, Position) for example in examples):
         return ()
-    near = _spread(sorted(_following(examples), key=_size), most)
+    near = _spread(sorted(_following(examples), key=_size), CONTROLS)
     known = find(examples[0].game)
     usual = (known.read(text) for text in known.examples)
     return tuple(dict.fromkeys([*near, *(one for one in usual if one not in set(examples))]))
 
 
-def negatives(examples: Sequence[Any], most: int = NEGATIVES) -> tuple[Position, ...]:
+def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
     """N-positions around examples that are P-positions of an impartial game."""
     for example in examples:
         if not isinstance(example, Impartial) or outcome(example) != "P":
@@ -43,7 +43,7 @@ def negatives(examples: Sequence[Any], most: int = NEGATIVES) -> tuple[Position,
                 "name the negative examples yourself"
             )
     near = (position for position in _following(examples) if outcome(position) == "N")
-    return _spread(sorted(near, key=_size), most)
+    return _spread(sorted(near, key=_size), NEGATIVES)
 
 
 def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:

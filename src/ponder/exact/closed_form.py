@@ -8,14 +8,14 @@ forms say nothing, and the balls decide or nobody does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd, lcm
 from typing import TypeAlias
 
 from flint import fmpz
 
+from ponder.exact.combinations import TooManyTerms, added, content, scaled
 from ponder.exact.real import Real, enclosed
 from ponder.exact.undefined import Rational
 
@@ -31,8 +31,8 @@ BITS_OF_PROOF = 128  # of a ball around a number that is known to be there
 ONE: Monomial = frozenset()
 
 
-class NoForm(Exception):
-    """The form would be too large to be worth having."""
+class NoForm(TooManyTerms):
+    """There is no form, or it would be too large to be worth having."""
 
 
 def rational_value(number: Rational | Real) -> Rational | None:
@@ -59,7 +59,7 @@ def form_of(number: Rational | Real) -> Form | None:
     """The closed form, unless it would be too large."""
     try:
         return _form(number)
-    except NoForm:
+    except TooManyTerms:
         return None
 
 
@@ -85,24 +85,11 @@ def _opaque(function: str, *arguments: Form) -> Form:
     return {frozenset({((function, *map(_frozen, arguments)), Fraction(1))}): Fraction(1)}
 
 
-def _sum(forms: Iterable[Form]) -> Form:
-    total: Form = {}
-    for form in forms:
-        for monomial, factor in form.items():
-            total[monomial] = total.get(monomial, Fraction(0)) + factor
-    if len(total) > MOST_TERMS:
-        raise NoForm
-    return {monomial: factor for monomial, factor in total.items() if factor}
-
-
-def _scaled(form: Form, factor: Fraction) -> Form:
-    return {monomial: factor * old for monomial, old in form.items()} if factor else {}
-
-
 def _product(a: Form, b: Form) -> Form:
     if len(a) * len(b) > MOST_TERMS:
         raise NoForm
-    return _sum(_term(ma, mb, fa * fb) for ma, fa in a.items() for mb, fb in b.items())
+    terms = (_term(ma, mb, fa * fb) for ma, fa in a.items() for mb, fb in b.items())
+    return added(terms, MOST_TERMS)
 
 
 def _term(a: Monomial, b: Monomial, factor: Fraction) -> Form:
@@ -190,10 +177,10 @@ def _positive_parts(base: Form, exponent: Fraction) -> tuple[Fraction, dict[Atom
                 return abs(factor), dict(monomial)
     if not base:
         raise NoForm
-    content = _content(base)
-    atom = _frozen(_scaled(base, 1 / content))
+    divisor = content(base)
+    atom = _frozen(scaled(base, 1 / divisor))
     # A root is taken of what is positive; otherwise the sign is not known.
-    return content, {atom if exponent.denominator == 1 else ("positive", atom): Fraction(1)}
+    return divisor, {atom if exponent.denominator == 1 else ("positive", atom): Fraction(1)}
 
 
 def _positive(atom: Atom) -> bool:
@@ -202,15 +189,6 @@ def _positive(atom: Atom) -> bool:
         return isinstance(atom, int)
     logarithm = atom[0] in {"log", "log10"} and isinstance(atom[1], int)
     return logarithm or atom[0] in {"exp", "ten_to", "positive"}
-
-
-def _content(form: Form) -> Fraction:
-    """The positive rational that divides all terms, to leave whole coprime factors."""
-    factors = form.values()
-    return Fraction(
-        gcd(*(factor.numerator for factor in factors)),
-        lcm(*(factor.denominator for factor in factors)),
-    )
 
 
 def _quotient(a: Form, b: Form) -> Form:
@@ -224,9 +202,9 @@ def _quotient(a: Form, b: Form) -> Form:
         ((monomial, factor),) = b.items()
         inverse = _reduced({atom: -power for atom, power in monomial}, 1 / factor)
         return _product(a, inverse)
-    content = _content(b)
-    atom = _frozen(_scaled(b, 1 / content))
-    return _product(a, {frozenset({(atom, Fraction(-1))}): 1 / content})
+    divisor = content(b)
+    atom = _frozen(scaled(b, 1 / divisor))
+    return _product(a, {frozenset({(atom, Fraction(-1))}): 1 / divisor})
 
 
 def _logarithm(kind: str, form: Form) -> Form:
@@ -239,7 +217,8 @@ def _logarithm(kind: str, form: Form) -> Form:
     powers = _in_primes(factor)
     for atom, power in monomial:
         powers[atom] = powers.get(atom, Fraction(0)) + power
-    return _sum(_scaled(_log_of_atom(kind, atom), power) for atom, power in powers.items())
+    terms = (scaled(_log_of_atom(kind, atom), power) for atom, power in powers.items())
+    return added(terms, MOST_TERMS)
 
 
 def _log_of_atom(kind: str, atom: Atom) -> Form:
@@ -284,8 +263,8 @@ def _ten_to(form: Form) -> Form:
 
 
 _MAKERS: dict[str, Callable[..., Form]] = {
-    "add": lambda a, b: _sum((a, b)),
-    "subtract": lambda a, b: _sum((a, _scaled(b, Fraction(-1)))),
+    "add": lambda a, b: added((a, b), MOST_TERMS),
+    "subtract": lambda a, b: added((a, scaled(b, -1)), MOST_TERMS),
     "multiply": _product,
     "divide": _quotient,
     "power": _power,

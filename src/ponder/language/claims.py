@@ -16,7 +16,7 @@ from ponder.core.errors import BadText, described
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import WITHIN, Verdict
 from ponder.language.conditions import Condition, Functions, Reading, Row, Terms, measured
-from ponder.language.tokens import KIND
+from ponder.language.tokens import KIND, text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,4 @@ class Claim:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Claim:
         """The claim that `to_json` wrote; its text is enough."""
-        given: object = data
-        text = given.get("claim") if isinstance(given, Mapping) else None
-        if not isinstance(text, str):
-            raise BadText(f'a claim in JSON is {{"claim": TEXT}}, not {described(data)}')
-        return cls.parse(text)
+        return cls.parse(text_in(data, "claim"))

@@ -16,18 +16,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from ponder.exact.combinations import TooManyTerms, content, scaled
 from ponder.language.polynomials import (
     Atom,
     Monomial,
     Polynomial,
-    TooManyTerms,
     added,
     atoms_of,
-    content,
     multiplied,
     ordered,
     phrase_of,
-    scaled,
 )
 from ponder.language.rational_functions import Expansion
 from ponder.language.statement import Relation, Statement

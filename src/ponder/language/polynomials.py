@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd, lcm
 from typing import TypeAlias
 
+from ponder.exact import combinations
+from ponder.exact.combinations import TooManyTerms
 from ponder.language.phrase import Phrase
 
 MOST_TERMS = 300
-
-
-class TooManyTerms(Exception):
-    """The polynomial would be too long to be worth having."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +51,7 @@ def atom(a: Atom, exponent: int = 1) -> Polynomial:
 
 def added(*polynomials: Polynomial) -> Polynomial:
     """The sum."""
-    total: dict[Monomial, Fraction] = {}
-    for polynomial in polynomials:
-        for monomial, factor in polynomial.items():
-            total[monomial] = total.get(monomial, Fraction(0)) + factor
-    if len(total) > MOST_TERMS:
-        raise TooManyTerms
-    return {monomial: factor for monomial, factor in total.items() if factor}
-
-
-def scaled(polynomial: Polynomial, by: Fraction | int) -> Polynomial:
-    """The multiple."""
-    return {monomial: factor * by for monomial, factor in polynomial.items()} if by else {}
+    return combinations.added(polynomials, MOST_TERMS)
 
 
 def multiplied(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -81,13 +67,6 @@ def _joined(a: Monomial, b: Monomial) -> Monomial:
         exponents[one] = exponents.get(one, 0) + exponent
     kept = ((one, exponent) for one, exponent in exponents.items() if exponent)
     return tuple(sorted(kept, key=lambda item: item[0].phrase.text))
-
-
-def content(polynomial: Polynomial) -> Fraction:
-    """The positive number that leaves whole coprime factors."""
-    factors = polynomial.values()
-    top = gcd(*(factor.numerator for factor in factors))
-    return Fraction(top or 1, lcm(*(factor.denominator for factor in factors)))
 
 
 def atoms_of(polynomial: Polynomial) -> frozenset[Atom]:

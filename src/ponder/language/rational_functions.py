@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
+from ponder.exact.combinations import content, scaled
 from ponder.language import operators as op
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.grammar import parse_expression
@@ -18,13 +19,11 @@ from ponder.language.polynomials import (
     atom,
     atoms_of,
     constant,
-    content,
     is_nonnegative,
     is_positive,
     multiplied,
     ordered,
     phrase_of,
-    scaled,
 )
 from ponder.language.term import Term
 

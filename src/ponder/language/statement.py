@@ -14,6 +14,7 @@ from ponder.exact.written import simplified
 from ponder.language.conditions import BINDING, Condition, Reading, Row, Terms
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
+from ponder.language.tokens import text_in
 
 Relation: TypeAlias = Literal["<=", ">=", "<", ">", "=="]
 
@@ -128,8 +129,4 @@ class Statement(Condition):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Statement:
         """The statement that `to_json` wrote."""
-        given: object = data
-        text = given.get("statement") if isinstance(given, Mapping) else None
-        if not isinstance(text, str):
-            raise BadText(f'a statement in JSON is {{"statement": TEXT}}, not {described(data)}')
-        return cls.parse(text)
+        return cls.parse(text_in(data, "statement"))

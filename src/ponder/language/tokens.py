@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -105,6 +106,14 @@ def _tokens(text: str, start: int) -> list[Token]:
         place = match.end()
     tokens.append(Token("end", "", len(text)))
     return tokens
+
+
+def text_in(data: object, key: str) -> str:
+    """The text under this key of a JSON document, which is parsed to read the document back."""
+    text = data.get(key) if isinstance(data, Mapping) else None
+    if not isinstance(text, str):
+        raise BadText(f'a {key} in JSON is {{"{key}": TEXT}}, not {described(data)}')
+    return text
 
 
 def _refuse(text: str, place: int, why: str) -> NoReturn:

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 
 from ponder.core.position import Chance, Lottery, Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.wrappers import RandomTurn
-from ponder.language.reasons import Choice
 from ponder.players.contract import Player
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One move of a play: before it, the choice, the move as recorded, and after it."""
-
-    before: Turn
-    choice: Choice
-    move: str
-    after: Turn
 
 
 def play_out(
@@ -42,23 +30,12 @@ def play_out(
     'first wins'
     """
     record = new_record(start, players[0].name, players[1].name, starts)
-    moves = tuple(ply.move for ply in plies(start, players, starts, rng or Random(0)))
-    return with_moves(record, moves)
-
-
-def plies(
-    start: Position, players: tuple[Player, Player], starts: Side, rng: Random
-) -> Iterator[Ply]:
-    """The moves of a game between two players, one after the other."""
-    turn = Turn(start, True)
-    record = new_record(start, players[0].name, players[1].name, starts)
-    while not is_over(turn.position, record.side(turn)):
-        side = record.side(turn)
+    turn, dice, moves = Turn(start, True), rng or Random(0), []
+    while not is_over(turn.position, side := record.side(turn)):
         mover = players[0] if turn.first_to_move else players[1]
-        choice = mover.choose(turn.position, side)
-        move = answered(turn.position, choice.move, rng)
-        before, turn = turn, after(turn, move, side)
-        yield Ply(before, choice, move, turn)
+        moves.append(answered(turn.position, mover.choose(turn.position, side).move, dice))
+        turn = after(turn, moves[-1], side)
+    return replace(record, moves=tuple(moves))
 
 
 def answered(position: Position, move: str, rng: Random) -> str:
@@ -82,11 +59,6 @@ def drawn(lottery: Lottery, rng: Random) -> str:
 def new_record(start: Position, first: str, second: str, starts: Side) -> Record:
     """A record with no moves yet."""
     return Record(start.game, str(start), (), first, second, first_side(start, starts))
-
-
-def with_moves(record: Record, moves: tuple[str, ...]) -> Record:
-    """The record with these moves."""
-    return Record(record.game, record.start, moves, record.first, record.second, record.starts)
 
 
 def first_side(start: Position, starts: Side) -> Side:

@@ -64,9 +64,16 @@ def centred(
     x: float, y: float, text: str, size: float, colour: str, *, weight: str = "bold"
 ) -> str:
     """A text whose middle is at this point."""
+    return lettering(x, y, text, size, colour, weight, ' dy=".35em" text-anchor="middle"')
+
+
+def lettering(
+    x: float, y: float, text: str, size: float, colour: str, weight: str = "normal", at: str = ""
+) -> str:
+    """A text that begins at this point, unless it is placed otherwise."""
     return (
-        f'<text x="{x:g}" y="{y:g}" dy=".35em" text-anchor="middle" font-size="{size:g}" '
-        f'font-weight="{weight}" fill="{colour}">{escape(text)}</text>'
+        f'<text x="{x:g}" y="{y:g}"{at} font-size="{size:g}" font-weight="{weight}" '
+        f'fill="{colour}">{escape(text)}</text>'
     )
 
 

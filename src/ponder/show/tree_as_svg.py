@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ponder.core.errors import TooLarge
 from ponder.core.position import Partizan, Position, opponent
 from ponder.show.layered import abscissae
-from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, picture
+from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, lettering, picture
 from ponder.show.tree_in_words import counts, headline, left_out
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
     bottom = layout.tops[-1]
     body = [
         f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>',
-        _text(MARGIN, 30, title, 16, INK, weight="bold"),
-        *(_text(MARGIN, bottom + 17 * row, note, 12, GREY) for row, note in enumerate(notes)),
+        lettering(MARGIN, 30, title, 16, INK, "bold"),
+        *(lettering(MARGIN, bottom + 17 * row, note, 12, GREY) for row, note in enumerate(notes)),
         *_axis(tree, layout),
         *_edges(unrolled, layout),
         *_nodes(unrolled, layout),
@@ -182,17 +182,8 @@ def _axis(tree: GameTree, layout: _Layout) -> Iterator[str]:
     names = [tree.first.capitalize(), second.capitalize()] if partizan else ["first", "second"]
     for height, top in enumerate(layout.tops[:-1]):
         middle = top + (LABEL if height else 0) + PILL / 2
-        yield _text(MARGIN, middle, f"height {height}", 12, INK, weight="bold")
-        yield _text(MARGIN, middle + 15, f"{names[height % 2]} to move", 12, GREY)
-
-
-def _text(
-    x: float, y: float, text: str, size: float, colour: str, *, weight: str = "normal"
-) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" '
-        f'fill="{colour}">{escape(text)}</text>'
-    )
+        yield lettering(MARGIN, middle, f"height {height}", 12, INK, "bold")
+        yield lettering(MARGIN, middle + 15, f"{names[height % 2]} to move", 12, GREY)
 
 
 def _described(place: Place) -> str:

@@ -31,10 +31,7 @@ REPORT_EVERY = 10_000
 
 
 def chances(
-    position: Chance,
-    *,
-    tolerance: Fraction = BILLIONTH,
-    work: Work | None = None,
+    position: Chance, *, tolerance: Fraction = BILLIONTH, work: Work | None = None
 ) -> Chances:
     """The probability that the player to move wins, and the decisions that attain it.
 
@@ -50,26 +47,16 @@ def chances(
     >>> found.low <= Fraction(6, 7) <= found.high, float(found.error) < 1e-9
     (True, True)
     """
-    solved = solve_chances(position, tolerance=tolerance, work=work)
-    return solved.chances(position)
+    return solve_chances(position, tolerance=tolerance, work=work).chances(position)
 
 
-def decisions(
-    position: Chance,
-    *,
-    tolerance: Fraction = BILLIONTH,
-    work: Work | None = None,
-) -> dict[str, Chances]:
+def decisions(position: Chance, *, work: Work | None = None) -> dict[str, Chances]:
     """The probability that the player to move wins after each decision."""
-    solved = solve_chances(position, tolerance=tolerance, work=work)
-    return solved.decisions(position)
+    return solve_chances(position, work=work).decisions(position)
 
 
 def solve_chances(
-    position: Chance,
-    *,
-    tolerance: Fraction = BILLIONTH,
-    work: Work | None = None,
+    position: Chance, *, tolerance: Fraction = BILLIONTH, work: Work | None = None
 ) -> ChanceTable:
     """The chances in this position and in all that may follow, from one computation."""
     if not isinstance(position, Chance):

@@ -85,8 +85,8 @@ def heap_grundy(game: HeapGame, heap: int, work: Work | None = None) -> int:
 
 
 @once
-def period(game: HeapGame, limit: int = SEARCHED_FOR_PERIOD) -> Period | None:
-    """The shortest period that the heaps up to `limit` prove, or None.
+def period(game: HeapGame) -> Period | None:
+    """The shortest period that the heaps up to 1,000 prove, or None.
 
     >>> from ponder.games import Kayles
     >>> period(Kayles)
@@ -94,11 +94,11 @@ def period(game: HeapGame, limit: int = SEARCHED_FOR_PERIOD) -> Period | None:
     """
     if game.period_proved_by(0, 1) is None:
         return None
-    values = table_of(game).up_to(limit)
-    for length in range(1, limit):
+    values = table_of(game).up_to(SEARCHED_FOR_PERIOD)
+    for length in range(1, SEARCHED_FOR_PERIOD):
         start = _last_mismatch(values, length) + 1
         bound = game.period_proved_by(start, length)
-        if bound is not None and bound + length <= limit:
+        if bound is not None and bound + length <= SEARCHED_FOR_PERIOD:
             return Period(start, length, bound)
     return None
 

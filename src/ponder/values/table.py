@@ -14,6 +14,7 @@ from typing import ParamSpec, TypeVar
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import UNITS, memory_allowed
+from ponder.core.work import Spent
 
 LEAST_MEMORY = 10 * 10**6  # bytes
 
@@ -59,12 +60,10 @@ def dyadic(number: Fraction) -> tuple[int, int]:
     return number.numerator, number.denominator.bit_length() - 1
 
 
-def out_of_memory() -> TooLarge:
+def out_of_memory() -> Spent:
     """The error that says how much was allowed."""
     allowed = _size(table().limit)
-    return TooLarge(
-        f"these values take more than the {allowed} allowed; allow more, or ask for less"
-    )
+    return Spent(f"these values take more than the {allowed} allowed; ask for less", "memory")
 
 
 def _size(count: int) -> str:

@@ -29,7 +29,6 @@ from ponder.conjectures.fitted.fitting import (
     rounded,
     weighted_sum,
 )
-from ponder.core.errors import BadText
 from ponder.core.work import Work
 from ponder.exact.comparison import compare
 from ponder.language import operators as op
@@ -42,6 +41,7 @@ Exponents = dict[str, Fraction]
 Logarithms = npt.NDArray[np.float64]
 
 LARGEST_EXPONENT = 6
+MOST_FACTORS, MOST_SUMMANDS = 4, 3
 ROOTS = (1, 2, 3)
 DENOMINATOR = 12
 MOST_SETS = 20_000
@@ -54,31 +54,27 @@ def power_law(
     target: str,
     *,
     invariants: Sequence[str] | None = None,
-    terms: int = 4,
-    largest: int = LARGEST_EXPONENT,
     sets: int = MOST_SETS,
     work: Work | None = None,
 ) -> Statement | None:
     """The power law with the fewest invariants, of these the simplest, or None.
 
-    `largest` limits the exponents, `sets` the sets of invariants tried. There must be two
-    different objects more than unknowns.
+    `sets` limits the sets of invariants tried. There must be two different objects more than
+    unknowns.
 
     >>> cubes = {"side": (1, 2, 3, 5), "surface": (6, 24, 54, 150)}
     >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
     surface(x) == 6*side(x)^2
     """
-    if terms < 1 or largest < 1:
-        raise BadText("terms and largest are at least 1")
     points = points_of(sheet, target, invariants)
     if min(points.target) <= 0:
         return None
     positive = [name for name, column in points.columns.items() if min(column) > 0]
     logs = {name: _logarithms(points.columns[name]) for name in positive}
     ours = _logarithms(points.target)
-    subsets = (work or Work()).checking(islice(points.subsets(positive, terms), sets))
+    subsets = (work or Work()).checking(islice(points.subsets(positive, MOST_FACTORS), sets))
     for count, same_size in groupby(subsets, key=len):
-        tried = (_fitted(points, names, logs, ours, largest) for names in same_size)
+        tried = (_fitted(points, names, logs, ours) for names in same_size)
         found = [law for law in tried if law is not None]
         if found or count + 3 >= len(points.objects):
             return min(found, key=lambda law: law.right.complexity, default=None)
@@ -90,11 +86,10 @@ def linear_identities(
     target: str,
     *,
     invariants: Sequence[str] | None = None,
-    terms: int = 3,
     sets: int = MOST_SETS,
     work: Work | None = None,
 ) -> list[Statement]:
-    """Linear equations for the target in up to `terms` invariants, smallest first.
+    """Linear equations for the target in up to three invariants, smallest first.
 
     They are true of every object, and there are more different objects than unknowns plus one.
 
@@ -103,14 +98,12 @@ def linear_identities(
     >>> [str(equation) for equation in linear_identities(Sheet(names, solids), "V")]
     ['V(x) == E(x) - F(x) + 2']
     """
-    if terms < 1:
-        raise BadText("terms is at least 1")
     points = points_of(sheet, target, invariants)
     if len(set(points.target)) == 1:
         return []
     doubles = _scaled(points)
     found: list[Statement] = []
-    subsets = islice(points.subsets(points.columns, terms), sets)
+    subsets = islice(points.subsets(points.columns, MOST_SUMMANDS), sets)
     for names in (work or Work()).checking(subsets):
         if _clearly_apart(doubles, points, names):
             continue
@@ -131,11 +124,10 @@ def _fitted(
     names: tuple[str, ...],
     logs: Mapping[str, Logarithms],
     target: Logarithms,
-    largest: int,
 ) -> Statement | None:
     """The law in exactly these invariants, if there is one."""
     matrix = np.column_stack([logs[name] for name in names])
-    exponents = _exponents(names, matrix, target, largest)
+    exponents = _exponents(names, matrix, target)
     if exponents is None:
         return None
     factors = target - matrix @ np.array([float(exponent) for exponent in exponents.values()])
@@ -148,16 +140,14 @@ def _fitted(
     return _exact_law(points, exponents)
 
 
-def _exponents(
-    names: Sequence[str], matrix: Logarithms, target: Logarithms, largest: int
-) -> Exponents | None:
+def _exponents(names: Sequence[str], matrix: Logarithms, target: Logarithms) -> Exponents | None:
     """Small exponents near those of least squares; None if some are not there or not needed."""
     centred = matrix - matrix.mean(axis=0)
     solution, _, rank, _ = np.linalg.lstsq(centred, target - target.mean(), rcond=1e-10)
-    if rank < len(names) or not np.all(np.abs(solution) <= largest + 0.5):
+    if rank < len(names) or not np.all(np.abs(solution) <= LARGEST_EXPONENT + 0.5):
         return None
     near = [_nearest(float(value)) for value in solution]
-    small = all(0 < abs(exponent) <= largest for exponent in near)
+    small = all(0 < abs(exponent) <= LARGEST_EXPONENT for exponent in near)
     return dict(zip(names, near, strict=True)) if small else None
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import working
 
 
 @click.command()
@@ -30,7 +31,8 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     board = needed("book", game, pos)
     if not isinstance(board, Chomp):
         raise Unsuitable(f"books are written for chomp, as in ponder book chomp 4x7, not {game}")
-    answer = write_book(board, None if str(out) == "-" else out)
+    with working(f"solving {game}") as work:
+        answer = write_book(board, None if str(out) == "-" else out, work)
     if as_json or answer.file is None:
         print_document(answer)
     else:

@@ -31,10 +31,10 @@ def says(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
     return register
 
 
-def say_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:
+def say_by_template(templates: Mapping[str, str]) -> None:
     """Register kinds of reasons whose words are a template with places for their facts."""
     for kind, template in templates.items():
-        WORDINGS[kind] = Wording(partial(_filled, template), named)
+        WORDINGS[kind] = Wording(partial(_filled, template), named=False)
 
 
 def _filled(template: str, reason: Reason) -> str:
