@@ -18,29 +18,29 @@ A file whose name begins with an underscore is not looked at.
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.util
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from threading import Lock, RLock, local
+from threading import Lock, local
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ponder.core.errors import BadText, UnknownName, shortened
+from ponder.core.errors import BadText, UnknownName
+from ponder.core.sources import (
+    Load,
+    Source,
+    files_of,
+    files_of_ones_own,
+    in_folders,
+    in_packages,
+    name_of,
+    offered,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
-
-
-class Source(NamedTuple):
-    """A module that may register something, and the name it is expected to register."""
-
-    name: str
-    module: str
 
 
 class Origin(NamedTuple):
@@ -51,10 +51,6 @@ class Origin(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.qualname} of {self.module}"
-
-
-Load = Callable[[], Any]
-_loading_by_path = RLock()
 
 
 class _Here(local):
@@ -84,7 +80,11 @@ class Registry(Generic[T]):
         self._broken: dict[str, str] = {}
         self._sources: Mapping[Source, Load] = {}
         self._loaded: set[Source] = set()
-        self._places = (self._ours, self._own, self._installed)
+        self._places: tuple[Callable[[], Iterable[tuple[Source, Load]]], ...] = (
+            lambda: in_packages(homes),
+            lambda: in_folders(self.variable),
+            self._installed,
+        )
         self._places_seen = 0
         self._adding = Lock()
         self._here = _Here()
@@ -156,29 +156,15 @@ class Registry(Generic[T]):
 
     def files(self) -> dict[str, Path]:
         """The files of ours and of one's own folders by the names they are expected to hold."""
-        found = [file for home in self._homes for _, file in _files_of(home)]
-        found += [file for folder in self._folders() for file in _files_in(folder)]
-        by_name = {_name_of(file): file for file in reversed(found)}
+        found = [file for home in self._homes for _, file in files_of(home)]
+        found += files_of_ones_own(self.variable)
+        by_name = {name_of(file): file for file in reversed(found)}
         return dict(sorted(by_name.items()))
 
     def _replace(self, things: dict[str, T]) -> None:
         self._things = MappingProxyType(dict(sorted(things.items())))
 
-    def _ours(self) -> Iterator[tuple[Source, Load]]:
-        for home in self._homes:
-            for module, file in _files_of(home):
-                load = functools.partial(importlib.import_module, module)
-                yield Source(_name_of(file), module), load
-
-    def _own(self) -> Iterator[tuple[Source, Load]]:
-        for folder in self._folders():
-            for file in _files_in(folder):
-                module = str(file.with_suffix(""))
-                yield Source(_name_of(file), module), functools.partial(_by_path, module, file)
-
     def _installed(self) -> Iterator[tuple[Source, Load]]:
-        from ponder.core.installed import offered
-
         for point in offered(f"ponder.{self.plural}"):
             module = point.value.partition(":")[0].strip()
             yield Source(point.name, module), functools.partial(self._load_point, point)
@@ -188,14 +174,6 @@ class Registry(Generic[T]):
         if not self._holds and point.name not in self._things:
             self._broken[point.name] = f"{point.value} registers no {self.what} of this name"
         return held
-
-    def _folders(self) -> list[Path]:
-        """The folders of one's own."""
-        folders = [*filter(None, os.environ.get(self.variable, "").split(os.pathsep))]
-        for folder in folders:
-            if not Path(folder).is_dir():
-                raise BadText(f"{self.variable} names {shortened(folder)}, which is not a folder")
-        return [Path(folder).resolve() for folder in folders]
 
     def _load_named(self, name: str) -> None:
         """Load our file of this name, if it is still to be loaded."""
@@ -269,39 +247,3 @@ def _origin(source: object) -> Origin:
     kind = type(source)
     name = getattr(source, "__qualname__", kind.__qualname__)
     return Origin(getattr(source, "__module__", None) or kind.__module__, name)
-
-
-def _name_of(file: Path) -> str:
-    return file.stem.replace("_", "-")
-
-
-def _files_of(home: str) -> list[tuple[str, Path]]:
-    """The modules of a package of ours with their files, or the one module that it is."""
-    spec = importlib.util.find_spec(home)
-    if spec is None:
-        raise BadText(f"there is no package {home}")
-    folders = spec.submodule_search_locations
-    if folders is None:
-        return [(home, Path(str(spec.origin)))]
-    files = (file for folder in folders for file in _files_in(Path(folder)))
-    return [(f"{home}.{file.stem}", file) for file in files]
-
-
-def _files_in(folder: Path) -> list[Path]:
-    return sorted(folder.glob("[!_]*.py"))
-
-
-def _by_path(name: str, path: Path) -> ModuleType:
-    """Load a file as a module that is called by its path, so that no two have one name."""
-    with _loading_by_path:
-        if name not in sys.modules:
-            spec = importlib.util.spec_from_file_location(name, path)
-            if spec is None or spec.loader is None:
-                raise BadText(f"{path} is not a Python file")
-            sys.modules[name] = module = importlib.util.module_from_spec(spec)
-            try:
-                spec.loader.exec_module(module)
-            except BaseException:
-                del sys.modules[name]
-                raise
-        return sys.modules[name]

@@ -1,0 +1,118 @@
+"""Where a registry looks: our own packages, folders of one's own, installed packages.
+
+An installed package says in its pyproject.toml which of its modules registers what:
+
+    [project.entry-points."ponder.games"]
+    stones = "my_package.stones"
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import RLock
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ponder.core.errors import BadText, shortened
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+Load = Callable[[], Any]
+_loading_by_path = RLock()
+
+
+class Source(NamedTuple):
+    """A module that may register something, and the name it is expected to register."""
+
+    name: str
+    module: str
+
+
+def in_packages(homes: tuple[str, ...]) -> Iterator[tuple[Source, Load]]:
+    """The modules of our own packages."""
+    for home in homes:
+        for module, file in files_of(home):
+            yield Source(name_of(file), module), functools.partial(importlib.import_module, module)
+
+
+def in_folders(variable: str) -> Iterator[tuple[Source, Load]]:
+    """The files of the folders that the environment variable lists."""
+    for file in files_of_ones_own(variable):
+        module = str(file.with_suffix(""))
+        yield Source(name_of(file), module), functools.partial(_by_path, module, file)
+
+
+def offered(group: str) -> list[EntryPoint]:
+    """The entry points of the group, in a fixed order; the same one found twice counts once.
+
+    To import importlib.metadata takes longer than to solve a small game, and mostly for nothing;
+    so the few lines that packages say of themselves are looked through first.
+    """
+    if not _any_for_ponder():
+        return []
+    from importlib.metadata import entry_points
+
+    return sorted(set(entry_points(group=group)), key=lambda point: (point.name, point.value))
+
+
+@functools.cache
+def _any_for_ponder() -> bool:
+    return any(map(_mentions_ponder, dict.fromkeys(sys.path)))
+
+
+def _mentions_ponder(folder: str) -> bool:
+    files = Path(folder).glob("*-info/entry_points.txt")
+    return any(b"[ponder." in file.read_bytes() for file in files)
+
+
+def files_of(home: str) -> list[tuple[str, Path]]:
+    """The modules of a package of ours with their files, or the one module that it is."""
+    spec = importlib.util.find_spec(home)
+    if spec is None:
+        raise BadText(f"there is no package {home}")
+    folders = spec.submodule_search_locations
+    if folders is None:
+        return [(home, Path(str(spec.origin)))]
+    files = (file for folder in folders for file in _files_in(Path(folder)))
+    return [(f"{home}.{file.stem}", file) for file in files]
+
+
+def files_of_ones_own(variable: str) -> list[Path]:
+    """The files of the folders that the environment variable lists."""
+    folders = [*filter(None, os.environ.get(variable, "").split(os.pathsep))]
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise BadText(f"{variable} names {shortened(folder)}, which is not a folder")
+    return [file for folder in folders for file in _files_in(Path(folder).resolve())]
+
+
+def name_of(file: Path) -> str:
+    """The name that the file is expected to register."""
+    return file.stem.replace("_", "-")
+
+
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("[!_]*.py"))
+
+
+def _by_path(name: str, path: Path) -> ModuleType:
+    """Load a file as a module that is called by its path, so that no two have one name."""
+    with _loading_by_path:
+        if name not in sys.modules:
+            spec = importlib.util.spec_from_file_location(name, path)
+            if spec is None or spec.loader is None:
+                raise BadText(f"{path} is not a Python file")
+            sys.modules[name] = module = importlib.util.module_from_spec(spec)
+            try:
+                spec.loader.exec_module(module)
+            except BaseException:
+                del sys.modules[name]
+                raise
+        return sys.modules[name]
