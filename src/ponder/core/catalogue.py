@@ -1,4 +1,4 @@
-"""The catalogue of games: which there are, and a game or a position of it by its name.
+"""The catalogue of games: lists them, and finds a game or a position by name.
 
 One file is one game: a class decorated with `@register`. A name may carry
 
@@ -29,7 +29,7 @@ PositionClass = TypeVar("PositionClass", bound=type[Position])
 
 @dataclass(frozen=True)
 class Game:
-    """What is known of a game without playing it."""
+    """The description of a game: its name, kind, rules, start and examples."""
 
     name: str
     kind: Kind
@@ -118,7 +118,7 @@ def broken() -> dict[str, str]:
 def class_named(name: str) -> type[Position] | None:
     """The class of a registered game by the name of the class, for `from ponder.games import`.
 
-    Files are loaded only until it is found, so that the file of a game may ask for another.
+    Files are loaded only until it is found, so that the file of a game may import another.
     """
     return GAMES.first(lambda cls: cls.__name__ == name)
 
@@ -149,7 +149,7 @@ def _kind(cls: type[Position]) -> Kind:
 def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
     """The game made of `base` by the wrapper whose name is the prefix."""
     if base.kind == "chance":
-        raise BadText(f"{prefix} wraps games without chance, and {base.name} is one of chance")
+        raise BadText(f"{prefix} wraps games without chance; {base.name} is a game of chance")
     return replace(
         base,
         name=f"{prefix}-{base.name}",

@@ -45,7 +45,7 @@ class Extent(NamedTuple):
 
     @classmethod
     def of_rows(cls, lengths: Sequence[int]) -> Self:
-        """Of rows of these lengths."""
+        """The extent of rows of these lengths."""
         return cls(len(lengths), max(lengths, default=0), sum(lengths))
 
 

@@ -32,12 +32,12 @@ class TooLarge(PonderError, ValueError):
 
 
 class UnknownName(PonderError, LookupError):
-    """A name that nothing is registered under; perhaps because a file is broken."""
+    """A name under which nothing is registered, perhaps because a file is broken."""
 
     def __init__(
         self, what: str, name: str, known: Iterable[str], broken: Mapping[str, str] | None = None
     ) -> None:
-        from difflib import get_close_matches  # here, because `ponder --help` need not wait for it
+        from difflib import get_close_matches  # here, because it is slow to import
 
         names = sorted(known)
         near = get_close_matches(name, names, n=1, cutoff=0.5)
@@ -52,7 +52,7 @@ def shortened(text: str, length: int = 40) -> str:
 
 
 def described(data: object, length: int = 40) -> str:
-    """Whatever was given in place of something right, as an error line can show it."""
+    """Wrong input, as an error message shows it."""
     try:
         text = " ".join(repr(data).split())
     except ValueError:  # Python does not write whole numbers of thousands of digits

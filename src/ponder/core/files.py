@@ -13,10 +13,10 @@ from typing import IO
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write bytes to, which takes its name when all is written and on the disk.
+    """A file to write bytes to; it gets its name when everything is on the disk.
 
-    Whatever goes wrong before that leaves an older file of that name as it was. A link is
-    followed; what is no file but a device or a pipe is written to as it is.
+    If something goes wrong before that, an older file of that name stays as it was. A link is
+    followed. A device or a pipe is written to directly.
     """
     path = path.resolve()
     check_folder(path)
@@ -38,7 +38,7 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def check_folder(path: Path) -> None:
-    """Refuse a file that cannot be, before there is anything to write."""
+    """Refuse a path that cannot be written, before any work is done."""
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
     if path.is_dir():

@@ -22,7 +22,7 @@ def memory_allowed() -> int:
 
 
 def bytes_of(size: str, name: str = "memory") -> int:
-    """The bytes of a size such as 8GB; an error calls it by its name.
+    """The bytes of a size such as 8GB; an error message calls the size `name`.
 
     >>> bytes_of("1.5 GB"), bytes_of("500k")
     (1500000000, 500000)

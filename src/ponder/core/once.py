@@ -1,7 +1,7 @@
 """Results that are made once for all threads.
 
-`functools.cache` lets two threads make the same thing at once and keeps either. That is right
-for plain values, and wrong for tables and classes of which there should be one.
+`functools.cache` lets two threads make the same thing at once and keeps either. That is fine
+for plain values, but not for tables and classes, of which there must be only one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 def once(make: Callable[Given, Result]) -> Callable[Given, Result]:
-    """The function, whose result for given arguments is made once and then kept."""
+    """The same function, but its result for given arguments is made once and then kept."""
     made: dict[Hashable, Any] = {}
     making = RLock()
 

@@ -5,7 +5,7 @@
 * `Chance`: the player to move decides, then chance answers with exact probabilities.
 
 A game must say which moves there are and how a position is written and read; the
-kinds of board in `ponder.games.boards` supply the second. All else is an optional hook
+kinds of board in `ponder.games.boards` supply the second. Everything else is an optional hook
 with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing` and its
 `extent`, `size_bound`, `known_grundy` (a theorem), and starts by their sizes. Results never depend
 on the hooks, only speed, pictures and what is refused as hopelessly large; the conformance tests
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def opponent(side: Side) -> Side:
-    """The other player."""
+    """The other side."""
     return "right" if side == "left" else "left"
 
 
@@ -52,7 +52,7 @@ class Position(ABC):
     examples: ClassVar[tuple[str, ...]] = ()
     parameter: ClassVar[str] = ""
     start_sizes: ClassVar[tuple[str, ...]] = ()
-    """What the sizes of a start count, where there are starts of many sizes."""
+    """What the sizes of a start count, for games with starts of many sizes."""
 
     state: Hashable
 
@@ -106,22 +106,22 @@ class Position(ABC):
         return (self,)
 
     def drawing(self) -> Drawing | None:
-        """The picture of the position, or None when its text is picture enough."""
+        """The picture of the position, or None if its text is enough."""
         return None
 
     def extent(self) -> Extent | None:
-        """How large the drawing is, where that is known without drawing; None: draw to see.
+        """How large the drawing is, if that is known without drawing; otherwise None.
 
         A heap of 10^18 counters is written in a moment, but its drawing would fill the memory.
         """
         return None
 
     def size_bound(self) -> int | None:
-        """An upper bound on the number of positions that can follow, where one is known."""
+        """An upper bound on the number of positions that can follow, if one is known."""
         return None
 
     def known_grundy(self) -> int | None:
-        """The Grundy value by a theorem that the game's file cites, where there is one."""
+        """The Grundy value by a theorem that the game's file cites, if there is one."""
         return None
 
     def __add__(self, other: Position) -> Position:
@@ -239,7 +239,7 @@ def moves_of(position: Position, side: Side) -> Iterator[tuple[str, Position]]:
         return iter(position.moves())
     if isinstance(position, Partizan):
         return iter(position.moves(side))
-    raise IllegalMove(f"in {position.game} a move has no certain result; chance answers it")
+    raise IllegalMove(f"in {position.game} chance decides what a move leads to")
 
 
 def tidy_move(text: str) -> str:
@@ -254,7 +254,7 @@ def tidy_move(text: str) -> str:
 def chosen(
     position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
 ) -> T:
-    """What the named move leads to, or `IllegalMove` listing moves that there are."""
+    """What the named move leads to, or `IllegalMove` with some legal moves."""
     legal = dict(moves)
     for name in (move, tidy_move(move), ",".join(move.split())):
         if name in legal:

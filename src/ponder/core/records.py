@@ -73,7 +73,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def turns(self) -> Iterator[Turn]:
-        """The positions from the start to the present one; `IllegalMove` where one is."""
+        """The positions from the start to the last one; `IllegalMove` if a move is illegal."""
         turn = Turn(position(self.game, self.start), True)
         yield turn
         for number, move in enumerate(self.moves, start=1):
@@ -84,7 +84,7 @@ class Record:
             yield turn
 
     def last(self) -> Turn:
-        """The present moment of the play."""
+        """The last moment of the play."""
         *_, turn = self.turns()
         return turn
 
@@ -93,7 +93,7 @@ class Record:
         return self.starts if turn.first_to_move else opponent(self.starts)
 
     def result(self) -> Result:
-        """Who has won, if the play is over."""
+        """Who has won, or `unfinished`."""
         turn = self.last()
         if not is_over(turn.position, self.side(turn)):
             return "unfinished"
@@ -102,7 +102,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that the text tells, every move checked."""
+        """The record that the text describes; every move is checked."""
         fields = _fields(text)
         for name in REQUIRED:
             if name not in fields:
@@ -112,7 +112,7 @@ class Record:
         moves = tuple(fields.pop("moves").split())
         record = cls(**fields, moves=moves, starts=starts)
         if result is not None and result not in get_args(Result):
-            raise BadText(f"result: {', '.join(get_args(Result))}; not {shortened(result)}")
+            raise BadText(f"a result is {', '.join(get_args(Result))}, not {shortened(result)}")
         if result not in (None, record.result()):
             raise BadText(f"the record says {result!r}, but its moves say {record.result()!r}")
         return record
@@ -143,7 +143,7 @@ def is_over(here: Position, side: Side) -> bool:
 
 def _starter(text: str) -> Side:
     if text not in SIDES:
-        raise BadText(f"starts: left or right, not {shortened(text)}")
+        raise BadText(f"starts is left or right, not {shortened(text)}")
     return text
 
 
@@ -155,8 +155,8 @@ def _fields(text: str) -> dict[str, str]:
         name, colon, value = line.partition(":")
         if not colon or name.strip() not in FIELDS:
             known = ", ".join(FIELDS)
-            raise BadText(f"line {number}: expected 'name: …' with a name of: {known}")
+            raise BadText(f"line {number}: expected 'name: …', where name is one of: {known}")
         if name.strip() in fields:
-            raise BadText(f"line {number}: {name.strip()!r} stands twice")
+            raise BadText(f"line {number}: {name.strip()!r} appears twice")
         fields[name.strip()] = value.strip()
     return fields

@@ -1,18 +1,18 @@
-"""One registry for all that can be added: games, invariants, operators, arguments, players, …
+"""One registry for everything that can be added: games, invariants, operators, players, …
 
     PLAYERS: Registry[Kind] = Registry("player", "players", "ponder.players")
 
-finds what is registered, one after another, in
+looks for players in three places, in this order:
 
-* the files of our own folders, here `ponder/players/` (several may be named, of packages that
-  the registry's own package cannot import; a name may also be that of a single module);
-* the files of folders of one's own, which the environment variable PONDER_PLAYERS lists;
+* the files of a package of Ponder, here `ponder/players/` (there may be several packages, or
+  single modules; the package that holds the registry need not be able to import them);
+* the files of the user's folders, which the environment variable PONDER_PLAYERS lists;
 * installed packages, by their entry points of the group `ponder.players`.
 
-A file is loaded when somebody needs what it may hold: our file of a name when that name is asked
-for, the rest when it is not found there, or when everything is listed. A file of one's own that
-cannot be loaded is noted in `broken()`, and the others are loaded all the same. Names are unique.
-A file whose name begins with an underscore is not looked at.
+Files are loaded late. To find a name, the registry first loads Ponder's file of that name, and
+the other files only if the name is not there. To list everything, it loads all. If a user's file
+cannot be loaded, `broken()` says why, and the others still are. Names are unique. A file whose
+name begins with an underscore is skipped.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ponder.core.sources import (
     Load,
     Source,
     files_of,
-    files_of_ones_own,
+    files_of_the_user,
     in_folders,
     in_packages,
     name_of,
@@ -64,8 +64,8 @@ class Registry(Generic[T]):
     """Things of one kind by name, each loaded when it is first needed; safe with threads.
 
     `what` is the kind in errors, `plural` names the variable and the group of entry points, and
-    `homes` are our own packages. With `holds`, a file registers nothing itself: what it holds
-    under that name is registered under the name of the file.
+    `homes` are packages of Ponder. With `holds`, a file registers nothing itself: the object that
+    it calls by that name is registered under the name of the file.
     """
 
     def __init__(self, what: str, plural: str, *homes: str, holds: str = "") -> None:
@@ -74,7 +74,7 @@ class Registry(Generic[T]):
         self.variable = f"PONDER_{plural.upper()}"
         self._homes = homes
         self._holds = holds
-        # Replaced as a whole and never changed, so that whoever reads it needs no lock.
+        # Replaced as a whole and never changed, so that reading it needs no lock.
         self._things: Mapping[str, T] = MappingProxyType({})
         self._origins: dict[str, Origin] = {}
         self._broken: dict[str, str] = {}
@@ -121,23 +121,23 @@ class Registry(Generic[T]):
         return found
 
     def unknown(self, name: str, known: Mapping[str, object]) -> Exception:
-        """The error to raise where a name is not among those that are known."""
+        """The error to raise for a name that is not known."""
         if name in self._broken:
             reason = self._broken[name]
             return BadText(f"the file of {self.what} {name!r} cannot be loaded: {reason}")
         return UnknownName(self.what, name, known, self.broken())
 
     def first(self, fits: Callable[[T], bool]) -> T | None:
-        """The first thing that fits, ours before others; no more is loaded once it is found."""
+        """The first thing that fits, Ponder's own first; loading stops when it is found."""
         while True:
             found = [name for name, thing in self._things.items() if fits(thing)]
             if found or not self._load_next():
                 return self._things[min(found, key=self._is_anothers)] if found else None
 
     def add(self, name: str, thing: T, source: object = None) -> T:
-        """Register the thing, defined by `source` where it does not say itself by whom.
+        """Register the thing; `source` is the object that defines it, by default the thing.
 
-        What is defined again in the same place, as in a notebook, replaces what was there.
+        If the same place defines the name again, as in a notebook, the new thing replaces the old.
         """
         origin = _origin(thing if source is None else source)
         with self._adding:
@@ -155,9 +155,9 @@ class Registry(Generic[T]):
             self._replace({key: thing for key, thing in self._things.items() if key != name})
 
     def files(self) -> dict[str, Path]:
-        """The files of ours and of one's own folders by the names they are expected to hold."""
+        """The files of Ponder and of the user's folders, by the names they are expected to hold."""
         found = [file for home in self._homes for _, file in files_of(home)]
-        found += files_of_ones_own(self.variable)
+        found += files_of_the_user(self.variable)
         by_name = {name_of(file): file for file in reversed(found)}
         return dict(sorted(by_name.items()))
 
@@ -176,7 +176,7 @@ class Registry(Generic[T]):
         return held
 
     def _load_named(self, name: str) -> None:
-        """Load our file of this name, if it is still to be loaded."""
+        """Load Ponder's file of this name, unless it is loaded."""
         if not self._places_seen:
             self._look_further()
         for home in self._homes:
@@ -200,16 +200,16 @@ class Registry(Generic[T]):
         seen = self._places_seen
         found = dict(self._places[seen]())
         with self._adding:
-            if self._places_seen == seen:  # and no other thread was quicker
+            if self._places_seen == seen:  # unless another thread was quicker
                 self._sources = {**self._sources, **found}
                 self._places_seen += 1
 
     def _is_left(self, source: Source) -> bool:
-        """Whether it is still to be loaded, and not just being loaded further up in this thread."""
+        """Whether it is not loaded, and not being loaded further up in this thread."""
         return source not in self._loaded and source not in self._here.loading
 
     def _load(self, source: Source) -> None:
-        """Load the file; one that is interrupted is left to be loaded again.
+        """Load the file; if that is interrupted, it can be loaded again.
 
         No lock is held: Python lets one thread load a module while the others wait for it.
         """
@@ -221,7 +221,7 @@ class Registry(Generic[T]):
             self._here.loading.discard(source)
 
     def _attempt(self, source: Source, load: Load) -> None:
-        """Load the file; where that fails, note why, and forget what it registered before."""
+        """Load the file; if that fails, note why and forget what it has registered."""
         try:
             held = load()
             if self._holds:
@@ -229,7 +229,7 @@ class Registry(Generic[T]):
                 self.add(source.name, getattr(held, self._holds) if is_module else held, source)
         except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
             self._broken[source.name] = f"{type(error).__name__}: {' '.join(str(error).split())}"
-            if source.module not in sys.modules:  # rather than in what was asked of it
+            if source.module not in sys.modules:  # the file itself failed
                 self._forget(source.module)
 
     def _forget(self, module: str) -> None:

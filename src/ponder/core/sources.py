@@ -1,4 +1,4 @@
-"""Where a registry looks: our own packages, folders of one's own, installed packages.
+"""Where a registry looks: packages of Ponder, the user's folders, installed packages.
 
 An installed package says in its pyproject.toml which of its modules registers what:
 
@@ -36,7 +36,7 @@ class Source(NamedTuple):
 
 
 def in_packages(homes: tuple[str, ...]) -> Iterator[tuple[Source, Load]]:
-    """The modules of our own packages."""
+    """The modules of packages of Ponder."""
     for home in homes:
         for module, file in files_of(home):
             yield Source(name_of(file), module), functools.partial(importlib.import_module, module)
@@ -44,7 +44,7 @@ def in_packages(homes: tuple[str, ...]) -> Iterator[tuple[Source, Load]]:
 
 def in_folders(variable: str) -> Iterator[tuple[Source, Load]]:
     """The files of the folders that the environment variable lists."""
-    for file in files_of_ones_own(variable):
+    for file in files_of_the_user(variable):
         module = str(file.with_suffix(""))
         yield Source(name_of(file), module), functools.partial(_by_path, module, file)
 
@@ -52,8 +52,8 @@ def in_folders(variable: str) -> Iterator[tuple[Source, Load]]:
 def offered(group: str) -> list[EntryPoint]:
     """The entry points of the group, in a fixed order; the same one found twice counts once.
 
-    To import importlib.metadata takes longer than to solve a small game, and mostly for nothing;
-    so the few lines that packages say of themselves are looked through first.
+    Importing importlib.metadata takes longer than solving a small game, and few packages offer
+    anything to Ponder. So the files `entry_points.txt` are searched first.
     """
     if not _any_for_ponder():
         return []
@@ -73,7 +73,7 @@ def _mentions_ponder(folder: str) -> bool:
 
 
 def files_of(home: str) -> list[tuple[str, Path]]:
-    """The modules of a package of ours with their files, or the one module that it is."""
+    """The modules of a package of Ponder with their files, or the one module that it is."""
     spec = importlib.util.find_spec(home)
     if spec is None:
         raise BadText(f"there is no package {home}")
@@ -84,7 +84,7 @@ def files_of(home: str) -> list[tuple[str, Path]]:
     return [(f"{home}.{file.stem}", file) for file in files]
 
 
-def files_of_ones_own(variable: str) -> list[Path]:
+def files_of_the_user(variable: str) -> list[Path]:
     """The files of the folders that the environment variable lists."""
     folders = [*filter(None, os.environ.get(variable, "").split(os.pathsep))]
     for folder in folders:
@@ -103,7 +103,7 @@ def _files_in(folder: Path) -> list[Path]:
 
 
 def _by_path(name: str, path: Path) -> ModuleType:
-    """Load a file as a module that is called by its path, so that no two have one name."""
+    """Load a file as a module named by its path, so that no two have the same name."""
     with _loading_by_path:
         if name not in sys.modules:
             spec = importlib.util.spec_from_file_location(name, path)

@@ -22,7 +22,7 @@ from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 class Sum(Position):
     """Several positions side by side; a move is a move in one of them.
 
-    `Sum(…)` makes an `ImpartialSum` or a `PartizanSum`, whichever it is.
+    `Sum(…)` makes an `ImpartialSum` or a `PartizanSum`, depending on its terms.
     """
 
     __slots__ = ()
@@ -78,7 +78,7 @@ class Sum(Position):
         return Drawing(tuple(rows[:-1]))
 
     def extent(self) -> Extent | None:
-        """Of what is known; components that must be drawn to be seen are small."""
+        """The extent of all components whose extent is known; the others are small."""
         every = [component.extent() for component in self.state]
         known = [extent for extent in every if extent is not None]
         if not known:
@@ -132,9 +132,9 @@ def add(*positions: Position) -> Sum:
         raise BadText("a sum has at least one term, e.g. Nim('3') + Chomp('2x2')")
     for component in components:
         if not isinstance(component, Impartial | Partizan):
-            raise Unsuitable(f"positions of {component.game} do not add: chance plays in it")
+            raise Unsuitable(f"{component.game} is a game of chance; its positions cannot be added")
         if component.stuck_player_wins:
-            raise Unsuitable("misère positions do not add; take misère play of a sum instead")
+            raise Unsuitable("misère positions cannot be added; write misere(p + q) instead")
     impartial = all(isinstance(component, Impartial) for component in components)
     return (ImpartialSum if impartial else PartizanSum).of(components)
 

@@ -1,10 +1,10 @@
-"""Words that every package needs: long texts are cut here, and numbers of things counted."""
+"""Words that every package needs: cutting long texts, and counting things."""
 
 from __future__ import annotations
 
 
 def cut(text: str, length: int) -> str:
-    """The text, cut to a length and ended by `…` where it is longer.
+    """The text; if it is longer than `length`, cut and ended by `…`.
 
     >>> cut("toads and frogs", 6)
     'toads…'

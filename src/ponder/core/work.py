@@ -1,10 +1,10 @@
 """Long work: one mechanism for progress, limits and stopping.
 
-Whoever asks for long work may hand over a `Work`. Every loop and kernel calls `Work.step`
-now and then, which reports progress and raises `Stopped` when the time is up, a budget is
-spent or another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in
-Python. What keeps its findings wraps its loop in `Work.keeping`: there all of these end
-alike, and `Work.ending` says why.
+Every long function takes an optional `Work`. Its loops and kernels call `Work.step` now and
+then, which reports progress and raises `Stopped` when the time is up, a budget is spent or
+another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in Python. A
+function that keeps its findings wraps its loop in `Work.keeping`: any of these then ends the
+loop without an error, and `Work.ending` says why.
 
     work = Work(Limit(seconds=10))
     with work.keeping():
@@ -32,7 +32,7 @@ Report = Callable[[int, int | None, str], None]
 
 
 class Stopped(PonderError):
-    """Work was stopped before its end; `cause` says by what."""
+    """Work was stopped before its end; `cause` says why."""
 
     def __init__(self, cause: Cause, words: str) -> None:
         super().__init__(words)
@@ -48,7 +48,7 @@ class Spent(Stopped, TooLarge):
 
 @dataclass(frozen=True)
 class Limit:
-    """How far work may go; None leaves it to the question, which has limits of its own.
+    """How far work may go. None means the default of the function.
 
     Budgets are counts, so that the same limit ends the same work at the same place on any
     machine; only `seconds` does not.
@@ -62,14 +62,14 @@ class Limit:
 
 @dataclass(frozen=True)
 class Ending:
-    """Why work ended, and how far it had come: `finished`, or what stopped it."""
+    """Why work ended (`finished`, or what stopped it), and how far it had come."""
 
     cause: Cause = "finished"
     reached: str = ""
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing was left undone."""
+        """Whether the work was finished."""
         return self.cause == "finished"
 
     def __str__(self) -> str:
@@ -111,25 +111,25 @@ class Work:
         self.check()
 
     def check(self) -> None:
-        """Raise `Stopped` if the time is up or the work was cancelled."""
+        """Raise `Stopped` if the time is up or the work is cancelled."""
         if self._cancelled.is_set():
             raise Stopped("cancelled", "the work was cancelled")
         if self._end is not None and time.monotonic() > self._end:
-            raise Stopped("time", f"the {self.limit.seconds:g} seconds allowed are over")
+            raise Stopped("time", f"the time limit of {self.limit.seconds:g} s is over")
 
     def checking(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items, with a look at the clock before each."""
+        """The items; the clock is checked before each."""
         for item in items:
             self.check()
             yield item
 
     def cancel(self) -> None:
-        """Let the work end at its next step."""
+        """End the work at its next step."""
         self._cancelled.set()
 
     @contextmanager
     def keeping(self) -> Iterator[None]:
-        """Whatever stops the work inside ends it here, quietly; `ending` says what it was."""
+        """A block that ends without an error when the work is stopped; `ending` says why."""
         try:
             yield
         except KeyboardInterrupt:

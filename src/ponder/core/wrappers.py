@@ -1,4 +1,4 @@
-"""Wrappers: new games out of any other, without a flag in each.
+"""Wrappers: they make a new game out of any other.
 
 `misere(p)` is p in misère play: whoever cannot move wins. `random_turn(p)` is p with a
 fair coin tossed before each move: the player it names must move. As in normal play, a
@@ -176,7 +176,7 @@ class RandomTurn(Wrapped, Chance):
             yield name, self._toss(option, side)
 
     def _toss(self, base: Position, mover: Side) -> Lottery:
-        """The coin names the mover again or the other; nobody can move: the mover was last."""
+        """The coin names either player; when nobody can move, the mover was last and has won."""
         if self.state[1] is not None and not any(_can_move(base, side) for side in SIDES):
             return (Draw("end", Fraction(1), self.of((base, _seat(base, opponent(mover)))), False),)
         return tuple(
@@ -194,7 +194,7 @@ def _state_of_turn(read: Reader, text: str) -> tuple[Position, Side | None]:
         if named.strip() == _named(base, side):
             return base, side
     wanted = " or ".join(dict.fromkeys(f"; {_named(base, side)}" for side in SIDES))
-    raise BadText(f"after the semicolon stands who was named: {wanted}, not {shortened(named)}")
+    raise BadText(f"after the semicolon write who was named: {wanted}, not {shortened(named)}")
 
 
 def _can_move(base: Position, side: Side) -> bool:
@@ -202,7 +202,7 @@ def _can_move(base: Position, side: Side) -> bool:
 
 
 def _seat(base: Position, side: Side) -> Side:
-    """The player as the state knows it: in impartial games all players are alike."""
+    """The player as the state knows it: in impartial games both players are alike."""
     return "left" if isinstance(base, Impartial) else side
 
 
@@ -231,12 +231,12 @@ def misere(position: Position) -> Position:
     (misere(Nim('1')),)
     """
     if position.stuck_player_wins:
-        raise Unsuitable(f"{position.game} is misère already")
+        raise Unsuitable(f"{position.game} is already misère")
     if isinstance(position, Impartial):
         return _wrapping(ImpartialMisere, "misere", position.game).of(position)
     if isinstance(position, Partizan):
         return _wrapping(PartizanMisere, "misere", position.game).of(position)
-    raise Unsuitable(f"misère play of {position.game} is not defined: chance plays in it")
+    raise Unsuitable(f"misère play of {position.game} is not defined: it is a game of chance")
 
 
 def random_turn(position: Position) -> Position:
@@ -247,7 +247,7 @@ def random_turn(position: Position) -> Position:
     position('random-turn-nim', '2; tossed')
     """
     if not isinstance(position, Impartial | Partizan):
-        raise Unsuitable(f"random turns of {position.game} are not defined: chance plays in it")
+        raise Unsuitable(f"random turns of {position.game} are not defined: it is a game of chance")
     return _wrapping(RandomTurn, "random-turn", position.game).of((position, None))
 
 
