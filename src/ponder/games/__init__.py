@@ -1,8 +1,8 @@
 """The games: one file is one game.
 
 Each file holds the rules in prose, a reference, and the moves. The kind of board in
-`boards/` supplies parsing, text, symmetry, splitting and drawing. A file that is put
-here is found by itself; `ponder new game NAME` writes one.
+`boards/` supplies parsing, text, symmetry, splitting and drawing. A file put here is
+found automatically; `ponder new game NAME` writes one.
 """
 
 from __future__ import annotations
@@ -35,4 +35,4 @@ def __getattr__(name: str) -> Any:
         found = class_named(name)
         if found is not None:
             return found
-    raise AttributeError(f"no game's class is called {name!r}")
+    raise AttributeError(f"no game has a class called {name!r}")

@@ -33,7 +33,7 @@ class Divisors(PosetChomp):
     @classmethod
     def elements(cls, board: int) -> tuple[int, ...]:
         if board < 1:
-            raise BadText("the divisor game is played with a number from 1 on, e.g. 72")
+            raise BadText("the divisor game needs a number of 1 or more, e.g. 72")
         if board > LARGEST_NUMBER:
             raise TooLarge(f"the divisor game goes up to {LARGEST_NUMBER:,}, not {board:,}")
         return _divisors(board)

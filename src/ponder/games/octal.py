@@ -37,9 +37,9 @@ class Octal(IndependentHeaps):
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Octal]:
-        """The game with this code, under its own name where it has one."""
+        """The game with this code, under its own name if it has one."""
         if cls is not Octal:
-            super().with_parameter(text)  # which refuses: the code of an instance is fixed
+            super().with_parameter(text)  # raises: the code of an instance is fixed
         if not re.fullmatch(r"[04]?\.[0-7]{1,40}", text, re.ASCII):
             raise BadText(f"an octal code looks like 0.77 or 4.137, not {shortened(text)}")
         code = text if text[0] != "." else "0" + text

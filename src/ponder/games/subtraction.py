@@ -1,4 +1,4 @@
-"""Subtraction games: `subtraction:1,3,4` allows to take 1, 3 or 4 counters.
+"""Subtraction games: in `subtraction:1,3,4` a move takes 1, 3 or 4 counters.
 
 Reference: E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapter 4: the Grundy values
 of a finite subtraction set are periodic.
@@ -20,8 +20,8 @@ from ponder.games.boards.numbers import number_list
 class Subtraction(IndependentHeaps):
     """Subtraction games: take 1, 2 or 3 counters from one heap, or other fixed numbers.
 
-    The numbers that may be taken are the parameter, `subtraction:1,3,4`; 1,2,3 where
-    none is given. Whoever cannot move has lost.
+    The numbers that may be taken are the parameter, `subtraction:1,3,4`; the default is
+    1,2,3. Whoever cannot move has lost.
     """
 
     __slots__ = ()
@@ -35,10 +35,10 @@ class Subtraction(IndependentHeaps):
     @classmethod
     def with_parameter(cls, text: str) -> type[Subtraction]:
         if cls is not Subtraction:
-            super().with_parameter(text)  # which refuses: the numbers of an instance are fixed
+            super().with_parameter(text)  # raises: the numbers of an instance are fixed
         takes = tuple(sorted(set(number_list(text, "1,3,4"))))
         if takes[0] == 0:
-            raise BadText("every move takes at least one counter; write subtraction:1,3,4, say")
+            raise BadText("every move takes at least one counter, as in subtraction:1,3,4")
         return Subtraction if takes == Subtraction.takes else _subtraction(takes)
 
     @classmethod
@@ -47,7 +47,7 @@ class Subtraction(IndependentHeaps):
 
     @classmethod
     def period_proved_by(cls, start: int, length: int) -> int:
-        """A value depends only on those that the largest take can reach."""
+        """A value depends only on as many values before it as the largest number taken."""
         return start + cls.takes[-1]
 
 

@@ -41,6 +41,6 @@ class ToadsAndFrogs(RewritingStrip):
         return cls.of("T" * toads + "_" * blanks + "F" * frogs)
 
     def size_bound(self) -> int:
-        """The ways to place so many toads and frogs."""
+        """The number of ways to place the toads and frogs."""
         squares, toads, frogs = len(self.state), self.state.count("T"), self.state.count("F")
         return comb(squares, toads) * comb(squares - toads, frogs)

@@ -9,8 +9,8 @@
 
 Longer bars bind less: `{1|0||-1}` is `{{1|0}|-1}`. A list without bars is one value, or
 after ± the options of Left: `+-(0,{2|0})`. A minus before a number belongs to the number:
-`-2^` is -2 + ↑; so does a count before an arrow to the arrow: `4·↑*` is `^4*`. Spaces do
-not matter; ↑ ↓ ⇑ ⇓ ⧾ ⧿ may be written, and `.` for `·`.
+`-2^` is -2 + ↑. A count before an arrow belongs to the arrow: `4·↑*` is `^4*`. Spaces do
+not matter; ↑ ↓ ⇑ ⇓ ⧾ ⧿ are allowed, and `.` for `·`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class _Reader:
         return self._counted(1)
 
     def _negative(self, form: Form) -> Form:
-        """Minus signs outside minus signs would turn everything inside again and again."""
+        """Refuse deeply nested minus signs: each one negates everything inside it again."""
         self._turned += size(form)
         if self._turned > 4 * MOST_PARTS:
             raise TooLarge(f"{shortened(self._text)} has too many minus signs inside each other")
@@ -107,7 +107,7 @@ class _Reader:
         return Braces(left, tuple(map(negative, left)))
 
     def _counted(self, sign: int) -> Form:
-        """A part, or so many copies of one; a number may be the count or the part itself."""
+        """A part, or several copies of one; a number may be the count or the part itself."""
         if not self.here.isdigit():
             return self._part()
         number = sign * self._number()
@@ -116,7 +116,7 @@ class _Reader:
         dot = self._take()
         if dot == "." and self.here.isdigit():
             raise BadText(
-                f"numbers are fractions, as 7/2, without a point: {shortened(self._text)}"
+                f"numbers are fractions such as 7/2, not decimals: {shortened(self._text)}"
             )
         if number.denominator > 1:
             raise self._wrong("a whole number before the dot")
@@ -178,7 +178,7 @@ class _Reader:
         longest = max(bars, key=len)
         if bars.count(longest) > 1:
             raise BadText(
-                f"{longest} stands twice in one pair of brackets: {shortened(self._text)}"
+                f"{longest} appears twice in one pair of brackets: {shortened(self._text)}"
             )
         cut = bars.index(longest)
         left = self._options(sides[: cut + 1], bars[:cut])
@@ -225,7 +225,7 @@ class _Reader:
         return below
 
     def _count(self, otherwise: int) -> int:
-        """The whole number that is next, or this one where there is none."""
+        """The whole number that is next, or this one if there is none."""
         if not self.here.isdigit():
             return otherwise
         digits = self._take()
@@ -242,7 +242,7 @@ class _Reader:
         return found
 
     def _refuse_many(self, parts: int) -> None:
-        """Copies inside copies would grow without bound."""
+        """Refuse copies inside copies that would grow too large."""
         if parts > MOST_PARTS:
             raise TooLarge(
                 f"{shortened(self._text)} stands for a form of {magnitude(parts)} parts; "
@@ -276,7 +276,7 @@ class _Reader:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
-    """Each token with its place; at the end, the empty token again and again."""
+    """Each token with its place; after the end, empty tokens."""
     place = 0
     while True:
         match = TOKEN.match(text, place)
@@ -292,7 +292,7 @@ def _terms(form: Form) -> tuple[Form, ...]:
 
 
 def _checked(leaf: Leaf) -> Leaf:
-    """The leaf, unless it is beyond what values are computed with."""
+    """The leaf, unless it is too large for a value."""
     if abs(leaf.number) >= LARGEST:
         raise TooLarge("numbers here are below 2^62")
     if abs(leaf.ups) > MOST_UPS or leaf.star > LARGEST_STAR:

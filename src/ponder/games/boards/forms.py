@@ -1,4 +1,4 @@
-"""Literal forms: games written by their options, `{2|-1}`, as they stand.
+"""Literal forms: games written by their options, `{2|-1}`, not simplified.
 
 A form is one of three things. A `Leaf` is a number plus a multiple of up plus a star,
 whose options are those of its canonical form; `Braces` are Left's options and Right's; a
@@ -58,7 +58,7 @@ def negative(form: Form) -> Form:
 
 
 def multiple(count: int, form: Form) -> Form:
-    """So many copies of the game, of its negative where the count is negative."""
+    """The sum of `count` copies of the game, or of its negative if the count is negative."""
     if isinstance(form, Leaf):
         return Leaf(count * form.number, count * form.ups, form.star * (count % 2))
     one = form if count > 0 else negative(form)
@@ -77,7 +77,7 @@ def options(form: Form, side: Side) -> Iterator[Form]:
 
 
 def named_options(form: Form, side: Side) -> Iterator[tuple[str, Form]]:
-    """The same with their texts; the terms of a sum, which may be many, are written once."""
+    """The same with their texts; each term of a sum is written once, as there may be many."""
     if not isinstance(form, Plus):
         yield from ((text(option), option) for option in options(form, side))
         return
@@ -110,7 +110,7 @@ def size(form: Form) -> int:
 
 
 def bound(form: Form) -> int:
-    """No fewer than the forms that can follow, this one included."""
+    """An upper bound on the number of forms that can follow, this one included."""
     if isinstance(form, Leaf):
         return _bound_of_leaf(form)
     if isinstance(form, Plus):
@@ -119,13 +119,13 @@ def bound(form: Form) -> int:
 
 
 def _replaced(form: Plus, index: int, option: Form) -> Plus:
-    """The sum after a move in one term, which may make a sum of it."""
+    """The sum after a move in one term, which may turn that term into a sum."""
     inside = option.terms if isinstance(option, Plus) else (option,)
     return Plus((*form.terms[:index], *inside, *form.terms[index + 1 :]))
 
 
 def _of_leaf(leaf: Leaf, side: Side) -> Iterator[Leaf]:
-    """A number is left alone as long as there is anything else to move in."""
+    """Nobody moves in a number as long as there is anything else to move in."""
     if side == "right":
         mirrored = _of_leaf(Leaf(-leaf.number, -leaf.ups, leaf.star), "left")
         yield from (Leaf(-number, -ups, star) for number, ups, star in mirrored)

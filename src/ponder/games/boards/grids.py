@@ -119,7 +119,7 @@ def turns_and_flips(rows: Rows) -> Iterator[Rows]:
 
 
 def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator[Rows]:
-    """The connected regions of squares, each cut out, what is not in it blotted `outside`."""
+    """The connected regions of squares, each cut out; squares not in it become `outside`."""
     left = {
         (row, column)
         for row, line in enumerate(grid.state)

@@ -63,7 +63,7 @@ class IndependentHeaps(Heaps, Impartial):
 
     __slots__ = ()
 
-    splits: ClassVar[bool] = True  # say False where no move leaves two heaps of one
+    splits: ClassVar[bool] = True  # False if no move splits a heap in two
 
     @classmethod
     @abstractmethod
@@ -74,7 +74,7 @@ class IndependentHeaps(Heaps, Impartial):
     def period_proved_by(cls, start: int, length: int) -> int | None:
         """How far G(n + length) = G(n) must hold, for n from `start` on, to hold for ever.
 
-        The answer is a number that n must reach, or None where no theorem is known.
+        The answer is a number that n must reach, or None if no theorem is known.
         """
         return None
 

@@ -21,7 +21,7 @@ def number_list(text: str, example: str) -> list[int]:
 
 
 def rectangle(text: str) -> tuple[int, int] | None:
-    """Rows and columns of a text such as `4x7`, or None when it is no such text."""
+    """Rows and columns of a text such as `4x7`, or None if it is not such a text."""
     match = re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", text, re.ASCII | re.IGNORECASE)
     return (_number(match[1]), _number(match[2])) if match else None
 
@@ -31,7 +31,7 @@ def items_of(data: Any, what: str) -> tuple[Any, ...]:
     try:
         if isinstance(data, Iterable):
             return tuple(data)
-    except TypeError:  # an array of numpy may have no dimension, and then no items
+    except TypeError:  # a numpy array without dimensions has no items
         pass
     raise BadText(f"expected {what}, not {described(data)}")
 
@@ -43,7 +43,7 @@ def whole_numbers(data: Any, example: str) -> tuple[int, ...]:
 
 
 def whole_number(item: Any, what: str) -> int:
-    """The item as a whole number that is not negative; True and 3.0 are none."""
+    """The item as a whole number that is not negative; True and 3.0 are refused."""
     try:
         number = -1 if isinstance(item, bool) else operator.index(item)
     except TypeError:

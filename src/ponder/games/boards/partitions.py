@@ -93,7 +93,7 @@ class Partition(Position):
         return Extent.of_rows(self.state)
 
     def size_bound(self) -> int:
-        """The number of boards inside this one, or of a rectangle around it where that is huge."""
+        """The number of boards inside this one or, if that is huge, in a rectangle around it."""
         if sum(self.state) <= MOST_SQUARES_COUNTED:
             return _boards_inside(self.state)
         return _boards_inside_rectangle(len(self.state), self.state[0])
@@ -108,7 +108,7 @@ def _boards_inside(rows: tuple[int, ...]) -> int:
 
 
 def _boards_inside_rectangle(rows: int, columns: int) -> int:
-    """One for each path along the grid; of a number too long to write, a power of ten above it."""
+    """The number of paths along the grid; if it is too long to write, a power of ten above it."""
     digits = (lgamma(rows + columns + 1) - lgamma(rows + 1) - lgamma(columns + 1)) / log(10)
     return comb(rows + columns, rows) - 1 if digits < LONGEST_COUNT else 10 ** (int(digits) + 1)
 

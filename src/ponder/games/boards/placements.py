@@ -1,4 +1,4 @@
-"""Placement games: a player covers free squares of a grid by a piece.
+"""Placement games: a player covers free squares of a grid with a piece.
 
 The pieces are data, drawn as the squares that they take: `"#|#"` is an upright domino and `"##"`
 a level one; they are never turned. Moves, symmetries and independent parts follow from them, and
@@ -43,7 +43,7 @@ class PlacementGrid(Grid):
     @classmethod
     @abstractmethod
     def piece_sets(cls) -> tuple[Pieces, ...]:
-        """The pieces of Left and of Right, or, where the players are alike, of both."""
+        """The pieces of Left and those of Right, or the pieces that both share."""
 
     def placements(self, pieces: Pieces) -> Iterator[tuple[str, Self]]:
         """Every way to place one of the pieces: its name, and the position it leads to.

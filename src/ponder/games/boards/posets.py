@@ -1,6 +1,6 @@
-"""Boards whose squares are ordered only in part: taking one takes all above it.
+"""Boards whose squares are partially ordered: taking one takes all above it.
 
-A position is what is left: a set that with each element holds everything below it.
+A position is the set of elements that are left; with each element it holds everything below it.
 The least element is the poison and is never taken. A position is written as its board
 and, after a `/`, the elements that were taken: `72/8,9`.
 """

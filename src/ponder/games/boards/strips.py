@@ -1,7 +1,7 @@
 """Strips: one row of squares, written one letter a square, e.g. `TT_FF`.
 
-The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move makes `_T` of `T_`, wherever
-that stands. Moves follow from them, and `ponder.values` hands them to the native kernel.
+The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move turns any `T_` into `_T`.
+Moves follow from the rules, and `ponder.values` hands them to the native kernel.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class RewritingStrip(Strip, Partizan):
     A move is named by the square, from 1, of the first piece of the player in the word.
     `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
     blank, 1) says that a letter with n blanks and nothing else between it and the right end
-    may be taken out, leaving n moves for Left; (letter, blank, -1) that it is so for Right
+    may be taken out, leaving n moves for Left; (letter, blank, -1) says the same for Right
     at the left end.
     """
 
