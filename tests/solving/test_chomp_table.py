@@ -142,9 +142,9 @@ def test_tables_on_disk(tmp_path: Path) -> None:
     [
         (lambda data: data[:-5], "bytes too short"),
         (lambda data: data + b"x", "bytes too long"),
-        (lambda data: data[:100], "is no table of Chomp"),
-        (lambda data: b"", "is no table of Chomp"),
-        (lambda data: data.replace(b"codes", b"cedes"), "is no table of Chomp"),
+        (lambda data: data[:100], "is not a table of Chomp"),
+        (lambda data: b"", "is not a table of Chomp"),
+        (lambda data: data.replace(b"codes", b"cedes"), "is not a table of Chomp"),
         (lambda data: data[:-3] + b"\xff" + data[-2:], "is damaged"),
     ],
 )

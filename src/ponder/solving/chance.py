@@ -4,9 +4,9 @@ Where no position can come back, the probability is an exact rational, found fro
 last positions upwards. Where play can come back (in Pig, when both players roll a 1) it
 is enclosed between two rationals by value iteration in integers: see `chance_bounds`.
 
-A play that goes on for ever is won by nobody. The lower bound is what the player to move
-can be sure to win with, the upper one leaves the opponent what the opponent can be sure
-to win with; where play can be kept going for ever, they need not meet.
+Nobody wins a play that goes on for ever. The lower bound is the probability with which the
+player to move can force a win; the upper bound is 1 minus that of the opponent. Where a
+player can keep the play going for ever, the two may differ.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def chances(
 ) -> Chances:
     """The probability that the player to move wins, and the decisions that attain it.
 
-    `tolerance` bounds the width of the enclosure: `high - low` is at most that, or the
-    play may go on for ever, or it lasts so long that the sweeps allowed do not suffice.
-    More than 3,000,000 positions, or what `work` allows, are refused with `TooLarge`.
+    `high - low` is at most `tolerance`, unless play may go on for ever or lasts so long that
+    the allowed sweeps are not enough. More than 3,000,000 positions, or what `work` allows,
+    are refused with `TooLarge`.
 
     >>> from ponder.games import Nim, Pig
     >>> from ponder.core.wrappers import random_turn
@@ -134,7 +134,7 @@ class ChanceTable:
 
 
 def _exact_values(graph: ChanceGraph, order: Iterable[int], work: Work) -> list[Fraction | None]:
-    """The value of each position that leads to no cycle, each after those that follow it."""
+    """The chance of each position that leads to no cycle, each after those that follow it."""
     values: list[Fraction | None] = [None] * len(graph)
     for done, state in enumerate(order):
         values[state] = _exact_value(graph, values, state)

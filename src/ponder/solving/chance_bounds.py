@@ -6,10 +6,10 @@ player moves again and y where the turn passes, and conversely for w,
 
     x(s) = max over decisions of Σ p·v(to),    y(s) = min over decisions of Σ p·w(to)
 
-are monotone, so that improving them from 0 never leads above the truth, whatever the
-order of improvement, as long as every sum is rounded down. Both are kept as integers
-over one power of two; no float takes part. The probability that the player to move wins
-lies between x and 1 − y; the gap closes where play ends almost surely.
+are monotone. So improving them from 0 never leads above the truth, in whatever order, as
+long as every sum is rounded down. Both are kept as integers over one power of two, without
+floats. The probability that the player to move wins lies between x and 1 − y; the gap
+closes where play ends almost surely.
 
 All components of one level are improved together, as arrays. Inside them the positions
 are taken in blocks of equal depth, so that one sweep carries a value all the way to the
@@ -81,8 +81,8 @@ def enclose(
 ) -> Bounds:
     """Bounds for all positions; those that lead to no cycle have their exact value.
 
-    The gaps are at most the tolerance, unless play may go on for ever, or ends so late
-    that the sweeps allowed do not suffice.
+    The gaps are at most the tolerance, unless play may go on for ever or ends so late
+    that the allowed sweeps are not enough.
     """
     level, depth = np.frombuffer(order.level, np.intc), np.frombuffer(order.depth, np.intc)
     highest = int(level.max())
@@ -102,7 +102,7 @@ def enclose(
 def _start(
     graph: ChanceGraph, order: Layers, exact: Sequence[Fraction | None], share: Fraction
 ) -> Bounds:
-    """Nothing is known of positions that lead to a cycle, everything of the others."""
+    """Exact values for positions that lead to no cycle; the widest bounds for the others."""
     room = WORD_BITS - graph.denominator().bit_length()
     bits = max(room, int(1 / share).bit_length() + GUARD_BITS)
     scale = 1 << bits

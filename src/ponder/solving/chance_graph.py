@@ -131,7 +131,7 @@ class _Explorer:
             self.graph.stuck_and_won.add(state)
 
     def record(self, lottery: Lottery) -> tuple[int, ...]:
-        """Add the draws; what is returned are their probabilities, as numbers."""
+        """Add the draws, and return their probabilities, as numbers."""
         index, to = self.graph.index, self.graph.to
         shape = []
         last, number = None, 0
@@ -152,12 +152,12 @@ class _Explorer:
         return self.numbers[ratio]
 
     def check(self, shape: tuple[int, ...], decision: str) -> None:
-        """Refuse a lottery that is none."""
+        """Refuse probabilities that are negative or do not sum to 1."""
         chances = [self.graph.probabilities[number >> 1] for number in shape]
         if sum(chances) != 1 or min(chances) < 0:
             raise Unsuitable(
                 f"the probabilities after {decision} are {', '.join(map(str, chances)) or 'none'}; "
-                "they should sum to 1"
+                "they must not be negative, and must sum to 1"
             )
         self.sound.add(shape)
 
@@ -201,7 +201,7 @@ def components(graph: ChanceGraph) -> Iterator[list[int]]:
 
 
 def _taken(left: list[int], low: list[int], number: int) -> list[int]:
-    """Take the component off the stack whose first position was met as this number."""
+    """Take off the stack the component whose first position was met as this number."""
     size = 1
     while size < len(left) and low[left[-size - 1]] >= number:
         size += 1
@@ -244,7 +244,7 @@ def layers(graph: ChanceGraph) -> Layers:
 
 
 def _highest(graph: ChanceGraph, state: int, labels: Sequence[int], least: int) -> int:
-    """The highest label of the positions that follow, or the least that there is."""
+    """The highest label of the positions that follow, or the lowest label if none does."""
     return max(map(labels.__getitem__, graph.followers(state)), default=least)
 
 

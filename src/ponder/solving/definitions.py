@@ -1,6 +1,6 @@
-"""The definitions, word for word: slow, recursive, blind to every hook of a game.
+"""The definitions, word for word: slow, recursive, without any hook of a game.
 
-They are what the quick ways of `ponder.solving` are held against. Only for positions with
+The fast ways of `ponder.solving` are checked against them. They are only for positions with
 few followers and without cycles.
 """
 

@@ -15,11 +15,11 @@ Node = TypeVar("Node")
 REPORT_EVERY = 2_000
 MOVES_PER_POSITION = 30
 HOPELESS = 10**40
-LOOPY = "the play can come back to a position it has been in, and loopy games have no end"
+LOOPY = "play can come back to an earlier position; such loopy games are not solved"
 
 
 def refuse_hopeless(position: Position, most: int, hopeless: int = HOPELESS) -> None:
-    """`TooLarge` at once, where the game knows that far too many positions can follow."""
+    """Raise `TooLarge` at once if the game knows that far too many positions can follow."""
     bound = position.size_bound()
     if bound is not None and bound > hopeless:
         raise TooLarge(

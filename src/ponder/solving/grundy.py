@@ -65,7 +65,7 @@ class GrundyValues:
         return number in self._values
 
     def _direct(self, atom: Position) -> int | None:
-        """The value by a theorem, a table or a kernel, where there is one."""
+        """The value by a theorem, a table or a kernel, if there is one."""
         kind = type(atom)
         if kind not in self._suited:
             self._suited[kind] = suited(kind, "grundy")
@@ -75,7 +75,7 @@ class GrundyValues:
         return None if judge is None else judge.grundy(atom)
 
     def _judge_of(self, atom: Position) -> Judge | None:
-        """A judge who was asked before and covers the atom as well, or else another."""
+        """A judge who was asked before and also covers the atom, or else a new one."""
         asked = self._judges.setdefault(type(atom), [])
         for judge in asked:
             if judge.covers(atom):

@@ -33,7 +33,7 @@ class Period:
 class HeapTable:
     """The Grundy values of the heaps 0, 1, 2, … of one game, as far as asked for.
 
-    One thread at a time makes the table longer; what is in it never changes.
+    One thread at a time makes the table longer; its entries never change.
     """
 
     def __init__(self, game: HeapGame) -> None:
@@ -78,7 +78,7 @@ def heap_grundy(game: HeapGame, heap: int, work: Work | None = None) -> int:
         return table[found.start + (heap - found.start) % found.length]
     if heap > LARGEST_TABLE:
         raise TooLarge(
-            f"{game.game} has no period that is proved by heaps up to {SEARCHED_FOR_PERIOD:,}, "
+            f"{game.game} has no period that heaps up to {SEARCHED_FOR_PERIOD:,} prove, "
             f"and its values are computed for heaps up to {LARGEST_TABLE:,}, not {heap:,}"
         )
     return table.up_to(heap, work)[heap]

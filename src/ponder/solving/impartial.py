@@ -56,5 +56,5 @@ def remoteness_after(options: list[int], stuck_player_wins: bool) -> int:
 
 
 def is_lost(remoteness: int, stuck_player_wins: bool) -> bool:
-    """Whether the player to move loses, which the parity of the remoteness tells."""
+    """Whether the player to move loses, by the parity of the remoteness."""
     return (remoteness % 2 == 0) != stuck_player_wins

@@ -65,13 +65,13 @@ class Chances:
 
 @dataclass(frozen=True)
 class Solution:
-    """All that is known of a position once it is solved.
+    """All that is known about a position once it is solved.
 
     `remoteness` is the length of best play (the winner hurries, the loser delays) in an
     impartial game; in a partizan game it is given for each player who may begin.
     `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
-    the chances after each. `notes` say what was not computed, and why. Where the
-    work was stopped, `stopped` says by what, and the rest is what was known by then.
+    the chances after each. `notes` say what was not computed, and why. If the work was
+    stopped, `stopped` says why, and the rest is what was known by then.
     """
 
     position: Position

@@ -1,6 +1,6 @@
 """Solving a position of any kind: outcome, every winning move, length of best play, values.
 
-Who can tell is found among the judges: `ponder.solving.judges`.
+The answers come from the judges: `ponder.solving.judges`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ MEASURING = Effort()
 def solve(position: Position, *, work: Work | None = None) -> Solution:
     """Everything there is to know about who wins from this position, and how.
 
-    `work` bounds the number of positions that may be visited, and hears of progress. Where it
-    is stopped, what is known by then is kept.
+    `work` bounds the number of positions visited, and reports progress. If it is stopped, what
+    is known by then is kept.
 
     >>> from ponder.games import Chomp
     >>> solution = solve(Chomp("2x2"))
@@ -132,7 +132,7 @@ def _moves_of_the_winner(judge: Judge, position: Position) -> list[tuple[str, Po
     except TooLarge as error:
         value = judge.grundy(position)
         known = "it" if value is None else f"the Grundy value is {value:,}, so it"
-        raise TooLarge(f"{known} is N; but {error}") from None
+        raise TooLarge(f"{known} is N, but {error}") from None
 
 
 def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
@@ -143,7 +143,7 @@ def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
 
 
 def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
-    """The length of best play by who begins, from the judge or from one who measures it cheaply."""
+    """The length of best play by who begins, from the judge or from a cheaper one for lengths."""
     if not judge.suits(type(position), "length"):
         judge = judge_of(position, "length", SOLVING, work)
     starters = SIDES if isinstance(position, Partizan) else SIDES[:1]

@@ -11,7 +11,7 @@ for each position and each player who may be to move there. The tree that the gr
 unrolls to may be astronomically large: its size is counted along the graph, and
 `GameTree.unrolled` builds no more of it than asked.
 
-Cost: time and room for each position and each move of the graph once; no recursion.
+Cost: time and memory for each position and each move of the graph once; no recursion.
 
 References: D. Chavez, *Chomp* (the tree of the 2x2 board, its heights and values);
 C. Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1 (1966), and
@@ -82,7 +82,7 @@ class Place:
 class Unrolled:
     """The top of the tree, breadth first, and how much of it was left out.
 
-    The line of best play has precedence, so that it is shown as far as there is room.
+    The line of best play comes first, so that it is shown as far as there is room.
     """
 
     places: tuple[Place, ...]
@@ -107,14 +107,14 @@ class _Size(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GameTree:
-    """The tree of a position as a graph: each node stands before those its moves lead to."""
+    """The tree of a position as a graph: each node comes before those its moves lead to."""
 
     nodes: tuple[Node, ...]
     first: Side
 
     @property
     def root(self) -> Node:
-        """The position in question, with the first player to move."""
+        """The position that was asked about, with the first player to move."""
         return self.nodes[0]
 
     @property
@@ -154,14 +154,14 @@ class GameTree:
         return tuple(_best_play(self.root))
 
     def unrolled(self, max_nodes: int) -> Unrolled:
-        """At most so many nodes of the tree, each before its children, nearest first."""
+        """At most this many nodes of the tree, each before its children, nearest first."""
         _refuse_no_room(max_nodes)
         places = _places(self.root, max_nodes)
         leaves = sum(place.node.is_leaf for place in places)
         return Unrolled(tuple(places), self.tree_nodes - len(places), self.tree_leaves - leaves)
 
     def nearest(self, max_nodes: int) -> tuple[Node, ...]:
-        """At most so many nodes of the graph: the line, then the others, breadth first."""
+        """At most this many nodes of the graph: the line, then the others, breadth first."""
         _refuse_no_room(max_nodes)
         line = [self.root, *(branch.to for branch in self.line)]
         return tuple(_breadth_first(self.root, dict.fromkeys(line[:max_nodes]), max_nodes))
@@ -201,13 +201,13 @@ def game_tree(position: Position, *, first: Side = "left", work: Work | None = N
     >>> tree.value, tree.leaf_heights, [branch.move for branch in tree.line]
     (1, (2, 3), ['2,2', '1,2', '2,1'])
 
-    More than 100,000 nodes, or what `work` allows, or ten times as many moves, are
-    `TooLarge`. Games of chance, and games that can come back to a position, are `Unsuitable`.
+    More than 100,000 nodes (or what `work` allows), or ten times as many moves, raise
+    `TooLarge`. Games of chance, and games that can come back to a position, raise `Unsuitable`.
     """
     if not isinstance(position, Impartial | Partizan):
-        raise Unsuitable(f"{position.game} has no minimax tree: chance plays in it")
+        raise Unsuitable(f"{position.game} has no minimax tree: it is a game of chance")
     if len(str(position)) > LONGEST_TEXT:
-        raise TooLarge(f"a tree grows from a position of at most {LONGEST_TEXT:,} characters")
+        raise TooLarge(f"a tree is drawn for a position of at most {LONGEST_TEXT:,} characters")
     moves: _Moves = {}
     nodes: dict[_Turn, Node] = {}
     work = work or Work()

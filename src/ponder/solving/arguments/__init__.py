@@ -1,8 +1,8 @@
-"""Named arguments that a teacher wants: why this position is won or lost.
+"""Named arguments, as a teacher gives them: why this position is won or lost.
 
 ONE FUNCTION = ONE ARGUMENT, registered with `@argument`. Each is a theorem, applied to
-the position at hand, with no search but for the Grundy values of small parts; `show` makes
-the sentences, and the tests hold every claim against the definition.
+this position, without search except for the Grundy values of small parts. `show` makes the
+sentences, and the tests check every claim against the definition.
 """
 
 from ponder.core.position import Position

@@ -14,7 +14,7 @@ from ponder.solving.solution import Outcome
 
 @dataclass(frozen=True)
 class Argument:
-    """Why a position has its outcome: a theorem and the facts about this very position.
+    """Why a position has its outcome: a theorem and the facts about this position.
 
     `move` is the move that the argument recommends; an argument that only shows that a
     winning move exists has none.
@@ -31,7 +31,7 @@ class Argument:
 
 
 def by_theorem(kind: str, **facts: Any) -> Reason:
-    """A reason of this kind that is proved, with the facts that it rests on here."""
+    """A proved reason of this kind, with the facts it rests on."""
     return Reason(kind, "proved", facts=facts)
 
 
@@ -41,5 +41,5 @@ FINDERS: Registry[Finder] = Registry("argument", "arguments", "ponder.solving.ar
 
 
 def argument(finder: Finder) -> Finder:
-    """Register a function that finds an argument for a position, or None where it has none."""
+    """Register a function that finds an argument for a position, or None."""
     return FINDERS.add(finder.__name__, finder)

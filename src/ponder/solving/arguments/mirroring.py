@@ -24,7 +24,7 @@ def mirroring(position: Position) -> Argument | None:
 
 
 def _move(down: int, across: int, inside: bool) -> str | None:
-    """The bite that leaves two equal arms; None where they are all there is already."""
+    """The bite that leaves two equal arms; None if nothing else is left already."""
     if inside:
         return "2,2"
     if down == across:

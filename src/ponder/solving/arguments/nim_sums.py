@@ -1,7 +1,7 @@
 """The nim-sum argument: which bit, which heap, which move.
 
 For Nim this is Bouton's theorem (1901). By Sprague and Grundy the same holds for any
-sum of impartial positions, with Grundy values in the place of heaps.
+sum of impartial positions, with Grundy values in place of heaps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Strategy stealing: who begins on a rectangle of Chomp wins; the argument does not say how."""
+"""Strategy stealing: the first player wins Chomp on a rectangle; it does not say how."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chomp in two rows or two columns: keep one ahead of the other by a single cookie."""
+"""Chomp in two rows or two columns: leave one of them a single cookie longer than the other."""
 
 from __future__ import annotations
 

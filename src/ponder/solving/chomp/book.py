@@ -34,7 +34,7 @@ class Book:
     moves: Mapping[Chomp, Chomp]
 
     def move(self, board: Chomp) -> str | None:
-        """The move of the book in this position, or None when the book does not know it."""
+        """The move of the book in this position, or None if the book has none."""
         target = self.moves.get(board)
         if target is None:
             return None
@@ -60,7 +60,7 @@ def book_of(board: Chomp, *, work: Work | None = None) -> Book:
     if not board.is_rectangle:
         raise Unsuitable(f"a book begins with a full rectangle such as 4x7, not with {board}")
     if board.rows == (1,):
-        raise Unsuitable("on 1x1 there is only the poison, and so no book of winning moves")
+        raise Unsuitable("1x1 is only the poison, so it has no book of winning moves")
     survey = ChompSurvey(board, work)
     moves: dict[Chomp, Chomp] = {}
     waiting = [board]
@@ -82,8 +82,8 @@ def save(book: Book, path: Path) -> None:
 def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     """Read a book, every entry checked against the rules; `BadText` says what is wrong.
 
-    The file does not tell its size in rows and columns. Where `size` does not say it, the
-    squarest board is taken that fits all entries, the wider before the taller.
+    The file does not hold its size in rows and columns. Without `size`, the squarest board
+    that fits all entries is taken, the wider before the taller.
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -92,11 +92,11 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     except (OSError, UnicodeDecodeError) as error:
         raise BadText(f"the book {shortened(str(path))} cannot be read: {error}") from None
     except (ValueError, RecursionError):
-        raise BadText(f"{shortened(str(path))} is not JSON, so it is no book") from None
+        raise BadText(f"{shortened(str(path))} is not JSON, so it is not a book") from None
     try:
         return _from_json(data, size)
     except BadText as error:
-        raise BadText(f"{shortened(str(path))} is no book of Chomp moves: {error}") from None
+        raise BadText(f"{shortened(str(path))} is not a book of Chomp moves: {error}") from None
 
 
 def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
@@ -116,7 +116,7 @@ def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
 
 
 def _sizes(squares: int) -> Iterator[tuple[int, int]]:
-    """The boards with so many squares, the squarest first."""
+    """The boards with this many squares, the squarest first."""
     divisors = [rows for rows in range(1, min(squares, MOST_SQUARES) + 1) if squares % rows == 0]
     for rows in sorted(divisors, key=lambda rows: abs(squares // rows - rows)):
         yield rows, squares // rows

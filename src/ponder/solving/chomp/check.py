@@ -1,4 +1,4 @@
-"""A table of Chomp held against the definition, board by board.
+"""A table of Chomp checked against the definition, board by board.
 
 A P-position has no move to a P-position, an N-position has one, and transposing a board
 changes nothing. Small boxes are checked whole, large ones on a random sample: boards drawn
@@ -27,9 +27,9 @@ BOARDS_AT_ONCE = 10_000
 
 @dataclass(frozen=True)
 class Check:
-    """How many boards were looked at, whether that is all, and the first fault, if any.
+    """How many boards were checked, whether these are all, and the first fault, if any.
 
-    Where the work was stopped, `stopped` says why, and the rest is about the boards until then.
+    If the work was stopped, `stopped` says why, and the rest is about the boards until then.
     """
 
     boards: int
@@ -43,7 +43,7 @@ class Check:
 def check_table(
     table: ChompTable, *, sample: int = SAMPLE, seed: int = 0, work: Work | None = None
 ) -> Check:
-    """Hold the table against the definition."""
+    """Check the table against the definition."""
     work = work or Work()
     whole = table.box.positions <= CHECKED_WHOLE
     total = table.box.positions if whole else 2 * sample
@@ -71,9 +71,9 @@ def _fault(table: ChompTable, board: Chomp, is_p: bool) -> str | None:
     winning = table.winning_moves(board)
     name = shortened(str(board))
     if is_p and winning:
-        return f"{name} is in the table, but the move {winning[0]} leads to another of it"
+        return f"{name} is in the table, but the move {winning[0]} leads to another board in it"
     if not is_p and not winning:
-        return f"{name} is not in the table, but no move leads to one that is"
+        return f"{name} is not in the table, but no move leads to a board in it"
     flipped = board.transposed()
     if table.covers(flipped) and table.is_p(flipped) != is_p:
         return f"{name} and its transpose differ"

@@ -19,14 +19,14 @@ Writer = Callable[[IO[bytes], Iterable[Boards], int], int]
 
 
 def write_listing(path: Path, batches: Iterable[Boards], rows: int) -> int:
-    """Write the boards, one row length a column; how many there were."""
+    """Write the boards, one row length a column, and return how many there were."""
     writer = WRITERS[format_of(path)]
     with whole_file(path) as file:
         return writer(file, batches, rows)
 
 
 def format_of(path: Path) -> str:
-    """The format that the name of the file asks for; refused before any work."""
+    """The format that the file's name asks for; others are refused before any work."""
     if path.suffix not in WRITERS:
         raise BadText(f"P-positions are written as {', '.join(WRITERS)}, not as {path.name!r}")
     if path.suffix == ".parquet":
@@ -38,7 +38,7 @@ def format_of(path: Path) -> str:
 
 
 def with_few_cookies(batches: Iterable[Boards], most: int) -> Iterator[Boards]:
-    """The boards with at most so many cookies."""
+    """The boards with at most this many cookies."""
     for boards in batches:
         yield boards[boards.sum(axis=1) <= most]
 

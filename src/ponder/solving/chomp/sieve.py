@@ -1,6 +1,6 @@
 """Every P-position of Chomp inside a rectangle, by the native sieve.
 
-The sieve never holds the boards. A board is a 64-bit code, and codes come in increasing
+The sieve never holds all boards. A board is a 64-bit code, and codes come in increasing
 order, in batches, while the sieve goes on; a table is the array of all of them.
 """
 
@@ -55,7 +55,7 @@ def box_of(board: Chomp) -> _native.ChompBox:
         raise BadText(f"a table is of a rectangle such as 8x10, not of {board}")
     if board.size_bound() >= 1 << 62:
         count = magnitude(board.size_bound())
-        raise TooLarge(f"{count} boards fit inside, and codes of 62 bits do not count so many")
+        raise TooLarge(f"{count} boards fit inside, which is too many for codes of 62 bits")
     return _native.ChompBox(len(board.rows), board.rows[0])
 
 
@@ -73,14 +73,14 @@ def plan(board: Chomp, *, held: bool = False) -> Plan:
 
 
 def refuse_above(cost: Plan, memory: int) -> None:
-    """`TooLarge` with the figure, when the sieve would need more memory than allowed."""
+    """Raise `TooLarge` with the figure if the sieve would need more memory than allowed."""
     if cost.bytes > memory:
         allowed = f"the memory allowed is {memory / GIGABYTE:.2f} GB"
         raise Spent(f"{cost}; {allowed}", "memory")
 
 
 class Sieve:
-    """A sieve at work; leave its `with` block and it stops and frees everything."""
+    """A sieve at work; at the end of its `with` block it stops and frees everything."""
 
     def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
         self.box = box_of(board)
@@ -103,7 +103,7 @@ class Sieve:
         return self._native.p_positions
 
     def count(self, work: Work | None = None) -> int:
-        """The number of P-positions, once the sieve is through."""
+        """The number of P-positions, once the sieve has finished."""
         work = work or Work()
         while not self._native.wait(0.2):
             self._step(work)
@@ -118,11 +118,11 @@ class Sieve:
             yield codes
 
     def by_cookies(self) -> list[int]:
-        """How many P-positions have 0, 1, 2, … cookies, once the sieve is through."""
+        """How many P-positions have 0, 1, 2, … cookies, once the sieve has finished."""
         return [int(count) for count in self._native.by_cookies]
 
     def by_longest(self) -> list[int]:
-        """How many have a first row of 0, 1, 2, …; in a tall box, how many have so many rows."""
+        """How many have a first row of 0, 1, 2, …; in a tall box, how many have 0, 1, 2, … rows."""
         return [int(count) for count in self._native.by_longest]
 
     def _step(self, work: Work) -> None:
@@ -130,10 +130,10 @@ class Sieve:
 
 
 def by_first_row(sieve: Sieve) -> list[int]:
-    """How many P-positions have a first row of 0, 1, 2, …; the sieve of the box is through.
+    """How many P-positions have a first row of 0, 1, 2, …, from a sieve that has finished.
 
-    The sieve counts along the longer side. In a tall box the shorter one is the first row,
-    and those of length c are what the box of c columns has more than that of c - 1.
+    The sieve counts along the longer side. In a tall box the first row is the shorter side:
+    the number with length c is that of the box of c columns minus that of c - 1 columns.
     """
     rows, columns = sieve.box.rows, sieve.box.columns
     if rows <= columns:

@@ -10,7 +10,7 @@ LARGEST_BOX = 16
 
 
 def smallest_p_positions(count: int) -> tuple[Chomp, ...]:
-    """By cookies. A P-position of n cookies has at most (n + 1)/2 rows and columns.
+    """The first P-positions by cookies; one of n cookies has at most (n + 1)/2 rows and columns.
 
     >>> print(*smallest_p_positions(6))
     1 2,1 3,2 2,2,1 3,1,1 4,3

@@ -44,7 +44,7 @@ class ChompSurvey:
 
 
 def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
-    """`TooLarge` with the size, when the survey would need too much room or time."""
+    """Raise `TooLarge` with the size if the survey would need too much memory or time."""
     count, cookies = board.size_bound(), sum(board.rows)
     if count > limit:
         raise Spent(
@@ -61,7 +61,7 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
 
 
 def short_name(board: Chomp) -> str:
-    """`4x7` for a rectangle, the rows for other boards, cut where they are many."""
+    """`4x7` for a rectangle, the rows for other boards, cut if there are many."""
     if board.is_rectangle:
         return f"{len(board.rows)}x{board.rows[0]}"
     return cut(str(board), 40)

@@ -1,9 +1,9 @@
 """Tables of P-positions kept on disk, from which any board inside is looked up at once.
 
 A file has a header of 4,096 bytes, a JSON text padded with blanks, and then the codes of
-all P-positions in increasing order, eight bytes each, least byte first. The header tells
-the rules, the size, the number of codes and a checksum of them, and has a checksum of its
-own. A file appears whole or not at all; one that is cut, foreign or of another version is
+all P-positions in increasing order, eight bytes each, least byte first. The header holds
+the rules, the size, the number of codes, a checksum of them, and a checksum of its own. A
+file appears whole or not at all; one that is cut, of another kind or of another version is
 refused. Files are mapped into memory, not read.
 """
 
@@ -53,7 +53,7 @@ class ChompTable:
         return [f"{row},{column}" for row, column in sorted(moves)]
 
     def openings(self) -> dict[str, list[str]]:
-        """The winning first moves of every rectangle inside, but for the poison alone."""
+        """The winning first moves of every rectangle inside, except the poison alone."""
         found = {}
         for rows in range(1, self.box.rows + 1):
             for columns in range(2 if rows == 1 else 1, self.box.columns + 1):
@@ -76,22 +76,22 @@ def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable
 def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     """Map a table into memory; `BadText` says what is wrong with the file.
 
-    With `whole` every byte is read and held against the checksum; without it the header
-    and the length of the file are.
+    With `whole` every byte is checked against the checksum; otherwise only the header and
+    the length of the file are checked.
     """
     try:
         with path.open("rb") as file:
             fields = _fields(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
-        raise BadText(f"{shortened(str(path))} is no table of Chomp: {error}") from None
+        raise BadText(f"{shortened(str(path))} is not a table of Chomp: {error}") from None
     missing = HEADER_BYTES + BYTES_PER_CODE * fields["codes"] - size
     if missing:
         raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
-                      f"{'short' if missing > 0 else 'long'}: make it anew")  # fmt: skip
+                      f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
     codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (fields["codes"],))
     if whole and zlib.crc32(codes.data) != fields["checksum"]:
-        raise BadText(f"the table {shortened(str(path))} is damaged: make it anew")
+        raise BadText(f"the table {shortened(str(path))} is damaged: make it again")
     return ChompTable(_native.ChompBox(fields["rows"], fields["columns"]), codes)
 
 
@@ -101,10 +101,9 @@ def table_path(board: Chomp) -> Path:
 
 
 def kept_table(board: Chomp) -> ChompTable | None:
-    """A table kept on disk that covers the board; what is no table is passed over.
+    """A table kept on disk that covers the board; files that are not tables are skipped.
 
-    Tables are tried from the smallest file on, and held against their checksum while that
-    takes but a moment.
+    Tables are tried from the smallest file on. Small ones are checked against their checksum.
     """
     sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
     for path in sorted(sizes, key=lambda path: (sizes[path], path)):
@@ -135,7 +134,7 @@ def _header(box: _native.ChompBox, count: int, checksum: int) -> bytes:
 
 
 def _fields(header: bytes) -> dict[str, Any]:
-    """The fields of a header; ValueError says why it is none."""
+    """The fields of a header, or ValueError saying why it is not one."""
     try:
         sealed = json.loads(header)
         text, checksum = sealed["header"], sealed["checksum"]

@@ -1,7 +1,7 @@
-"""Whether a game meets the requirements of a game, told in sentences.
+"""Whether a game meets the requirements, with every fault as a sentence.
 
-`ponder check game NAME` tells them to the author of a game, and the tests ask the same
-of every registered game. The requirements themselves stand in the files beside this one.
+`ponder check game NAME` shows the faults to the author of a game, and the tests check every
+registered game. The requirements themselves are in the files beside this one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _examining = Lock()  # the definitions remember one examination at a time
 
 @dataclass(frozen=True)
 class Report:
-    """What an examination found, and how much it looked at."""
+    """What an examination found, and how many positions it looked at."""
 
     faults: tuple[str, ...]
     requirements: int
@@ -41,12 +41,9 @@ def faults(game: Game) -> list[str]:
 
 
 def examine(game: Game) -> Report:
-    """Hold a sample of the game's positions against the requirements.
-
-    Tier by tier, until one has faults.
-    """
+    """Check a sample of the game's positions, tier by tier, until a tier has faults."""
     with _examining:
-        definitions.forget()  # what was found of a game of the same name that was different
+        definitions.forget()  # it may remember an older version of the game
         return _examined(game)
 
 
@@ -64,7 +61,7 @@ def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
     try:
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
     except Exception as error:  # noqa: BLE001 - a user's game may fail in any way
-        yield f"it broke while being asked whether {_statement(requirement)}: {_told(error)}"
+        yield f"it failed while it was checked that {_statement(requirement)}: {_told(error)}"
 
 
 def _statement(requirement: Requirement) -> str:

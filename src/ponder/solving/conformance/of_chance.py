@@ -1,4 +1,4 @@
-"""Requirements of chance: lotteries are sound, and win probabilities are those by definition."""
+"""Requirements of chance: lotteries are valid, and win probabilities match the definition."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def draws_have_names(sample: Sample) -> Iterator[str]:
 
 @requirement
 def chances_agree(sample: Sample) -> Iterator[str]:
-    """The win probability that is computed is the one by definition, where play ends."""
+    """The computed win probability is the one by definition, if play always ends."""
     for position in sample.small:
         if isinstance(position, Chance):
             found, true = chances(position), definitions.win_probability(position)

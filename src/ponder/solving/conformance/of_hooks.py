@@ -72,7 +72,7 @@ def theorems_hold(sample: Sample) -> Iterator[str]:
 
 @requirement
 def drawings_are_drawn(sample: Sample) -> Iterator[str]:
-    """The drawing of a position is a Drawing or None, and text and picture come of it."""
+    """The drawing of a position is a Drawing or None, and makes a text and a picture."""
     from ponder.show import svg, text
 
     for position in sample.positions[:POSITIONS_DRAWN]:
@@ -86,7 +86,7 @@ def drawings_are_drawn(sample: Sample) -> Iterator[str]:
 
 
 def _fits(position: Position, drawing: Drawing) -> bool:
-    """Whether the extent is that of the drawing; of a sum, it may leave out what is small."""
+    """Whether the extent is that of the drawing; in a sum it may leave out small components."""
     base = position.base if isinstance(position, Wrapped) else position
     return isinstance(base, Sum) or position.extent() in (None, drawing.extent)
 

@@ -65,7 +65,7 @@ def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
 
 @requirement
 def play_ends(sample: Sample) -> Iterator[str]:
-    """Without chance no position comes back, so that every play ends."""
+    """Without chance no position comes back, so every play ends."""
     for position in sample.positions:
         if isinstance(position, Chance):
             continue

@@ -1,4 +1,4 @@
-"""Requirements of what a game tells and reads: rules, examples, texts, errors."""
+"""Requirements of what a game writes and reads: rules, examples, texts, errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRANGE_DATA: tuple[object, ...] = (
 def rules_are_told(sample: Sample) -> Iterator[str]:
     """The docstring has a summary and, below it, the rules in prose."""
     if sample.game.rules.count("\n") < 2 and sample.game.kind != "any":
-        yield "its docstring is one line; tell the rules in prose below that line"
+        yield "its docstring is one line; write the rules in prose below that line"
 
 
 @requirement
@@ -48,13 +48,13 @@ def examples_read(sample: Sample) -> Iterator[str]:
 
 @requirement
 def bad_text_is_refused(sample: Sample) -> Iterator[str]:
-    """What is no position raises BadText, and nothing that is typed raises anything else."""
+    """A text that is not a position raises BadText, and no text raises anything else."""
     for text in (*NO_TEXTS, *STRANGE_TEXTS):
         try:
             position = sample.game.read(text)
         except PonderError as error:
             if not str(error) or "\n" in str(error):
-                yield f"the error for {shortened(text)} is not one line that says what is right"
+                yield f"the error for {shortened(text)} must be one line that says what is right"
         except Exception as error:  # noqa: BLE001 - that is the fault to report
             raised = f"{type(error).__name__}: {error}"
             yield f"the text {shortened(text)} must raise BadText; it raised {raised}"
@@ -65,7 +65,7 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
 
 @requirement
 def bad_data_are_refused(sample: Sample) -> Iterator[str]:
-    """What the class makes of plain data reads back; other data raise BadText."""
+    """A position made of plain data reads back; other data raise BadText."""
     for cls in dict.fromkeys(map(type, sample.positions)):
         for data in STRANGE_DATA:
             try:
@@ -103,7 +103,7 @@ def text_reads_back(sample: Sample) -> Iterator[str]:
 
 @requirement
 def positions_are_values(sample: Sample) -> Iterator[str]:
-    """Positions do not change, and survive being stored."""
+    """Positions do not change, and pickle stores them."""
     for position in sample.positions:
         yield from _mutable(position)
         if pickle.loads(pickle.dumps(position)) != position:

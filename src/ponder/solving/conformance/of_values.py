@@ -23,7 +23,7 @@ def outcomes_agree(sample: Sample) -> Iterator[str]:
             yield f"the solver finds {found.outcome} for {position!r}; by definition it is {true}"
         winning = [(move.side, move.move) for move in found.winning_moves]
         if winning != list(_winning_moves(position)):
-            yield f"the solver errs in the winning moves of {position!r}"
+            yield f"the solver is wrong about the winning moves of {position!r}"
 
 
 @requirement
@@ -51,12 +51,12 @@ def grundy_values_agree(sample: Sample) -> Iterator[str]:
 
 @requirement
 def sums_add(sample: Sample) -> Iterator[str]:
-    """A sum of two positions has the outcome by definition, and Grundy values add."""
+    """A sum of two positions has the outcome by definition, and Grundy values add up."""
     tiny = [p for p in sample.decided if not p.stuck_player_wins and few_follow(p, FEW)]
     for one, other in pairwise(tiny[-MOST_SUMS:]):
         both = one + other
         if outcome(both) != definitions.outcome(both):
-            yield f"the solver errs in the outcome of {both!r}"
+            yield f"the solver is wrong about the outcome of {both!r}"
         if isinstance(one, Impartial) and isinstance(other, Impartial):
             assert isinstance(both, Impartial)
             added = definitions.grundy(one) ^ definitions.grundy(other)

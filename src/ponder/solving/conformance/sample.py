@@ -1,7 +1,7 @@
 """The positions that the requirements look at, and the list of the requirements.
 
 The sample is taken breadth first from the game's examples, so that it is the same each
-time. Laws about values look only at positions small enough for the definitions.
+time. Requirements about values look only at positions small enough for the definitions.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ REQUIREMENTS: dict[str, list[Requirement]] = {}
 
 
 def requirement(function: Requirement) -> Requirement:
-    """Add a requirement to those of its module; its docstring states it."""
+    """Add a requirement to those of its module; its docstring is the requirement in words."""
     REQUIREMENTS.setdefault(function.__module__, []).append(function)
     return function
 
 
 def moves_in(position: Position, side: Side) -> Moves:
-    """The named moves, of a position of any kind; many are cut."""
+    """The named moves of a position of any kind; a long list is cut."""
     assert isinstance(position, Impartial | Partizan | Chance)
     moves = position.moves(side) if isinstance(position, Partizan) else position.moves()
     return list(islice(moves, MOVES_TRIED))

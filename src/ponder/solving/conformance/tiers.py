@@ -1,4 +1,4 @@
-"""What every game meets: ONE FUNCTION = ONE REQUIREMENT, registered with `@requirement`.
+"""What every game must meet: ONE FUNCTION = ONE REQUIREMENT, registered with `@requirement`.
 
 A requirement looks at a sample of positions and yields a sentence for each fault that it finds.
 Each tier of requirements makes sense only for games that meet those of the tiers before it.

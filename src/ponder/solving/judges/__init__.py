@@ -2,7 +2,7 @@
 
 A judge knows who wins, how long best play lasts, or the Grundy value, of some positions: by a
 theorem, from a table, by a native kernel, by a survey or a search. `solve`, `outcome`,
-`remoteness`, `grundy` and the players ask the first that suits.
+`remoteness`, `grundy` and the players ask the cheapest judge that can answer.
 """
 
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge, judge_of, judges_of, suited

@@ -12,7 +12,7 @@ from ponder.solving.partizan import AlphaBeta
 
 @judge
 class Searcher(Judge):
-    """Searches; where lengths may cost less, in a table of their own, which may fill up."""
+    """Searches; if lengths have another budget, they are searched in a table of their own."""
 
     order = 80
 

@@ -26,39 +26,39 @@ class Effort:
     searched_for_lengths: int = 300_000
 
     def within(self, work: Work) -> Effort:
-        """The same, unless the work has a budget of positions of its own."""
+        """The same effort, or the work's own budget of positions if it has one."""
         most = work.limit.positions
         return self if most is None else Effort(most, most, most, most)
 
 
 class Judge(ABC):
-    """Knows something of a position, and of others that it covers.
+    """Knows something about a position, and about others that it covers.
 
-    Judges are asked in the `order` of what it costs to ask them.
+    Judges are asked by rising `order`, so that the cheapest comes first.
     """
 
     order: ClassVar[int]
     sees_all: ClassVar[bool] = False
-    """Whether it has seen all that can follow, so that nobody else needs to be asked."""
+    """Whether it has seen all that can follow, so that no other judge is needed."""
 
     @classmethod
     @abstractmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        """Whether it answers this for positions of the kind, as a rule."""
+        """Whether it usually answers this for positions of the kind."""
 
     @classmethod
     @abstractmethod
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        """The judge of this position, or None where somebody else should be asked.
+        """The judge of this position, or None if another judge should be asked.
 
-        `TooLarge` where nobody else need be asked either.
+        Raises `TooLarge` if the position is too large for all other judges as well.
         """
 
     @classmethod
     def smallest_p_positions(cls, count: int) -> Sequence[Position] | None:
-        """So many P-positions of its game, the smallest first, where it can list them."""
+        """The `count` smallest P-positions of its game, if it can list them."""
         return None
 
     @abstractmethod
@@ -70,15 +70,15 @@ class Judge(ABC):
         """Whether the player to move wins."""
 
     def length(self, position: Position, mover: Side) -> int | None:
-        """How many moves best play lasts, where that is known."""
+        """How many moves best play lasts, if known."""
         return None
 
     def grundy(self, position: Position) -> int | None:
-        """The Grundy value, where that is known."""
+        """The Grundy value, if known."""
         return None
 
     def notes(self, position: Position) -> tuple[Reason, ...]:
-        """What is to be said about the answers."""
+        """Notes on the answers."""
         return ()
 
 
@@ -102,7 +102,7 @@ def suited(kind: type[Position], wanted: Wanted) -> list[type[Judge]]:
 
 
 def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Iterator[Judge]:
-    """The judges of a position, each when it is asked for, the cheapest first."""
+    """The judges of a position, cheapest first; each is made when the iteration reaches it."""
     for known in suited(type(position), wanted):
         appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
@@ -110,8 +110,8 @@ def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) ->
 
 
 def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
-    """The judge who costs least; `Unsuitable` where there is none."""
+    """The judge who costs least; `Unsuitable` if there is none."""
     effort = effort.within(work)
     for found in judges_of(position, wanted, effort, work):
         return found
-    raise Unsuitable(f"positions are solved, e.g. position('chomp', '4x7'), not {position!r:.40}")
+    raise Unsuitable(f"expected a position, e.g. position('chomp', '4x7'), not {position!r:.40}")

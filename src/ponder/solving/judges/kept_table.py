@@ -18,7 +18,7 @@ QUICKLY_SURVEYED = 3_000_000
 
 @judge
 class KeptTable(Judge):
-    """Looks boards up that take long to survey; it knows who wins but not how fast."""
+    """Looks up boards that take long to survey; it knows who wins but not how fast."""
 
     order = 30
     sees_all = True

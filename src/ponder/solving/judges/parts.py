@@ -12,7 +12,7 @@ from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 
 @judge
 class ValuesOfParts(Judge):
-    """Adds Grundy values, which is cheaper than to look at all that can follow."""
+    """Adds Grundy values, which is cheaper than looking at all that can follow."""
 
     order = 60
 

@@ -14,7 +14,7 @@ from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 class SurveyOfAll(Judge):
     """Has visited everything that can follow.
 
-    In misère play that is how one knows who wins, because parts do not simply add there.
+    In misère play that is needed to know who wins, because parts do not simply add.
     """
 
     order = 70

@@ -11,7 +11,7 @@ from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 
 @judge
 class Theorem(Judge):
-    """Asks the game for the Grundy value that its file cites a theorem for."""
+    """Asks the game for its Grundy value, by the theorem that its file cites."""
 
     order = 10
 
