@@ -1,8 +1,8 @@
 """The best move for each player in a sum, and the reasons.
 
 Every move of a player is weighed (`weighing`): what it makes of the whole sum, and whether it
-is dominated or reversible; the moves that are neither are *sensible*. Among sensible moves
-that win, one in the hottest component, that with the highest temperature, is named the best.
+is dominated or reversible; the moves that are neither are *sensible*. The best move is a
+sensible move that wins, in the hottest component (the one with the highest temperature).
 
 Reference: *Winning Ways*, chapter 6 (hotstrat).
 """
@@ -33,7 +33,7 @@ MOST_FOLLOWERS = 20_000
 class Advice:
     """The value of a position and its components, and every move of both players.
 
-    Where moves are too many or too large to compare there are none, and `left_out` says why.
+    If there are too many moves, or they are too large to compare, `left_out` says so instead.
     """
 
     position: Position
@@ -58,7 +58,7 @@ class Advice:
         return max(self.components, key=lambda component: component.temperature)
 
     def best(self, side: Side) -> WeighedMove | None:
-        """A winning move before others, then a sensible, an undominated, and a hot one."""
+        """Winning moves first, then sensible, then undominated, then hot ones."""
 
         def merit(move: WeighedMove) -> tuple[bool, bool, bool, Fraction]:
             undominated = move.fault is None or move.fault.kind == "reversible"
@@ -88,7 +88,7 @@ class Advice:
         return Reason("weighed", "proved", facts=facts)
 
     def _against(self, move: WeighedMove, best: WeighedMove) -> tuple[Reason, ...]:
-        """Why not to play this move, but the best one."""
+        """Why the best move is better than this one."""
         loses = (Reason("loses", "proved"),) if best.wins and not move.wins else ()
         fault = (move.fault,) if move.fault is not None else ()
         return (*loses, *fault) or (Reason("no better", facts={"temperature": self._heat(move)}),)
@@ -98,7 +98,7 @@ class Advice:
 
 
 def advice(position: Position, *, work: Work | None = None) -> Advice:
-    """The best moves in a position, a sum of several games as a rule.
+    """The best moves in a position, which is usually a sum of several games.
 
     >>> from ponder import position
     >>> found = advice(position("sum", "TT_FF@toads-and-frogs + 2x2@domineering"))
@@ -127,14 +127,14 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
 
 
 def _terms(position: Position) -> tuple[Position, ...]:
-    """What is added: the terms of a sum of games, or of one form."""
+    """The terms of a sum of games, or of one form."""
     if isinstance(position, Sum):
         return position.components
     return position.parts() if isinstance(position, LiteralForm) else (position,)
 
 
 def _too_much(total: Value, components: tuple[Component, ...]) -> Reason | None:
-    """Why the moves are not compared, where there are too many of them or of what follows."""
+    """Why the moves are not compared, if there are too many moves or followers."""
     if any(_many_moves(components, side) for side in SIDES):
         return Reason("too many moves", facts={"most": MOST_MOVES})
     if len(components) > 1 and _followers(total) > MOST_FOLLOWERS:
@@ -148,7 +148,7 @@ def _many_moves(components: tuple[Component, ...], side: Side) -> bool:
 
 
 def _followers(value: Value) -> int:
-    """How many values follow in canonical form, atoms aside, as far as they are worth counting."""
+    """How many values follow in canonical form, without atoms; counting stops at the limit."""
     seen, waiting = {value.place}, [value]
     while waiting and len(seen) <= MOST_FOLLOWERS:
         here = waiting.pop()

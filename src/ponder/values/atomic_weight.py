@@ -2,9 +2,9 @@
 
 A value is all small when, in every follower, both players can move or neither can. Its
 atomic weight is {GL - 2|GR + 2}, from the atomic weights of its options, unless that is an
-integer. Then far star, a nimber larger than any in the game, decides: of all integers
-that the options allow, 0 if the game is confused with far star, else the one farthest
-in the direction of the winner.
+integer. Then far star, a nimber larger than any in the game, decides among the integers
+that the options allow: 0 if the game is confused with far star, else the one farthest in
+the direction of the winner.
 
 Reference: *Winning Ways*, chapter 8; A. Siegel, *Combinatorial Game Theory*, section II.7.
 """
@@ -22,24 +22,24 @@ _known: dict[int, Value] = {}
 
 
 def is_all_small(value: Value) -> bool:
-    """Whether nobody alone can move in the value or any follower of its canonical form."""
+    """Whether both or neither can move in every follower of its canonical form, and in itself."""
     return fold(value, _end, lambda _, left, right: all(left + right))
 
 
 def atomic_weight(value: Value) -> Value:
-    """The atomic weight, or `Unsuitable` for what is not all small.
+    """The atomic weight, or `Unsuitable` if the value is not all small.
 
     >>> print(*(atomic_weight(Value(text)) for text in ("^3*2", "*5", "{^2*|v}", "{^3|v3}")))
     3 0 1/2 +-1
     """
     if not is_all_small(value):
         why = "it is not infinitesimal" if not value.is_infinitesimal else _why(value)
-        raise Unsuitable(f"atomic weights are of all-small values, and {why}")
+        raise Unsuitable(f"only all-small values have an atomic weight, and {why}")
     return fold(value, _at_once, _of_options, _known)
 
 
 def _end(value: Value) -> bool | None:
-    """A number but 0 can be moved in by one player alone."""
+    """Only one player can move in a number other than 0."""
     leaf = value.number_up_star
     return None if leaf is None else leaf[0] == 0
 

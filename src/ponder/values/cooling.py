@@ -46,7 +46,7 @@ def heated(value: Value, bonus: int | Fraction) -> Value:
 def reduced(value: Value) -> Value:
     """The simplest value infinitesimally close to this one.
 
-    Heating by * and then dropping the stars of numbers leaves just the moves that matter
+    Heating by * and then dropping the stars of numbers leaves only the moves that matter
     by more than an infinitesimal.
 
     >>> print(reduced(Value("{2^|{1*|0v}}")), reduced(Value("1/2^2*3")))
@@ -70,7 +70,7 @@ def _taxed(left: list[Value], right: list[Value], gain: Value) -> Value:
 def _refuse_strange(tax: object) -> None:
     if isinstance(tax, bool) or not isinstance(tax, int | Fraction) or tax < 0:
         raise BadText(
-            "games are cooled and heated by 0 or more, a whole number or a Fraction, "
+            "values are cooled and heated by a whole number or a Fraction, 0 or more, "
             f"not by {described(tax)}"
         )
 
@@ -80,7 +80,7 @@ def _number(value: Value) -> Value | None:
 
 
 def _number_before(value: Value) -> Value | None:
-    """The number x of x + n·↑ + *m, which is what heating by * leaves of it."""
+    """The number x of x + n·↑ + *m, which remains after heating by *."""
     leaf = value.number_up_star
     return None if leaf is None else Value(leaf[0])
 

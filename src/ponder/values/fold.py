@@ -19,9 +19,9 @@ def fold(
     node: Callable[[Value, list[Result], list[Result]], Result],
     known: dict[int, Result] | None = None,
 ) -> Result:
-    """What `node` makes of the value, given what was made of its Left and Right options.
+    """The result of `node` for the value, from the results for its Left and Right options.
 
-    Where `end` has a result, the options are not asked for. `known` keeps the results by
+    If `end` has a result, the options are not looked at. `known` keeps the results by
     place, for the next fold of the same kind.
     """
     found = {} if known is None else known

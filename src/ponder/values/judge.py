@@ -16,7 +16,7 @@ MOST_LOOKED_INTO = 2_000_000
 
 @judge
 class ByValue(Judge):
-    """Compares the value with 0; that of an impartial position is its Grundy value."""
+    """Compares the value with 0; an impartial position's value is its Grundy value."""
 
     order = 50
 
@@ -44,7 +44,7 @@ class ByValue(Judge):
         return appointed
 
     def has_value(self, position: Position) -> bool:
-        """Whether the kernel finds the value; a search of less may still tell who wins."""
+        """Whether the kernel finds the value; if not, a smaller search may still find who wins."""
         try:
             self._values(position)
         except (TooLarge, Unsuitable):

@@ -2,8 +2,8 @@
 
 Each game whose rules are data has one file, `values-NAME.json`: the rules, the values by
 position, both as text, and a checksum. A file of other rules, or one that was cut or
-changed, is ignored: the values are then computed again. It pays for large positions only;
-T^7 _^7 F^6 takes a minute or two to compute and no time to look up, but most take a moment.
+changed, is ignored: the values are then computed again. Keeping values pays only for large
+positions, such as T^7 _^7 F^6, which takes a minute or two to compute.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FORMAT = 1
 
 Texts = dict[str, str]
 
-_reading_or_writing = RLock()  # so that nobody keeps what a file held before it was written
+_reading_or_writing = RLock()  # so that no thread writes from an outdated reading
 
 
 def kept_value(position: Position) -> Value | None:
@@ -42,12 +42,12 @@ def kept_value(position: Position) -> Value | None:
         return None
     try:
         return Value(known[str(position)])
-    except PonderError:  # written by other hands, with more brackets than are read
+    except PonderError:  # the file was edited, and this text cannot be read
         return None
 
 
 def why_not_kept(position: Position, value: Value | None = None) -> str:
-    """Why values of such positions, or this value of it, are not kept; empty where they are."""
+    """Why values of such positions, or this value, are not kept; empty if they are."""
     if not moves_are_data(type(position)):
         return f"values of {position.game} are not kept: its rules are not data"
     if value is not None and not can_be_written(value):
@@ -56,10 +56,10 @@ def why_not_kept(position: Position, value: Value | None = None) -> str:
 
 
 def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
-    """Add these values to what is kept; the files that were written.
+    """Add these values to those kept, and return the files that were written.
 
-    `Unsuitable` where the rules are not data, or for a value that would not read back; then
-    nothing is written.
+    Raises `Unsuitable` and writes nothing if the rules are not data or a value would not read
+    back.
     """
     by_kind: dict[type[Position], Texts] = {}
     for position, value in values:
@@ -73,7 +73,7 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
 
 @cache
 def _kept(kind: type[Position], folder: Path) -> Texts:
-    """The texts of the file, or none where there is no file that can be trusted."""
+    """The texts of the file, or no texts if there is no valid file."""
     try:
         document = json.loads((folder / _name(kind)).read_text("utf-8"))
         texts: Texts = document["values"]
@@ -110,7 +110,7 @@ def _name(kind: type[Position]) -> str:
 
 
 def _rules(kind: type[Position]) -> list[list[str]]:
-    """The rules as lists of texts; none where they are not data."""
+    """The rules as lists of texts; no texts if the rules are not data."""
     if issubclass(kind, RewritingStrip):
         rules = ([">".join(rule) for rule in kind.rules(side)] for side in SIDES)
         return [["".join(kind.letters)], *rules]

@@ -1,6 +1,6 @@
-"""A canonical form as a flat list, for pickles: as deep and as long as it likes.
+"""A canonical form of any depth and size as a flat list, for pickles.
 
-Each follower stands once, after its own options: an atom as (numerator, exponent, ups, star),
+Each follower appears once, after its own options: an atom as (numerator, exponent, ups, star),
 anything else as the places in the list of its Left options and of its Right options.
 """
 
@@ -16,7 +16,7 @@ Listing = tuple[Atom | Node, ...]
 
 
 def listing(value: Value) -> Listing:
-    """The followers of the value that its options are listed by; itself is the last.
+    """The followers of the value as a list; the value itself is the last.
 
     >>> listing(Value("{1/2|{0|-1}}"))
     ((-1, 0, 0, 0), (0, 0, 0, 0), ((1,), (0,)), (1, 1, 0, 0), ((3,), (2,)))

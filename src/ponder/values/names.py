@@ -1,7 +1,7 @@
 """Names of values: 0, 1/2, ↑, ⇑*, *2, ±1, ⧾(1), {2|-1}, in ASCII, Unicode and LaTeX.
 
-ASCII reads back. What has no name of its own is written by the options of its canonical
-form; a number in front of an infinitesimal is added to it.
+ASCII reads back. A value without a name of its own is written by the options of its
+canonical form; a number in front of an infinitesimal is added to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Style:
 
 
 def written(value: Value, style: Style) -> str:
-    """The name of the value in this style; `TooLarge` where it would not be read back."""
+    """The name of the value in this style; `TooLarge` if it would not be read back."""
     _refuse_long(length(value))
     if not written_whole(value):
         raise TooLarge(
@@ -53,7 +53,7 @@ def _refuse_long(size: int) -> None:
 
 
 def length(value: Value) -> int:
-    """No fewer than the characters of the ASCII name."""
+    """An upper bound on the characters of the ASCII name."""
     return fold(value, _leaf_length, _braces_length)
 
 
@@ -133,7 +133,7 @@ def _braces(style: Style, left: list[str], right: list[str]) -> str:
 
 
 def _switch(style: Style, left: list[str]) -> str:
-    """One option stands bare unless ± would bind to its beginning only."""
+    """One option needs no brackets, unless ± would bind only to its beginning."""
     bare = len(left) == 1 and "+" not in left[0] and left[0][0] not in "-±"
     return style.switch + (left[0] if bare else f"({style.braces[1].join(left)})")
 
@@ -169,7 +169,7 @@ def _ascii_leaf(number: Fraction, ups: int, star: int) -> str:
 
 
 def _unicode_leaf(number: Fraction, ups: int, star: int) -> str:
-    """As ↑, ⇑ and, beyond, 3·↑."""
+    """Written as ↑, ⇑, 3·↑, 4·↑, …"""
     arrow = ("↑", "⇑") if ups > 0 else ("↓", "⇓")
     if abs(ups) <= 2:
         arrows = arrow[abs(ups) - 1] if ups else ""

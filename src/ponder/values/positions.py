@@ -32,7 +32,7 @@ Parts = tuple[Position, ...]
 def value(position: Position, *, work: Work | None = None) -> Value:
     """The value of a position of an impartial or partizan game in normal play.
 
-    `work` bounds the number of positions that may be visited, and hears of progress.
+    `work` bounds the number of positions visited, and reports progress.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
@@ -42,10 +42,9 @@ def value(position: Position, *, work: Work | None = None) -> Value:
 
 
 class PositionValues:
-    """Values of positions, each part worked out once.
+    """Values of positions, each part computed once.
 
-    The native kernel looks into as many positions as it likes, unless `looked_into` or the work
-    says how many.
+    The native kernel has no limit on positions, unless `looked_into` or the work sets one.
     """
 
     def __init__(self, work: Work | None = None, looked_into: int | None = None) -> None:
@@ -105,12 +104,12 @@ def _atoms(position: Position) -> Parts:
 def _refuse_without_value(position: Position) -> None:
     if isinstance(position, Chance):
         raise Unsuitable(
-            f"{position.game} has no value, because chance plays in it; "
-            "`ponder solve` finds its win probability"
+            f"{position.game} has no value, because it is a game of chance; "
+            "ask for its win probability"
         )
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(
-            f"positions have values, as position('nim', '3'), not {described(position)}"
+            f"expected a position, e.g. position('nim', '3'), not {described(position)}"
         )
     if position.stuck_player_wins:
         raise Unsuitable(

@@ -1,7 +1,7 @@
 """Games whose rules are data, handed to the native kernel.
 
-Strips by local rewriting rules and grids by pieces get their values natively from end to end; a new
-game of such a kind needs no more than its rules.
+The kernel computes the values of strips from rewriting rules and those of grids from pieces. A new
+game of such a kind needs only its rules.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ BY_RULES = (RewritingStrip.moves, PartizanPlacement.moves, ImpartialPlacement.mo
 class NativeValues:
     """Values of positions from their rules alone.
 
-    What the kernel has looked into it remembers, from one question to the next. With a budget
-    of positions it begins anew, so that the same budget ends the same work at the same place.
+    The kernel remembers what it has found from one question to the next. With a budget of
+    positions it starts afresh, so that the same budget ends the same work at the same place.
     """
 
     def __init__(self, work: Work | None = None, most: int | None = None) -> None:
@@ -45,7 +45,7 @@ class NativeValues:
     def place(self, position: Position) -> int | None:
         """The place of the value in the table; None if the kernel does not know the game.
 
-        Raises `Spent` beyond the budget, and `Unsuitable` where play may go on for ever.
+        Raises `Spent` beyond the budget, and `Unsuitable` if play may go on for ever.
         """
         ask = self._question(position)
         return None if ask is None else _answer(partial(ask, limit=self._most, progress=self._seen))
@@ -54,7 +54,7 @@ class NativeValues:
         self._work.step(positions)
 
     def _question(self, position: Position) -> Callable[..., int] | None:
-        """What to ask the kernel; None for what is beyond it, or for moves that are not data."""
+        """What to ask the kernel; None if the board is too large or the moves are not data."""
         if not within_reach(position):
             return None
         if isinstance(position, RewritingStrip):
@@ -74,7 +74,7 @@ def within_reach(position: Position) -> bool:
 
 
 def moves_are_data(kind: type[Position]) -> bool:
-    """Whether the moves are those that rules or pieces give, and not of the game's own making."""
+    """Whether the moves come from rules or pieces, and not from the game's own method."""
     if getattr(kind, "moves", None) not in BY_RULES:
         return False
     return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
@@ -108,7 +108,7 @@ def _fits(position: PlacementGrid) -> bool:
 
 @once
 def _longest(kind: type[RewritingStrip]) -> int | None:
-    """The longest strip that the kernel takes; None where it does not take the rules."""
+    """The longest strip that the kernel takes; None if it does not take the rules."""
     try:
         return strip_game(kind).longest
     except ValueError:  # letters outside ASCII, or rules that change the length

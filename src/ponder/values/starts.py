@@ -30,7 +30,7 @@ class Start:
 class Starts:
     """All starts of a game up to some sizes; `names` says what the sizes count.
 
-    Where the work was stopped, `stopped` says why, and the rows are those found until then.
+    If the work was stopped, `stopped` says why, and the rows are those found until then.
     """
 
     game: str

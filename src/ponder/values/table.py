@@ -36,12 +36,12 @@ def table() -> ValueTable:
 
 
 def allow_memory(limit: int) -> None:
-    """Let the table take so many bytes; 80 % of what is free unless told before any value."""
+    """Limit the table to this many bytes, before the first value (default: 80 % of free memory)."""
     if limit < LEAST_MEMORY:
         raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
     with _making:
         if _tables and _tables[0].limit != limit:
-            raise Unsuitable("the memory for values is set before the first value is made")
+            raise Unsuitable("the memory for values must be set before the first value is made")
         _limits.append(limit)
 
 
@@ -50,7 +50,7 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
     try:
         return work(*args, **named)
     except OverflowError as error:
-        raise TooLarge(f"this goes beyond what values are held in: {error}") from None
+        raise TooLarge(f"this goes beyond what a value can hold: {error}") from None
     except MemoryError:
         raise out_of_memory() from None
 

@@ -2,8 +2,8 @@
 
 The left wall at t is the left stop of the value cooled by t, the right wall the right
 stop. Walls are piecewise linear with slopes 0 and ±1. Where they meet the mast begins:
-the tax there is the temperature, the stop there the mean. All is exact. The walls are
-drawn from t = 0 on; a number is all mast, and its temperature is -1/denominator.
+the tax there is the temperature, the stop there the mean. Everything is exact. The walls
+are drawn from t = 0 on; a number is all mast, and its temperature is -1/denominator.
 
 Reference: *Winning Ways*, chapter 6; A. Siegel, *Combinatorial Game Theory*, section II.5.
 Cost: a walk over the breakpoints of the options for each follower.
@@ -70,7 +70,7 @@ def thermograph(value: Value) -> Thermograph:
 
 
 def _all_mast(value: Value) -> Thermograph | None:
-    """That of a number, or of a number plus ups and a star."""
+    """The thermograph of a number, or of a number plus ups and a star."""
     leaf = value.number_up_star
     if leaf is None:
         return None
@@ -138,7 +138,7 @@ def _taxed(wall: Wall, sign: int, temperature: Fraction) -> Wall:
 
 
 def _straightened(corners: list[Point]) -> tuple[Point, ...]:
-    """Without corners that are none; the last is none where the wall is vertical below it too."""
+    """The wall without needless corners, such as a last one above a vertical piece."""
     kept = list(_bends(corners))
     while len(kept) > 1 and kept[-1][1] == kept[-2][1]:
         kept.pop()

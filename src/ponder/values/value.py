@@ -32,7 +32,7 @@ LONGEST_REPR = 2_000  # characters
 
 
 def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Number], Result]:
-    """An operator of two values that takes numbers too, and leaves strangers alone."""
+    """An operator of two values that also takes numbers, and leaves other types alone."""
 
     def operation(self: Value, other: Number) -> Result:
         if isinstance(other, bool) or not isinstance(other, Value | int | Fraction):
@@ -79,7 +79,7 @@ class Value:
 
     @classmethod
     def from_options(cls, left: Iterable[Source], right: Iterable[Source]) -> Self:
-        """The value {left|right}; dominated and reversible options are welcome.
+        """The value {left|right}; options may be dominated or reversible.
 
         >>> print(Value.from_options([1, "*", "{3|0}"], ["{1|0}", 2]))
         1+tiny(1)
@@ -104,7 +104,7 @@ class Value:
         return self.left if side == "left" else self.right
 
     def incentives(self, side: Side) -> tuple[Value, ...]:
-        """What each option of the canonical form gains the player."""
+        """How much the player gains by each option of the canonical form."""
         gains = (option - self for option in self.options(side))
         return tuple(gains) if side == "left" else tuple(-gain for gain in gains)
 
@@ -126,7 +126,7 @@ class Value:
         return self.place != 0
 
     def __hash__(self) -> int:
-        """As that of the number where it is one, because it equals that number."""
+        """The hash of the number if the value is one, because it equals that number."""
         number = self.number
         return hash(("value", self.place)) if number is None else hash(number)
 
@@ -182,7 +182,7 @@ class Value:
         return other + -self
 
     def __mul__(self, count: int) -> Value:
-        """The sum of so many copies, found by doubling, so that none is larger than the last."""
+        """The sum of this many copies, by doubling."""
         if isinstance(count, bool) or not isinstance(count, int):
             return NotImplemented
         total, one = Value(0), self if count >= 0 else -self
@@ -275,7 +275,7 @@ class Value:
 
     @property
     def atomic_weight(self) -> Value:
-        """How many ups it is worth; `Unsuitable` for what is not all small."""
+        """How many ups it is worth; `Unsuitable` if it is not all small."""
         from ponder.values.atomic_weight import atomic_weight
 
         return atomic_weight(self)

@@ -4,8 +4,8 @@ A move is *dominated* when another move of the player leads to something at leas
 *reversible* through an answer of the opponent after which the sum is no worse for the opponent
 than before.
 
-Whole sums are not compared for domination: a move from G to G' is at least as good as one from H to
-H' elsewhere in the sum when G' + H ≥ G + H', and all else cancels.
+Domination needs no comparison of whole sums: a move from G to G' is at least as good as one from H
+to H' elsewhere in the sum when G' + H ≥ G + H', because everything else cancels.
 
 Reference: *Winning Ways*, chapter 3 (dominated and reversible options).
 """
@@ -42,7 +42,7 @@ class Component:
 
 @dataclass(frozen=True)
 class WeighedMove:
-    """A move, what it makes of the whole, and why it is not sensible (None if it is)."""
+    """A move, the sum it leads to, and its fault (None if the move is sensible)."""
 
     side: Side
     move: str
@@ -107,7 +107,7 @@ def _rests(values: list[Value]) -> list[Value]:
 
 
 def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[WeighedMove]:
-    """Each move with its fault; moves that do the same are compared with others once."""
+    """Each move with its fault; equal moves are compared with others once."""
     first: dict[int, _Result] = {}
     for result in results:
         first.setdefault(result.value.place, result)
@@ -128,7 +128,7 @@ def _beaten(side: Side, one: _Result, others: Iterable[_Result]) -> bool:
 
 
 def _dominated(side: Side, result: _Result, best: list[_Result]) -> Reason | None:
-    """By a better move that no other dominates."""
+    """The fault of being dominated, by a better move that no other dominates."""
     for other in best:
         if other.value != result.value and _as_good(side, other, result):
             return Reason("dominated", "proved", facts={"by": other.move})
@@ -136,7 +136,7 @@ def _dominated(side: Side, result: _Result, best: list[_Result]) -> Reason | Non
 
 
 def _as_good(side: Side, one: _Result, other: _Result) -> bool:
-    """Whether the player likes the one move no less, by the components they are in alone."""
+    """Whether one move is at least as good for the player, from their two components alone."""
     before, after = one.component.value, other.component.value
     if before == after:
         return _at_least(side, one.after, other.after)
@@ -144,7 +144,7 @@ def _as_good(side: Side, one: _Result, other: _Result) -> bool:
 
 
 def _reversible(side: Side, total: Value, value: Value) -> Reason | None:
-    """Through an answer after which the whole is no better for the player than before."""
+    """The fault of being reversible, through an answer that leaves the player no better off."""
     answers = value.right if side == "left" else value.left
     found = [answer for answer in answers if _at_least(side, total, answer)]
     if not found:
@@ -159,5 +159,5 @@ def _is_short(value: Value) -> bool:
 
 
 def _at_least(side: Side, one: Value, other: Value) -> bool:
-    """Whether the player likes one no less than the other."""
+    """Whether one is at least as good for the player as the other."""
     return one >= other if side == "left" else one <= other
