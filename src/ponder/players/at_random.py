@@ -12,7 +12,7 @@ from ponder.players.contract import Player, after_move, legal_moves
 
 
 class AtRandom(Player):
-    """Any move, by a seed: the same seed makes the same choices."""
+    """Takes any move; the same seed makes the same choices."""
 
     def __init__(self, seed: int) -> None:
         self.name = f"random:{seed}"

@@ -17,7 +17,7 @@ from ponder.solving.chomp.book import Book, load
 
 
 class FromBook(Player):
-    """The move of the book; any move where the book has none."""
+    """Plays the move of the book, or any move if the book has none."""
 
     def __init__(self, path: Path, seed: int) -> None:
         self.name = f"book:{path}"
@@ -33,7 +33,7 @@ class FromBook(Player):
             raise Unsuitable(f"the book is for boards inside {size}; this one is larger")
 
     def _turned_to(self, start: Chomp) -> bool:
-        """Whether the file is also a book for this board, as a book for 1x5 is one for 5x1."""
+        """Whether the file is also a book for this board, as a book for 1x5 is also one for 5x1."""
         try:
             self._book = load(self._path, (len(start.rows), start.rows[0]))
         except BadText:
@@ -55,7 +55,7 @@ def _covers(book: Book, board: Chomp) -> bool:
     return len(board.rows) <= book.rows and board.rows[0] <= book.columns
 
 
-@register_player("book", "book:FILE", "the moves of a book that `ponder book` wrote (chomp)")
+@register_player("book", "book:FILE", "the moves of a book of Chomp")
 def from_book(argument: str, seed: int) -> Player:
     """The player of the book in this file."""
     if not argument:

@@ -24,7 +24,7 @@ KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
 
 
 def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
-    """Make a kind of player known: its maker takes what stands after the colon, and a seed."""
+    """Register a kind of player; its maker takes the text after the colon, and a seed."""
 
     def register(make: AnyMaker) -> AnyMaker:
         KINDS.add(name, Kind(make, written, summary), make)
@@ -36,7 +36,7 @@ def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker
 def player(text: str, *, seed: int = 0) -> Player:
     """The player of this name: `perfect`, `random:7`, `minimax:3`, `book:FILE`.
 
-    The seed is for players that leave something to chance, unless the text has its own.
+    The seed is for players that choose by chance; a seed in the text goes first.
 
     >>> player("minimax:3").name
     'minimax:3'

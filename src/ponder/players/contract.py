@@ -1,4 +1,4 @@
-"""What a player is: it chooses a move and says why. And what every player needs for that."""
+"""What a player is: it chooses a move and says why. Also what every player needs for that."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Player(ABC):
 
     @abstractmethod
     def choose(self, position: Position, side: Side) -> Choice:
-        """The move of the player, who is Left or Right (which matters in partizan games)."""
+        """The move of the player, who plays this side (which matters in partizan games)."""
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Refuse, before a game begins, a position that this player cannot play."""
@@ -32,7 +32,7 @@ class Player(ABC):
 
 
 def legal_moves(position: Position, side: Side) -> list[str]:
-    """The names of the moves; `IllegalMove` where there is none."""
+    """The names of the moves; `IllegalMove` if there is none."""
     most = max(1, min(MOST_MOVES, MOST_LETTERS // len(str(position))))
     moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
     names = [name for name, _ in islice(moves, most + 1)]
@@ -40,19 +40,19 @@ def legal_moves(position: Position, side: Side) -> list[str]:
     if not names:
         raise IllegalMove(f"the game is over: there is no move in {named}")
     if len(names) > most:
-        raise TooLarge(f"{named} has too many moves to be played with; take a smaller position")
+        raise TooLarge(f"{named} has too many moves to play; take a smaller position")
     return names
 
 
 def after_move(position: Position, move: str, side: Side) -> Position | None:
-    """What a legal move leads to; None where chance answers it."""
+    """What a legal move leads to; None if chance decides that."""
     if isinstance(position, Chance):
         return None
     return next(to for name, to in moves_of(position, side) if name == move)
 
 
 def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
-    """The arguments behind a winning move; without a move, why none wins."""
+    """The arguments for a winning move; without a move, the arguments that none wins."""
     return tuple(
         argument.reason
         for argument in known

@@ -1,7 +1,7 @@
 """What every move of a position leads to, kept while the game goes on.
 
-The first question appoints the judges of the position; later questions of the same game only
-ask them again. Where the length of best play would cost too much, only who wins is known.
+The first question chooses the judges of the position; later questions about the same game ask
+them again. If the length of best play would cost too much, only the winner is known.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Prospects = tuple[Prospect, ...]
 
 @dataclass(frozen=True)
 class _Judges:
-    """Who tells the winner, and who tells the length where that is not too much."""
+    """The judge of who wins, and the judge of the length, if that does not cost too much."""
 
     winner: Judge
     measurer: Judge | None
@@ -84,7 +84,7 @@ class Foresight:
             try:
                 return self._judges.prospects(position, side)
             except TooLarge:
-                pass  # full of earlier positions: begin anew with this one
+                pass  # full of earlier positions: start again with this one
         self._judges = _appointed(position, work)
         return self._judges.prospects(position, side)
 

@@ -1,9 +1,9 @@
 """A player who looks a number of moves ahead and judges what lies beyond as even.
 
 It looks one move ahead, then two, and so on to its depth, so that it finds the nearest
-win and puts off the nearest loss; alpha-beta leaves out what cannot change the verdict,
-and a table keeps what was seen. Beyond a number of positions it looks no further and
-says how far it got. In games of chance it takes the decision with the best expectation.
+win and puts off the nearest loss. Alpha-beta leaves out what cannot change the verdict,
+and a table keeps what was seen. After a number of positions it stops and says how far it
+got. In games of chance it takes the decision with the best expectation.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EVEN = Fraction(1, 2)
 
 
 class Minimax(Player):
-    """Looks `depth` moves ahead; among moves that it judges equal, chance decides."""
+    """Looks `depth` moves ahead; among moves that it judges equal, it takes any."""
 
     def __init__(self, depth: int, seed: int) -> None:
         self.name = f"minimax:{depth}"
@@ -84,7 +84,7 @@ class Minimax(Player):
         return Reason("expectation", facts={"expected": expected, **self._how_far(seen)})
 
     def _how_far(self, seen: int) -> dict[str, int | None]:
-        """How many moves ahead it looked, and if it was stopped, by how many positions."""
+        """How many moves ahead it looked and, if it was stopped, after how many positions."""
         stopped = MOST_POSITIONS if seen < self._depth else None
         return {"depth": seen, "wished": self._depth, "stopped_by": stopped}
 
@@ -120,7 +120,7 @@ class _Sight:
 
 
 class _Enough(Exception):
-    """As many positions were looked at as are allowed for one move."""
+    """All positions allowed for one move have been looked at."""
 
 
 class _Look:
@@ -164,7 +164,7 @@ class _Look:
         return best
 
     def expectations(self, position: Chance, depth: int) -> dict[str, Fraction]:
-        """The chance to win after each decision, what lies beyond the depth being even."""
+        """The chance to win after each decision; beyond the depth, the chances are even."""
         return {move: self._mean(draws, depth - 1) for move, draws in position.moves()}
 
     def _mean(self, lottery: Lottery, depth: int) -> Fraction:
@@ -193,9 +193,9 @@ class _Look:
             raise _Enough
 
 
-@register_player("minimax", "minimax:DEPTH", "looks so many moves ahead; beyond, all is even")
+@register_player("minimax", "minimax:DEPTH", "looks DEPTH moves ahead and takes the rest as even")
 def minimax(argument: str, seed: int) -> Player:
-    """The player who looks as many moves ahead as stand after the colon."""
+    """The player who looks as many moves ahead as the number after the colon."""
     if not (argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= DEEPEST):
         given = shortened(argument) if argument else "nothing"
         raise BadText(f"minimax looks 1 to {DEEPEST} moves ahead, as in minimax:3, not {given}")

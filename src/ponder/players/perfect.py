@@ -28,7 +28,7 @@ class Perfect(Player):
         self._table: ChanceTable | None = None
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
-        """Solve the game, or refuse it while nothing has been played."""
+        """Solve the game, or refuse it before a move is played."""
         if is_over(start, side):
             return
         legal_moves(start, side)
@@ -90,7 +90,7 @@ def _best_move(
 def _rejected(
     leads: dict[str, Position], prospects: tuple[Prospect, ...], best: Prospect
 ) -> Iterator[Rejected]:
-    """Every other move and why not: those that are no prospects lose where the best one wins."""
+    """Every other move, and why not: moves that are not prospects lose, and the best one wins."""
     worth = {prospect.move: prospect for prospect in prospects}
     for move, to in leads.items():
         if move != best.move:
@@ -111,7 +111,7 @@ def _all_measured(prospects: tuple[Prospect, ...]) -> bool:
 
 
 def _supported(prospects: tuple[Prospect, ...], supported: set[str | None]) -> Prospect:
-    """Without lengths all prospects are alike: rather one that can be argued for."""
+    """Without lengths all prospects are equal; one with an argument is preferred."""
     return next((found for found in prospects if found.move in supported), prospects[0])
 
 
@@ -127,7 +127,7 @@ def _by_argument(
 
 @register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")
 def perfect(argument: str, seed: int) -> Player:
-    """The perfect player, who needs neither argument nor seed."""
+    """The perfect player, who needs neither parameter nor seed."""
     if argument:
-        raise BadText(f"write perfect with nothing behind it, not {shortened(argument)}")
+        raise BadText(f"perfect takes no parameter, but was given {shortened(argument)}")
     return Perfect()

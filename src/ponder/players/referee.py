@@ -46,7 +46,7 @@ def answered(position: Position, move: str, rng: Random) -> str:
 
 
 def drawn(lottery: Lottery, rng: Random) -> str:
-    """The name of a draw, each with exactly its probability: by whole numbers, no floats."""
+    """The name of a draw, each with exactly its probability: in whole numbers, without floats."""
     whole = math.lcm(*(draw.probability.denominator for draw in lottery))
     ticket = rng.randrange(whole)
     for draw in lottery:
@@ -62,7 +62,7 @@ def new_record(start: Position, first: str, second: str, starts: Side) -> Record
 
 
 def first_side(start: Position, starts: Side) -> Side:
-    """Left or Right: which of them the first player is; where a coin has named one, that one."""
+    """The side of the first player, Left or Right; if a coin has named one, that one."""
     if isinstance(start, RandomTurn):
         return start.state[1] or "left"
     return starts if isinstance(start, Partizan) else "left"
