@@ -158,7 +158,7 @@ class _Arrays:
         )
 
     def blocks(self, states: Indices, depth: npt.NDArray[np.intc]) -> list[Block]:
-        """The positions in blocks of equal depth, or in one where these are too narrow."""
+        """The positions in blocks of equal depth, or in one block if these are too narrow."""
         groups = _grouped(states, depth)
         if len(states) < BLOCK_WIDTH * len(groups):
             groups = [states]

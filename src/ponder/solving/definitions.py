@@ -50,7 +50,7 @@ def grundy(position: Impartial) -> int:
 
 @cache
 def win_probability(position: Position) -> Fraction:
-    """The best expectation over the decisions; where no position can come back."""
+    """The best expectation over the decisions, in games where no position comes back."""
     assert isinstance(position, Chance)
     lotteries = [draws for _, draws in position.moves()]
     if not lotteries:

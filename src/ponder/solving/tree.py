@@ -45,7 +45,7 @@ class Branch(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A position with the first or the second player to move, and what best play makes of it.
+    """A position with the first or the second player to move, and the result of best play.
 
     `value` is +1 when the first player wins, -1 when the second does. `remoteness` is the
     number of moves that best play still takes, and `best` is the first of them.

@@ -24,7 +24,7 @@ from ponder.values.table import explained, table
 from ponder.values.value import Value
 
 MOST_POSITIONS = 200_000
-HOPELESS = 10**20  # every position is visited, so that less is hopeless than in a search
+HOPELESS = 10**20  # less than for a search, because every position is visited
 
 Parts = tuple[Position, ...]
 

@@ -1,4 +1,4 @@
-"""Every move of a sum, weighed: what it makes of the whole, and what is wrong with it.
+"""Every move of a sum, weighed: the sum it leads to, and its fault, if it has one.
 
 A move is *dominated* when another move of the player leads to something at least as good, and
 *reversible* through an answer of the opponent after which the sum is no worse for the opponent
@@ -60,7 +60,7 @@ class WeighedMove:
 
 @dataclass(frozen=True)
 class _Result:
-    """A move, what it makes of the position, of its component, and of the whole value."""
+    """A move with the position, the component and the whole value that it leads to."""
 
     move: str
     to: Position
@@ -81,7 +81,7 @@ def weighed(
 def _results(
     position: Position, components: tuple[Component, ...], side: Side, values: PositionValues
 ) -> Iterator[_Result]:
-    """Each move with the component it is in and the value that it makes of the whole.
+    """Each move with the component it is in and the value of the whole after it.
 
     The moves of a sum are those of its terms, in their order.
     """

@@ -2,7 +2,7 @@
 
 A book is a JSON dictionary. Keys and values are boards: one character for each square
 of the full board, bottom-most row first, from left to right, `.` for a cookie that is
-there and `X` for one that was eaten; the poison is at the bottom left, so that our first
+there and `X` for one that was eaten; the poison is at the bottom left, so Ponder's first
 row is the bottom-most. Every key is a won position that can arise when White plays by
 the book; its value is the position that White moves to.
 """

@@ -115,12 +115,12 @@ def _read_examples(game: Game) -> Iterator[Position]:
     for text in (*game.examples, game.start):
         try:
             yield game.read(text)
-        except Exception:  # noqa: BLE001 - a requirement of its own tells it
+        except Exception:  # noqa: BLE001 - another requirement reports it
             continue
 
 
 def _reached(position: Position) -> list[Position]:
     try:
         return [to for to in followers(position) if isinstance(to, Position)]
-    except Exception:  # noqa: BLE001 - the requirements of moves tell it
+    except Exception:  # noqa: BLE001 - the requirements of moves report it
         return []

@@ -10,7 +10,7 @@ from ponder.games.chomp import Chomp
 from ponder.language.reasons import Reason
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 
-if TYPE_CHECKING:  # NumPy is loaded only where a table is looked for
+if TYPE_CHECKING:  # NumPy is loaded only when a table is looked for
     from ponder.solving.chomp.table import ChompTable
 
 QUICKLY_SURVEYED = 3_000_000
