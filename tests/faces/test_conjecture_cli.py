@@ -217,7 +217,7 @@ def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...], words: 
         (("--table", "nowhere.csv", "--target", "y"), "nowhere.csv"),
         (
             ("--game", "chomp", "--examples", FIVE, "--property", "p", "--theory-file", "f"),
-            "--theory-file is for bounds",
+            "--theory-file is only for bounds",
         ),
     ],
 )

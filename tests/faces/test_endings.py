@@ -43,7 +43,7 @@ def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
     result = run("solve", "chomp", "2x2", "--tree")
     assert result.exit_code == 130
     assert "Winning moves (1):" in result.stdout
-    assert result.stderr == "ponder: stopped; what was found until then is above\n"
+    assert result.stderr == "ponder: stopped; the results so far are above\n"
 
 
 def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(

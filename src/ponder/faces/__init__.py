@@ -1,1 +1,1 @@
-"""Ways to use Ponder: the command line now; each face only talks to the packages before it."""
+"""Ways to use Ponder. So far there is one: the command line."""

@@ -1,8 +1,8 @@
 """The command line: one file is one verb.
 
-A file of this folder whose name has no underscore in front is a verb. Its docstring's
-first line is the short help, read without importing the file, so that `ponder --help`
-costs next to nothing; a verb imports what it needs when it runs.
+A file of this folder is a verb unless its name begins with an underscore. The first line of
+its docstring is the short help. It is read without importing the file, so that
+`ponder --help` is fast; a verb imports what it needs when it runs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _version(context: click.Context, _option: click.Parameter, wanted: bool) -> 
     is_eager=True,
     expose_value=False,
     callback=_version,
-    help="Show the version and what the native kernels run on.",
+    help="Show the version and the processor features that the native kernels use.",
 )
 def commands() -> None:
     """All verbs."""
@@ -56,6 +56,6 @@ def main() -> None:
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
             mode = "r" if name == "stdin" else "w"
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - open to the end
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open until the program ends
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
     commands.main(prog_name="ponder")

@@ -1,7 +1,7 @@
-"""Mistakes told in one line on stderr, in the words of the command line.
+"""Errors as one line on stderr, in the words of the command line.
 
-The library speaks of arguments; where a limit was too low, the flag that raises it is
-added here, if the verb has it.
+Errors of the library speak of arguments. Where a limit was too low, the flag that raises it
+is added here, if the verb has it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def complain(words: str, status: int = BAD_INPUT) -> int:
 
 
 def in_flags(error: PonderError, verb: click.Command | None) -> str:
-    """What the error says, with the flag that allows more where a limit was too low."""
+    """The message of the error, with the flag that raises the limit where it was too low."""
     from ponder.answers.refusals import NoTree, Unsolved
     from ponder.core.work import Spent
 
@@ -44,7 +44,7 @@ def _takes(verb: click.Command, flag: str) -> bool:
 
 
 def usage(error: click.ClickException) -> str:
-    """Click's sentence in one line, with the command that explains more."""
+    """Click's message in one line, with the command that explains more."""
     said = " ".join(error.format_message().split())
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "ponder"
@@ -53,7 +53,7 @@ def usage(error: click.ClickException) -> str:
 
 def after_failed_file(error: OSError) -> int:
     """The exit status after a file, or stdout, that could not be written."""
-    # Nobody reads on: the interpreter must not try to flush what is left at its end.
+    # Stdout is closed: the interpreter must not try to flush the rest when it ends.
     if error.filename is None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno == errno.EPIPE:

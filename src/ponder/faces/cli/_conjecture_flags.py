@@ -1,4 +1,4 @@
-"""The flags of `ponder conjecture`: refused where they do not fit together, and carried out."""
+"""The flags of `ponder conjecture`: check that they fit together, then search and print."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Flags:
 
 
 def carry_out(flags: Flags) -> int:
-    """Search, tell what was found, and return the exit status."""
+    """Search, print what was found, and return the exit status."""
     limit = Limit(candidates=flags.budget, seconds=flags.seconds)
     with working("searching", limit, "candidates") as work:
         found = _found(flags, work)
@@ -163,7 +163,7 @@ def _question(flags: Flags) -> Question:
 
 
 def _operators(flags: Flags) -> tuple[Operator, ...]:
-    """Those chosen, and those defined here."""
+    """The operators of --operators and of --define."""
     own = tuple(map(define_operator, flags.define))
     return (*select_operators(flags.operators), *own)
 
@@ -201,12 +201,12 @@ def _lines(path: Path) -> list[str]:
     try:
         lines = path.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
-        raise BadText(f"{path} is not text; it should have a statement on each line") from None
+        raise BadText(f"{path} is not a text file; write one statement on each line") from None
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
 def _check(flags: Flags) -> None:
-    """Refuse, before any work, what does not fit together."""
+    """Refuse flags that do not fit together, before any work."""
     if bool(flags.table) == bool(flags.game):
         raise BadText("give --table FILE, or --game GAME with --examples or --p-positions")
     if flags.game and bool(flags.examples) == bool(flags.p_positions):
@@ -214,9 +214,9 @@ def _check(flags: Flags) -> None:
     if bool(flags.target) == bool(flags.main):
         raise BadText("give --target NAME, a number to bound, or --property NAME")
     if flags.informative and (flags.table or flags.negatives):
-        raise BadText("--informative is for positions of a game and without --negatives")
+        raise BadText("--informative needs --game, and excludes --negatives")
     if flags.tolerance and not flags.table:
-        raise BadText("--tolerance is for measured decimals in a --table; positions are exact")
+        raise BadText("--tolerance needs --table: only decimals in a table are inexact")
     if flags.target == ALL and flags.plot:
         raise BadText("--plot shows one target; name it with --target")
     if flags.main:
@@ -230,4 +230,4 @@ def _check_property(flags: Flags) -> None:
     """Refuse flags that only bounds have."""
     for name in FOR_BOUNDS_ONLY:
         if getattr(flags, name):
-            raise BadText(f"--{NAMES.get(name, name)} is for bounds on a --target only")
+            raise BadText(f"--{NAMES.get(name, name)} is only for bounds on a --target")

@@ -1,4 +1,4 @@
-"""The talk with the person at the terminal: moves by name, and the commands beside them."""
+"""The conversation with the person at the terminal: moves by name, and a few commands."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from ponder.show import sentence, text
 from ponder.show.lines import and_more, wrapped
 
 COMMANDS = {
-    "help": "this list",
-    "moves": "the moves that you have",
-    "hint": "a perfect move, and why",
+    "help": "show this list",
+    "moves": "list your moves",
+    "hint": "show a perfect move, and why",
     "undo": "take back your last move",
-    "quit": "end here; the record is kept",
+    "quit": "stop here and keep the record",
 }
 MOST_MOVES_LISTED = 200
 
 
 class Say(Protocol):
-    """Words for the person, on stderr when stdout is for JSON."""
+    """A function that prints words for the person: on stderr when stdout is for JSON."""
 
     def __call__(self, words: str = "", *, end: str = "\n") -> None: ...
 
 
 def play(session: Session, path: Path | None, say: Say) -> Session:
-    """Play to the end, or as far as wished; the record is kept whatever happens."""
+    """Play until the game ends or the person quits; the record is always kept."""
     try:
         while not session.is_over():
             mover = session.mover
@@ -55,9 +55,9 @@ def play(session: Session, path: Path | None, say: Say) -> Session:
 
 
 def welcome(session: Session, seed: int) -> str:
-    """Who plays, who begins, and how the talk goes."""
+    """Who plays, who begins, and what to type."""
     first, second = session.blank.first, session.blank.second
-    who = f"{session.here.game}: {first} against {second}; {first} begin{'s' * (first != PERSON)}"
+    who = f"{session.here.game}: {first} against {second}; {_does(first, 'begin')}"
     if _has_sides(session.here):
         who += f" as {session.side.capitalize()}"
     again = f" (chance by --seed {seed})"
@@ -106,7 +106,7 @@ def _asked(session: Session, say: Say) -> str:
 
 
 def _changed(session: Session, said: str, say: Say) -> Session | None:
-    """The game with the move that was typed, or with the last taken back; None if neither."""
+    """The session after the typed move, or after undo; None if neither was possible."""
     if said == "undo":
         try:
             return take_back(session)
@@ -123,7 +123,7 @@ def _changed(session: Session, said: str, say: Say) -> Session | None:
 
 
 def _tell_draw(before: Session, after: Session, say: Say) -> None:
-    """What chance has answered, where it had a choice."""
+    """Print what chance answered, if more than one answer was possible."""
     decision, here = after.choices[-1].move, before.here
     if isinstance(here, Chance) and len(here.lottery(decision)) > 1:
         say(f"{decision}: chance answers {after.moves[-1].partition('=')[2]}")
@@ -164,7 +164,7 @@ def ending(session: Session) -> str:
         return f"The game was left after {counted(len(session.moves), 'move')}."
     first, second = session.blank.first, session.blank.second
     winner, loser = (first, second) if result == "first wins" else (second, first)
-    wins = f"{winner} win{'s' * (winner != PERSON)}"
+    wins = _does(winner, "win")
     if isinstance(session.here, Chance):
         return f"The game is over: {wins}."
     if session.here.stuck_player_wins:
@@ -173,7 +173,7 @@ def ending(session: Session) -> str:
 
 
 def kept(session: Session, path: Path | None) -> str:
-    """Write the record where that was asked for; say where it is, or the record itself."""
+    """Write the record to the path, if there is one; return where it is, or the record itself."""
     record = session.record()
     if path is not None:
         write_file(path, str(record))
@@ -181,8 +181,13 @@ def kept(session: Session, path: Path | None) -> str:
     return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
 
 
+def _does(name: str, verb: str) -> str:
+    """The person or a player as the subject of a verb: `you win`, `perfect wins`."""
+    return f"{name} {verb if name == PERSON else verb + 's'}"
+
+
 def _at_front(name: str) -> str:
-    """The name at the front of a sentence; a book keeps the letters of its file."""
+    """The name as the first word of a sentence, with only its first letter changed."""
     return name[:1].upper() + name[1:]
 
 

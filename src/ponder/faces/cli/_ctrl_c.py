@@ -1,7 +1,7 @@
-"""How Ctrl-C becomes the exit status 130, after what was found until then is printed.
+"""Ctrl-C: print what was found so far, and exit with status 130.
 
-Work that keeps its findings ends with an `Ending`, and the verb returns `exit_status` of it
-once it has printed them. Work that has nothing to keep raises KeyboardInterrupt, which
+Work that keeps partial findings returns an `Ending`: the verb prints the findings, then
+returns `exit_status(ending)`. Work that has nothing to keep raises KeyboardInterrupt, which
 `heard` turns into one line and the same status.
 """
 
@@ -23,19 +23,19 @@ INTERRUPTED = 130
 
 
 def exit_status(*endings: Ending) -> int:
-    """0, or 130 with a line on stderr where Ctrl-C ended the work; its findings are printed."""
+    """0, or 130 with a line on stderr if Ctrl-C ended the work. Print the findings first."""
     if all(ending.cause != "interrupted" for ending in endings):
         return 0
-    return interrupted("stopped; what was found until then is above")
+    return interrupted("stopped; the results so far are above")
 
 
 @contextmanager
 def heard() -> Iterator[None]:
-    """Ctrl-C inside ends the program; what the interrupt says is told, such as what was kept."""
+    """End the program on Ctrl-C, and print the message of the interrupt if it has one."""
     try:
         yield
     except KeyboardInterrupt as stop:
-        # Here, before click hears it, which would say "Aborted!" of its own.
+        # Caught before click sees it and prints "Aborted!".
         raise click.exceptions.Exit(interrupted(str(stop) or "stopped")) from None
 
 

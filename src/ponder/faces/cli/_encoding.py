@@ -1,4 +1,4 @@
-"""Output on terminals that know few characters: a plainer one in place of each unknown one."""
+"""Output on terminals with few characters: a plain one replaces each that is missing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAIN = {
 
 
 def speak_plainly(*streams: TextIO) -> None:
-    """Let the streams replace what their encoding lacks, in place of failing."""
+    """Make the streams replace characters that their encoding lacks, instead of failing."""
     codecs.register_error("ponder", _plainer)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""What verbs share: the option --json, one JSON document, files that appear whole."""
+"""Output of all verbs: the option --json, words, JSON documents and files."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
 def json_option(verb: Verb) -> Verb:
-    """The option --json, which every verb takes."""
+    """Add the option --json, which every verb has."""
     option = click.option(
-        "--json", "as_json", is_flag=True, help="One JSON document on stdout, talk on stderr."
+        "--json", "as_json", is_flag=True, help="Print one JSON document; messages go to stderr."
     )
     return option(verb)
 
 
 def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
-    """Write to stdout or stderr as they are; click's own echo would change their encoding."""
+    """Print on stdout or stderr. (click.echo would change their encoding.)"""
     print(words, end=end, file=sys.stderr if err else sys.stdout, flush=True)
 
 
 def print_document(result: object) -> None:
-    """The JSON document of a result, in ASCII, so that any terminal and any reader takes it."""
+    """Print the JSON document of a result, in ASCII, so that every terminal can show it."""
     from ponder.answers.document import document
 
     say(json.dumps(document(result), indent=2))
 
 
 def write_file(path: Path, text: str) -> None:
-    """The text as a file that appears whole or not at all; `-` is stdout."""
+    """Write the text to a file, whole or not at all; `-` is stdout."""
     if str(path) == "-":
         say(text.rstrip("\n"))
         return

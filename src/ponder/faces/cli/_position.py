@@ -8,10 +8,10 @@ from ponder.core.position import Position
 
 
 def needed(verb: str, game: str, pos: str | None) -> Position:
-    """The position; this verb cannot do without POS."""
+    """The position; POS is required."""
     found = find(game)
     if pos is None:
-        raise BadText(f"{verb} needs a position too, e.g. ponder {verb} {found.name} {found.start}")
+        raise BadText(f"{verb} needs a position: ponder {verb} {found.name} {found.start}")
     return found.read(pos)
 
 

@@ -1,4 +1,4 @@
-"""Progress on stderr: count, rate and remaining time, once the work has taken a second."""
+"""Progress on stderr: count, rate and remaining time, for work longer than a second."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ponder.core.work import Report
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-PATIENCE = 1.0  # seconds of silence
-MILLIONS = 10_000_000  # from here on, counts are in millions
+PATIENCE = 1.0  # seconds before the line appears
+MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 
 @contextmanager
 def progress(what: str, counted: str = "positions") -> Iterator[Report | None]:
-    """A function that shows the count, and the total where it is known; None off terminals.
+    """A function that shows the count, the total if known, and optional words.
 
-    It takes further words, of how far the work is, to show after the first ones.
+    It is None if stderr is not a terminal.
     """
     if not sys.stderr.isatty():
         yield None
@@ -34,7 +34,7 @@ def progress(what: str, counted: str = "positions") -> Iterator[Report | None]:
 
 
 class _Meter:
-    """A line on the terminal that first appears when patience ends."""
+    """A line on the terminal that appears after a moment of patience."""
 
     def __init__(self, what: str, counted: str) -> None:
         self.what = what
@@ -45,9 +45,9 @@ class _Meter:
         self.is_over = False
 
     def report(self, done: int, total: int | None, words: str = "") -> None:
-        if self.is_over:  # a judge that a player keeps goes on reporting while the game lasts
+        if self.is_over:  # a judge that a player keeps goes on reporting during the game
             return
-        if done < self.done:  # other work begins, whose pace is its own
+        if done < self.done:  # new work begins, with its own pace
             self.begun = time.monotonic()
         self.done = done
         if self.line is None:
@@ -76,7 +76,7 @@ class _Meter:
 
 
 def _short(number: float) -> str:
-    """A count that leaves room for the times on a narrow terminal."""
+    """A count short enough for a narrow terminal."""
     return f"{number:,.0f}" if number < MILLIONS else f"{number / 1e6:,.0f} M"
 
 

@@ -1,4 +1,4 @@
-"""The verbs as a click group that imports only the verb that is called, and its errors."""
+"""The verbs as a click group that imports only the verb that is called."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", h
 
 
 class Verbs(click.Group):
-    """One verb for each file of the folder; every mistake ends in one line and a status."""
+    """One verb for each file of the folder; every error becomes one line and an exit status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS.files())
@@ -70,6 +70,6 @@ class Verbs(click.Group):
 
 
 def _short_help(file: Path) -> str:
-    """The first line of the file's docstring, which is its first line."""
+    """The first line of the file: the first line of its docstring."""
     with file.open(encoding="utf-8") as lines:
         return lines.readline().strip().strip('"')

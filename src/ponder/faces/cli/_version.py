@@ -14,7 +14,7 @@ def _version() -> str:
     try:
         return version("ponder-cgt")
     except PackageNotFoundError:
-        return "of a folder that is not installed"
+        return "(not installed)"
 
 
 def _kernels() -> str:
@@ -23,5 +23,5 @@ def _kernels() -> str:
     except ImportError as error:
         why = " ".join(str(error).split())
         return f"native kernels missing: {why}; `pip install .` in Ponder's folder builds them"
-    sieve = _native.ChompSieve.paths()[-1]  # the widest that this processor runs
+    sieve = _native.ChompSieve.paths()[-1]  # the widest that this processor has
     return f"native kernels: {_native.instruction_set()}, Chomp sieve: {sieve}"

@@ -1,4 +1,4 @@
-"""Long work at the terminal: its limits as flags, its progress as a line on stderr."""
+"""Long work at the terminal: flags set its limits, a line on stderr shows its progress."""
 
 from __future__ import annotations
 
@@ -14,18 +14,29 @@ from ponder.faces.cli._progress import progress
 
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
-    """What --memory 8GB says, in bytes."""
+    """The size that --memory gives, such as 8GB, in bytes."""
     return None if size is None else bytes_of(size, flag.opts[0])
 
 
 def seconds_option(verb: Verb) -> Verb:
-    """The option --seconds, for work that may be stopped early."""
-    wish = click.FloatRange(min=0)
-    return click.option("--seconds", type=wish, metavar="S", help="Stop after S seconds.")(verb)
+    """Add the option --seconds, for work that can stop early."""
+    kind = click.FloatRange(min=0)
+    return click.option("--seconds", type=kind, metavar="S", help="Most seconds to work.")(verb)
+
+
+def memory_option(verb: Verb) -> Verb:
+    """Add the option --memory."""
+    return click.option(
+        "--memory",
+        metavar="SIZE",
+        callback=memory_size,
+        show_default="80 % of what is free",
+        help="Most memory to use, such as 8GB.",
+    )(verb)
 
 
 @contextmanager
 def working(what: str, limit: Limit | None = None, counted: str = "positions") -> Iterator[Work]:
-    """Work within what the flags allow, with a line that shows how far it is."""
+    """Work within the limit, with a progress line."""
     with progress(what, counted) as report:
         yield Work(limit, report)

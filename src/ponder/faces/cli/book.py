@@ -13,15 +13,16 @@ from ponder.faces.cli._work import working
 @click.command()
 @click.argument("game")
 @click.argument("pos")
-@click.option("--out", type=click.Path(path_type=Path), help="Write it to this file; - is stdout.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the book to FILE; - is stdout.")  # fmt: skip
 @json_option
 def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
-    """Write the book of GAME, which is chomp, for the rectangle POS, say 4x7.
+    """Write a book for a rectangle of Chomp: ponder book chomp 4x7.
 
-    The book is a JSON dictionary in Neeraje's format: each key is a won position that can
-    arise when the first player plays by the book, its value is where to move. A board is
-    one character for each square, bottom-most row first: . is there, X is eaten. The book
-    plays in: ponder play chomp 4x7 --against book:FILE.
+    The book is a JSON dictionary in Neeraje's format. Each key is a winning position that can
+    arise when the first player follows the book; its value is a winning move. A board has one
+    character for each square, bottom row first: . is a cookie, X is eaten. To play against
+    the book: ponder play chomp 4x7 --against book:FILE.
     """
     from ponder.answers.book import write_book
     from ponder.core.errors import Unsuitable
@@ -30,7 +31,7 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
 
     board = needed("book", game, pos)
     if not isinstance(board, Chomp):
-        raise Unsuitable(f"books are written for chomp, as in ponder book chomp 4x7, not {game}")
+        raise Unsuitable(f"books are for chomp only, not {game}: ponder book chomp 4x7")
     with working(f"solving {game}") as work:
         answer = write_book(board, None if str(out) == "-" else out, work)
     if as_json or answer.file is None:

@@ -1,4 +1,4 @@
-"""Say in sentences what is wrong with a game."""
+"""Check a game, and say in sentences what is wrong with it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ FAULTY = 1
 @click.argument("name", required=False)
 @json_option
 def command(what: str, name: str | None, as_json: bool) -> int:
-    """Check the game NAME against the laws that every game keeps: ponder check game NAME.
+    """Check that a game keeps the laws of all games: ponder check game NAME.
 
-    The exit status is 0 when all is well, 1 when the game has faults.
+    The exit status is 0 if it does, 1 if the game has faults.
     """
     from ponder.answers.check import check_game
     from ponder.show.lines import wrapped
@@ -28,8 +28,8 @@ def command(what: str, name: str | None, as_json: bool) -> int:
     if as_json:
         print_document(answer)
     elif answer.valid:
-        looked = f"{report.positions:,} positions looked at"
-        say(f"{name} keeps all {report.requirements} laws of a game; {looked}.")
+        checked = f"{report.positions:,} positions checked"
+        say(f"{name} keeps all {report.requirements} laws of a game; {checked}.")
     else:
         say("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
     return 0 if answer.valid else FAULTY

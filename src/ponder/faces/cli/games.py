@@ -1,4 +1,4 @@
-"""The games, with one line each."""
+"""List the games, one on each line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def command(as_json: bool) -> None:
         lines = wrapped(game.summary, " " * (width + 12))
         kind = "any kind" if game.kind == "any" else game.kind
         say(f"{game.name:<{width}}  {kind:<10}{lines[width + 12 :]}")
-    say("\nIn front of a name, a wrapper makes another game of it:")
+    say("\nA wrapper in front of a name makes another game of it:")
     for name, wrapper in answer.wrappers.items():
         say(f"  {name + '-':<{width}}{wrapper.summary}")
     say("\nNext: ponder show chomp --rules, ponder solve chomp 4x7, ponder play chomp")

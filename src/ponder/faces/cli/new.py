@@ -1,4 +1,4 @@
-"""Write the file of a new game, which works as it is."""
+"""Write the file of a new game, ready to play and to change."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ponder.faces.cli._output import json_option, print_document, say
 @click.argument("what", metavar="game")
 @click.argument("name", required=False)
 @click.option("--dir", "folder", type=click.Path(path_type=Path, file_okay=False),
-              help="Write it here, not into Ponder's games folder.")  # fmt: skip
+              show_default="Ponder's games folder", help="Folder for the file.")  # fmt: skip
 @json_option
 def command(what: str, name: str | None, folder: Path | None, as_json: bool) -> None:
-    """Write a game NAME with the contract filled in: ponder new game NAME.
+    """Write the file of a new game NAME: ponder new game NAME.
 
-    The file holds a small game that can be played at once. Change its moves, its rules
-    in prose and its reference; nothing else in Ponder needs to be told.
+    The file holds a small game that can be played at once. Change its moves, its rules in
+    prose and its reference. No other file needs a change.
     """
     from ponder.answers.new_game import write_game
 
@@ -29,4 +29,4 @@ def command(what: str, name: str | None, folder: Path | None, as_json: bool) -> 
     if as_json:
         print_document(answer)
     else:
-        say("\n".join([f"{answer.file} is written and works as it is. Next:", *answer.next]))
+        say("\n".join([f"{answer.file} is written and can be played. Next:", *answer.next]))

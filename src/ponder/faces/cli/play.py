@@ -22,15 +22,16 @@ MOST_SEEDS = 1_000_000
 @click.argument("game")
 @click.argument("pos", required=False)
 @click.option("--against", default="perfect", show_default=True,
-              help="random, random:SEED, perfect, minimax:3 or book:FILE.")  # fmt: skip
+              metavar="PLAYER",
+              help="Opponent: perfect, random, random:SEED, minimax:3 or book:FILE.")  # fmt: skip
 @click.option("--second", is_flag=True, help="Let the opponent begin.")
-@click.option("--side", type=click.Choice(["left", "right"]),
-              help="Your side in a partizan game; left unless you say.")  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="For dice and chance: the same game again."
-)
-@click.option("--watch", metavar="A,B", help="Watch two players; A begins.")
-@click.option("--record", type=click.Path(path_type=Path), help="Write the record; - is stdout.")
+@click.option("--side", type=click.Choice(["left", "right"]), show_default="left",
+              help="Your side in a partizan game.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), metavar="N",
+              help="Seed of dice and chance; the same seed gives the same game.")  # fmt: skip
+@click.option("--watch", metavar="A,B", help="Two players to watch; A begins.")
+@click.option("--record", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the record to FILE; - is stdout.")  # fmt: skip
 @json_option
 def command(
     *, game: str, pos: str | None, against: str, second: bool, side: Side | None,
@@ -38,8 +39,8 @@ def command(
 ) -> None:  # fmt: skip
     """Play GAME from the position POS; without POS, from the game's usual start.
 
-    Type a move by its name, as `moves` lists them; `hint` says a perfect move and why. Also:
-    help, undo, quit.
+    Type a move by its name. `moves` lists your moves, `hint` shows a perfect move and why.
+    Also: help, undo, quit.
     """
     from ponder.answers.play import PlayRequest, begin
     from ponder.faces.cli import _conversation as talk
@@ -68,12 +69,12 @@ def command(
 
 
 def _starts(start: Position, side: Side | None, second: bool) -> Side:
-    """Left or Right: who begins, from what is said of the person at the terminal."""
+    """The side that begins: the person's, or the opponent's if the person is second."""
     from ponder.core.errors import Unsuitable
     from ponder.core.position import Partizan, opponent
 
     if side is not None and not isinstance(start, Partizan):
-        raise Unsuitable(f"--side is for partizan games; {start.game} is none, but see --second")
+        raise Unsuitable(f"--side is for partizan games, not {start.game}; see --second")
     mine = side or "left"
     return opponent(mine) if second else mine
 
@@ -85,7 +86,7 @@ def _fresh_seed() -> int:
 
 
 def _watched(watch: str) -> tuple[str, str]:
-    """The two players, at whichever comma both can be read: a book's path may have commas too."""
+    """The two players, split at a comma where both can be read: a book's path may have commas."""
     from ponder.core.errors import BadText, PonderError, UnknownName, shortened
     from ponder.players import player
 

@@ -1,4 +1,4 @@
-"""Draw a position, and tell the rules of its game."""
+"""Draw a position, and print the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ponder.faces.cli._output import json_option, print_document, say, write_fil
 @click.command()
 @click.argument("game")
 @click.argument("pos", required=False)
-@click.option("--svg", type=click.Path(path_type=Path), help="Write an SVG picture; - is stdout.")
-@click.option("--rules", is_flag=True, help="Tell the rules, with examples of positions.")
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write an SVG picture to FILE; - is stdout.")  # fmt: skip
+@click.option("--rules", is_flag=True, help="Print the rules, with examples of positions.")
 @json_option
 def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: bool) -> None:
     """Draw the position POS of GAME; without POS, the game's usual start."""

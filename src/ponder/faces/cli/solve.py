@@ -1,4 +1,4 @@
-"""Who wins, every winning move, how fast, and why."""
+"""Find who wins, every winning move, how fast, and why."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.argument("pos", required=False)
-@click.option("--tree", is_flag=True, help="The game tree: heights, +1 and -1, and best play.")
-@click.option("--svg", type=click.Path(path_type=Path), help="Write the tree as an SVG picture.")
-@click.option("--dot", type=click.Path(path_type=Path), help="Write the tree as a Graphviz graph.")
+@click.option("--tree", is_flag=True, help="Print the game tree: heights, +1 or -1, best play.")
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the tree as an SVG picture to FILE; - is stdout.")  # fmt: skip
+@click.option("--dot", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the tree as a Graphviz graph to FILE; - is stdout.")  # fmt: skip
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", show_default=True,
-              help="Who moves first in the tree of a partizan game.")  # fmt: skip
-@click.option("--nodes", type=click.IntRange(min=1), help="Show at most so many nodes of the tree.")
-@click.option("--limit", type=click.IntRange(min=1), help="Visit at most so many positions.")
+              help="Side that moves first in the tree of a partizan game.")  # fmt: skip
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N",
+              help="Most nodes of the tree to show.")  # fmt: skip
+@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+              help="Most positions to visit.")  # fmt: skip
 @seconds_option
 @json_option
 def command(
@@ -82,5 +86,5 @@ def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: i
 
 
 def _cut(nodes: int | None) -> dict[str, int]:
-    """The drawings know how many nodes they show by themselves unless told."""
+    """The argument for the drawings, which have defaults of their own."""
     return {} if nodes is None else {"max_nodes": nodes}

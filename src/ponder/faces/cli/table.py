@@ -1,4 +1,4 @@
-"""Every P-position of Chomp inside a rectangle."""
+"""Find every P-position of Chomp inside a rectangle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import memory_size, working
+from ponder.faces.cli._work import memory_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.table import TableAnswer, TableRequest
@@ -17,27 +17,31 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.argument("pos", metavar="NxM")
-@click.option("--openings", is_flag=True, help="The winning first moves of every rectangle inside.")
+@click.option("--openings", is_flag=True,
+              help="Print the winning first moves of every rectangle inside.")  # fmt: skip
 @click.option("--cookies", type=click.IntRange(min=1), metavar="K",
-              help="Only P-positions with at most K cookies.")  # fmt: skip
-@click.option("--out", type=click.Path(path_type=Path), help="List them: FILE.txt, .npy, .parquet.")
-@click.option("--keep", is_flag=True, help="Keep a table on disk, for solve and the players.")
-@click.option("--verify", is_flag=True, help="Hold every board, or a sample, against the rules.")
+              help="Most cookies of a P-position to count and write.")  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the P-positions to FILE: .txt, .npy or .parquet.")  # fmt: skip
+@click.option("--keep", is_flag=True, help="Keep the table on disk, for solve and the players.")
+@click.option("--verify", is_flag=True, help="Check every board, or a sample, against the rules.")
 @click.option("--sample", type=click.IntRange(min=1), default=1_000_000, show_default=True,
-              help="How many boards --verify draws from a large box.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, help="Of the sample.")
-@click.option("--plot", type=click.Path(path_type=Path),
-              help="FILE.svg, .png: three rows as scatter, others as density by size.")  # fmt: skip
-@click.option("--memory", metavar="SIZE", callback=memory_size,
-              help="Such as 8GB; 80 % of what is free unless you say.")  # fmt: skip
-@click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True)
+              metavar="N", help="Most boards for --verify to check.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Seed of the sample.")  # fmt: skip
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
+              help="Draw the P-positions of three rows, or their density by number of cookies: "
+              ".svg or .png.")  # fmt: skip
+@memory_option
+@click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True, metavar="N",
+              help="Number of threads.")  # fmt: skip
 @json_option
 def command(
     *, game: str, pos: str, openings: bool, cookies: int | None, out: Path | None, keep: bool,
     verify: bool, sample: int, seed: int, plot: Path | None, memory: int | None, threads: int,
     as_json: bool,
 ) -> int:  # fmt: skip
-    """Find all P-positions of GAME, which is chomp, inside the rectangle NxM, say 16x16."""
+    """Find all P-positions of Chomp inside a rectangle: ponder table chomp 16x16."""
     from ponder.answers.table import TableRequest
     from ponder.core.errors import Unsuitable
     from ponder.faces.cli._ctrl_c import exit_status
@@ -46,7 +50,7 @@ def command(
 
     board = needed("table", game, pos)
     if not isinstance(board, Chomp):
-        raise Unsuitable(f"tables are made of chomp, as in ponder table chomp 8x10, not of {game}")
+        raise Unsuitable(f"tables are for chomp only, not {game}: ponder table chomp 8x10")
     request = TableRequest(board, openings, cookies, out, keep, verify, sample, seed, plot, threads)
     answer = _answer(request, memory)
     if as_json:

@@ -1,4 +1,4 @@
-"""The value of a position: canonical form, stops, temperature, best moves."""
+"""Find the value of a position: canonical form, stops, temperature, best moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import json_option, print_document, say, write_file
-from ponder.faces.cli._work import memory_size, seconds_option, working
+from ponder.faces.cli._work import memory_option, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.value import ValueAnswer
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Form:
-    """In which form the answer is told."""
+    """The form of the output."""
 
     json: bool
     csv: bool
@@ -28,7 +28,7 @@ class Form:
     thermograph: Path | None
 
     def check(self) -> None:
-        """Refuse, before any work, more than one form on stdout."""
+        """Refuse more than one form on stdout, before any work."""
         drawings = (str(path) == "-" for path in (self.svg, self.thermograph))
         if sum((self.json, self.csv, self.latex, *drawings)) > 1:
             raise click.UsageError(
@@ -39,27 +39,21 @@ class Form:
 @click.command(context_settings={"ignore_unknown_options": True})  # -1/2 is a position
 @click.argument("game")
 @click.argument("pos", required=False)
-@click.option("--options", is_flag=True, help="Every move, its value, and why it is not sensible.")
-@click.option("--thermograph", type=click.Path(path_type=Path), metavar="FILE.svg",
-              help="Draw the thermograph; - is stdout.")  # fmt: skip
+@click.option("--options", is_flag=True,
+              help="Print every move with its value, and why some are not sensible.")  # fmt: skip
+@click.option("--thermograph", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the thermograph as an SVG picture to FILE; - is stdout.")  # fmt: skip
 @click.option("--starts", metavar="SIZES",
-              help="A table of starts, up to a,b,c of T^a _^b F^c or rows,columns.")  # fmt: skip
-@click.option("--csv", is_flag=True, help="The table of starts as CSV.")
-@click.option("--latex", is_flag=True, help="The value, or the table of starts, in LaTeX.")
-@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table of starts.")
+              help="Largest start of a table: a,b,c for T^a _^b F^c, or rows,columns.")  # fmt: skip
+@click.option("--csv", is_flag=True, help="Print the table of starts as CSV.")
+@click.option("--latex", is_flag=True, help="Print the value, or the table of starts, as LaTeX.")
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the table of starts as an SVG picture to FILE; - is stdout.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    help="Visit at most so many positions in each independent part.",
-)
+@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+              help="Most positions to visit in each independent part.")  # fmt: skip
 @seconds_option
-@click.option(
-    "--memory",
-    metavar="SIZE",
-    callback=memory_size,
-    help="Such as 4GB, at least 10MB; 80 % of what is free unless you say.",
-)
+@memory_option
 @json_option
 def command(
     *, game: str, pos: str | None, options: bool, thermograph: Path | None, starts: str | None,
@@ -68,8 +62,8 @@ def command(
 ) -> int:  # fmt: skip
     """Find the value of the position POS of GAME: ponder value toads-and-frogs TT_FF.
 
-    POS may be a sum of different games, "TT_FF + 4x4@domineering", and a position of the game
-    `value` is a value itself: ponder value value "{2|-1} + *" simplifies it.
+    POS may be a sum of different games: "TT_FF + 4x4@domineering". The positions of the game
+    `value` are values: ponder value value "{2|-1} + *" simplifies one.
     """
     from ponder.answers.value import StartsRequest, ValueRequest, find_starts, find_value
     from ponder.core.work import Limit
@@ -79,7 +73,7 @@ def command(
     if starts is not None and (pos is not None or options or thermograph or keep):
         raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
     if starts is None and (csv or svg):
-        raise click.UsageError("--csv and --svg are of tables; add --starts, as --starts 4,3,4.")
+        raise click.UsageError("--csv and --svg need --starts, such as --starts 4,3,4.")
     form = Form(as_json, csv, latex, svg, thermograph)
     form.check()
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
