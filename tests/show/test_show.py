@@ -163,7 +163,7 @@ class Odd(ToadsAndFrogs):
 
 TWO_BY_TWO = """\
 chomp 2,2: +1, the first player wins in 3 moves
-5 positions; the tree has 10 nodes and 4 leaves, at heights 2–3
+5 positions; the tree has 10 nodes and 4 leaves, at height 2–3
 
 height value
      0    +1 *  2,2
@@ -237,7 +237,7 @@ class TestTreeText:
             return sum(map(plays, board.options())) or 1
 
         text = show.tree_text(game_tree(Chomp("4x7")))
-        assert f"and {plays(Chomp('4x7')):,} leaves, at heights 2–27" in text
+        assert f"and {plays(Chomp('4x7')):,} leaves, at height 2–27" in text
         assert text.count("\n") < 500
 
     def test_long_positions_are_clipped(self) -> None:

@@ -21,7 +21,7 @@ class BookAnswer:
 
 
 def write_book(board: Chomp, file: Path | None = None, work: Work | None = None) -> BookAnswer:
-    """Find the book, and write it where that is wanted."""
+    """Find the book, and write it to the file if one is given."""
     book = book_of(board, work=work)
     if file is not None:
         save(book, file)
@@ -30,7 +30,7 @@ def write_book(board: Chomp, file: Path | None = None, work: Work | None = None)
 
 @document.register(BookAnswer)
 def _(answer: BookAnswer) -> Document:
-    """The dictionary itself, or where it is."""
+    """The book itself, or its file."""
     if answer.file is None:
         return dict(answer.book.as_json())
     return {

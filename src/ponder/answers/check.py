@@ -1,4 +1,4 @@
-"""A game held against the laws of a game; and files that should hold a game and do not."""
+"""Does a game keep the laws of all games? Why does a file not hold a game?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ponder.solving.conformance import Report, examine
 
 @dataclass(frozen=True)
 class CheckAnswer:
-    """What an examination of a game found."""
+    """The report on a game."""
 
     game: str
     report: Report
@@ -25,7 +25,7 @@ class CheckAnswer:
 
 
 def check_game(name: str) -> CheckAnswer:
-    """The report on the game, also where its file cannot even be loaded."""
+    """The report on the game, even if its file cannot be loaded."""
     why = _why_not_loaded(name)
     return CheckAnswer(name, Report((why,), 0, 0) if why else examine(find(name)))
 
@@ -57,7 +57,7 @@ def _why_not_loaded(name: str) -> str | None:
     except ValueError:
         if stem not in broken():
             raise
-        return f"{_file_of(stem) or 'the package of it'} cannot be loaded: {broken()[stem]}"
+        return f"{_file_of(stem) or 'its package'} cannot be loaded: {broken()[stem]}"
     return None
 
 

@@ -37,7 +37,7 @@ MOST_IN_A_LAW = 5
 class TableExamples:
     """The rows of a table in a file: .csv, .tsv or .parquet.
 
-    `columns` are those to use besides the one that is asked about; None takes all of them.
+    `columns` are those to use besides the target or property; None means all.
     """
 
     path: Path
@@ -48,10 +48,10 @@ class TableExamples:
 
 @dataclass(frozen=True)
 class GameExamples:
-    """Positions of a game: their texts, or how many of its smallest P-positions.
+    """Positions of a game: their texts, or the number of its smallest P-positions to take.
 
-    `invariants` are names, or all there are, or the usual ones. `negatives` are texts, or
-    N-positions that follow the examples.
+    `invariants` are names, "all" or "usual". `negatives` are texts of positions, or
+    "following": N-positions that follow the examples.
     """
 
     game: str
@@ -65,10 +65,10 @@ Examples: TypeAlias = TableExamples | GameExamples
 
 @dataclass(frozen=True)
 class LawQuestion:
-    """Which conditions does a property need, follow from, or mean?
+    """Which conditions are necessary, sufficient, or equivalent to a property?
 
-    With the condition `class`, laws "if C then the property iff F". `complexity` limits the
-    size of a condition, `near` the exceptions of a law.
+    The condition `class` asks for laws "if C then the property iff F". `complexity` limits
+    the size of a condition, `near` the exceptions of a law.
     """
 
     main: str
@@ -95,7 +95,7 @@ class EveryTarget:
 
 @dataclass(frozen=True)
 class LawsFound:
-    """The laws of a property, and the examples that they are learned from."""
+    """The laws of a property, and the examples they come from."""
 
     main: str
     laws: Laws
@@ -107,7 +107,7 @@ class LawsFound:
 
 
 def bounds(examples: Examples, question: Question, work: Work | None = None) -> Findings:
-    """Bounds on the target of the question, which needs no objects: they are the examples."""
+    """Bounds on the target of the question. The examples are its objects."""
     return answer(_about(examples, question, question.target), work)
 
 
@@ -117,7 +117,7 @@ def bounds_on_all(examples: Examples, question: Question, work: Work | None = No
 
 
 def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
-    """Laws of the property in question."""
+    """Laws of the property."""
     sheet = _sheet_with_properties(examples, question.main)
     names = [name for name in (*sheet.columns, *sheet.properties) if name not in question.exclude]
     if question.condition == "class":
@@ -166,7 +166,7 @@ def _sheet_with_properties(examples: Examples, main: str) -> Sheet:
 
 
 def _rows(examples: TableExamples, *asked: object) -> Sheet:
-    """The table with the columns to use, where they are named, and what is asked about."""
+    """The table, with only the chosen columns and those asked about if some are chosen."""
     sheet = Sheet.from_file(examples.path, tolerance=examples.tolerance)
     if examples.columns is None:
         return sheet
@@ -185,7 +185,7 @@ def _positions(examples: GameExamples) -> tuple[Position, ...]:
 
 def _read(game: str, texts: tuple[str, ...]) -> tuple[Position, ...]:
     if not texts:
-        raise BadText("there is no example; give at least one position")
+        raise BadText("no examples; give at least one position")
     return tuple(map(find(game).read, texts))
 
 

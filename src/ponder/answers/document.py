@@ -1,7 +1,7 @@
 """The JSON document of any result: `document(result)`.
 
-Each use case registers here what the document of its result is. Fields may be added; those
-that others script against stay.
+Each use case registers here how its result becomes a document. Fields may be added; existing
+ones stay, because scripts depend on them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Document = dict[str, Any]
 
 
 def stopped_field(ending: Ending) -> Document:
-    """The field `stopped`, of work that did not come to its end."""
+    """The field `stopped`, only for work that stopped early."""
     return {} if ending.is_complete else {"stopped": str(ending)}
 
 

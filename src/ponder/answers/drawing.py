@@ -12,7 +12,7 @@ from ponder.core.position import Position
 
 @dataclass(frozen=True)
 class DrawingAnswer:
-    """A position with its game, drawn in characters and, where that is wanted, as SVG."""
+    """A position with its game, drawn in characters and, on request, as SVG."""
 
     game: Game
     position: Position
@@ -21,7 +21,7 @@ class DrawingAnswer:
 
 
 def draw_position(game: str, pos: str | None = None, *, svg: bool = False) -> DrawingAnswer:
-    """The position, or without one the usual start of the game, drawn."""
+    """Draw the position, or the usual start of the game."""
     found = find(game)
     position = found.read(found.start if pos is None else pos)
     picture = show.svg(position) if svg else None

@@ -1,4 +1,4 @@
-"""The file of a new game: a small game that works as it is."""
+"""The file of a new game: a small game that can be played at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class {class_name}(IndependentHeaps):
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
-        """What one move may leave of a heap of this size: heaps, each possibility once."""
+        """The heaps that one move can leave of a heap; each possibility once."""
         if heap:
             yield (heap - 1,)
         if heap > 2 and heap % 2 == 0:

@@ -1,4 +1,4 @@
-"""The games there are, and the wrappers that make others of them."""
+"""The games, and the wrappers that make new games out of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ponder.core.catalogue import SUM, WRAPPERS, Game, Wrapper, broken, games
 
 @dataclass(frozen=True)
 class GamesAnswer:
-    """All games, the wrappers by name, and why some games cannot be loaded, by name."""
+    """All games, the wrappers by name, and the errors of games that cannot be loaded."""
 
     games: tuple[Game, ...]
     wrappers: Mapping[str, Wrapper]
@@ -19,7 +19,7 @@ class GamesAnswer:
 
 
 def list_games() -> GamesAnswer:
-    """Every game that is known."""
+    """Every known game."""
     return GamesAnswer((*games(), SUM), WRAPPERS, broken())
 
 

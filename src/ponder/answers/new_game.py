@@ -1,4 +1,4 @@
-"""A new game: its file with the contract filled in, and what to do next."""
+"""A new game: its file, ready to play, and what to do next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ponder.core.files import whole_file
 
 @dataclass(frozen=True)
 class NewGameAnswer:
-    """The name of the game, its file, and the commands to go on with."""
+    """The name of the game, its file, and the commands to try next."""
 
     game: str
     file: Path
@@ -25,7 +25,7 @@ class NewGameAnswer:
 
 
 def write_game(name: str, folder: Path | None = None) -> NewGameAnswer:
-    """Write a small game that works as it is, by default into Ponder's own folder of games."""
+    """Write a small game that can be played at once; the default is Ponder's games folder."""
     plain = _new_name(name)
     path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
     if path.exists() or path.with_suffix("").exists():
@@ -41,12 +41,14 @@ def _(answer: NewGameAnswer) -> Document:
 
 
 def _new_name(name: str) -> str:
-    """The name as players will type it; refused where it is taken or could not be typed."""
+    """The name as players will type it; one that is taken or cannot be typed is refused."""
     plain = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", plain, re.ASCII) or len(plain) > 40:
-        raise BadText(f"a game is named like a word, e.g. my-game, not {shortened(name)}")
+        raise BadText(
+            f"a name has letters, digits and hyphens, e.g. my-game, not {shortened(name)}"
+        )
     if plain in {SUM.name, *(game.name for game in games())}:
-        raise BadText(f"there is a game {plain!r} already; choose another name")
+        raise BadText(f"the game {plain!r} exists already; choose another name")
     prefix = next((prefix for prefix in WRAPPERS if plain.startswith(f"{prefix}-")), None)
     if prefix is not None:
         raise BadText(f"{prefix + '-'!r} in front of a name is a wrapper; choose another name")

@@ -1,7 +1,7 @@
-"""A game in progress: who sits where, what has been played, moves, hints, taking back.
+"""A game in progress: players, moves so far, hints and undo.
 
-A `Session` is a value: whatever happens in the game makes another one. Only its players and
-its dice have a memory of their own.
+A `Session` is a value: every move makes a new one. Only its players and its dice have a
+memory of their own.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Seat = Player | None
 
 @dataclass(frozen=True)
 class PlayRequest:
-    """A game to be played: the position, and the two who play, the first of whom begins.
+    """A game to play: the position and two players; the first one begins.
 
-    A player is named as in `player("minimax:3")`, and None is a person. `starts` says which
-    side begins in a partizan game; the same seed makes the same game again.
+    A player is named as in `player("minimax:3")`; None is a person. `starts` is the side
+    that begins in a partizan game. The same seed gives the same game.
     """
 
     start: Position
@@ -41,7 +41,7 @@ class PlayRequest:
 
 @dataclass(frozen=True)
 class Session:
-    """A game under way; a seat without a player is a person's."""
+    """A game in progress; a seat without a player is a person's."""
 
     seats: tuple[Seat, Seat]
     blank: Record
@@ -58,7 +58,7 @@ class Session:
 
     @property
     def side(self) -> Side:
-        """Left or Right: which of them is to move."""
+        """The side to move: left or right."""
         return self.blank.side(self.turns[-1])
 
     @property
@@ -68,11 +68,11 @@ class Session:
 
     @property
     def persons_turns(self) -> list[int]:
-        """The numbers of the past moments at which a person was to move."""
+        """The numbers of the past moves at which a person was to move."""
         return [n for n, turn in enumerate(self.turns[:-1]) if self._seat(turn) is None]
 
     def is_over(self) -> bool:
-        """Whether nobody can move any more."""
+        """Whether the game has ended."""
         return is_over(self.here, self.side)
 
     def record(self) -> Record:
@@ -80,7 +80,7 @@ class Session:
         return replace(self.blank, moves=self.moves)
 
     def legal_moves(self) -> list[str]:
-        """The names of the moves there are now."""
+        """The names of the moves in the present position."""
         return legal_moves(self.here, self.side)
 
     def _seat(self, turn: Turn) -> Seat:
@@ -88,7 +88,7 @@ class Session:
 
 
 def begin(request: PlayRequest, work: Work | None = None) -> Session:
-    """A game that everybody in it is able to play."""
+    """Begin a game; refuse a player who cannot play it."""
     work = work or Work()
     seats = _seated(request)
     first, second = (seat.name if seat else PERSON for seat in seats)
@@ -103,7 +103,7 @@ def begin(request: PlayRequest, work: Work | None = None) -> Session:
 
 
 def _seated(request: PlayRequest) -> tuple[Seat, Seat]:
-    """The players; a second one leaves to chance what the next seed says."""
+    """The players; the second one uses the next seed for its chance."""
     first, second = request.players
     other = request.seed if first is None else request.seed + 1
     return (
@@ -113,7 +113,7 @@ def _seated(request: PlayRequest) -> tuple[Seat, Seat]:
 
 
 def make_move(session: Session, choice: Choice) -> Session:
-    """The game after this move; where chance answers, the dice are thrown."""
+    """The game after this move; if chance answers, the dice are thrown."""
     move = answered(session.here, choice.move, session.dice)
     return replace(
         session,
@@ -124,12 +124,12 @@ def make_move(session: Session, choice: Choice) -> Session:
 
 
 def let_move(session: Session, mover: Player) -> Session:
-    """The game after the move of this player, whose reasons are in the last of the choices."""
+    """The game after a move of this player; its reasons are in the last choice."""
     return make_move(session, mover.choose(session.here, session.side))
 
 
 def read_move(session: Session, text: str) -> str:
-    """The name of the move that was typed, with its spaces and brackets away."""
+    """The name of the typed move, without spaces and brackets."""
     names = session.legal_moves()
     side = session.side if isinstance(session.here, Partizan) else None
     typed = text if text in names else tidy_move(text)
@@ -137,9 +137,9 @@ def read_move(session: Session, text: str) -> str:
 
 
 def take_back(session: Session) -> Session:
-    """The game at the last moment at which a person was to move."""
+    """The game before the last move of a person."""
     if not session.persons_turns:
-        raise IllegalMove("there is no move of yours to take back")
+        raise IllegalMove("you have made no move to take back")
     last = session.persons_turns[-1]
     return replace(
         session,

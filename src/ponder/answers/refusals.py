@@ -1,4 +1,4 @@
-"""Answers that cannot be had: why not, and what is known all the same."""
+"""Refusals: why there is no answer, and what is known nevertheless."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Unsolved(TooLarge):
-    """A position that is too large to be solved: why, and what arguments know of it.
+    """A position is too large to solve: why, and what is known of it.
 
-    `known` is that in words, and `more_helps` says whether a higher limit may do.
+    `known` is in words; `more_helps` says whether a higher limit may help.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Unsolved(TooLarge):
 
 
 class NoTree(TooLarge):
-    """A game tree that cannot be grown, and why."""
+    """There is no game tree, and why."""
 
     def __init__(self, why: PonderError) -> None:
         super().__init__(f"no tree: {why}")

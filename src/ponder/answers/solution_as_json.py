@@ -1,4 +1,4 @@
-"""The fields of a solution and of a game tree in JSON, which others script against."""
+"""The fields of a solution and of a game tree in JSON. Scripts depend on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ponder.solving.heaps import Period
 from ponder.solving.solution import Chances, Solution, WinningMove
 from ponder.solving.tree import GameTree, Place
 
-LARGEST_NUMBER = 10**15  # what JSON readers take exactly
+LARGEST_NUMBER = 10**15  # up to here, every JSON reader is exact
 
 
 def solution_fields(
@@ -82,7 +82,7 @@ def _chances(chances: Chances | None, decisions: Mapping[str, Chances]) -> dict[
 
 
 def _no_less(number: Fraction) -> float:
-    """The number as a float that is no smaller."""
+    """A float that is at least the number."""
     near = float(number)
     return near if Fraction(near) >= number else math.nextafter(near, math.inf)
 
@@ -106,5 +106,5 @@ def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
 
 
 def _count(number: int) -> int | str:
-    """A number, or its magnitude in words where JSON readers would round it."""
+    """A number, or its magnitude in words if JSON readers would round it."""
     return number if number < LARGEST_NUMBER else magnitude(number)

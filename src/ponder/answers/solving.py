@@ -1,4 +1,4 @@
-"""Solving a position: who wins, every winning move, how fast, why; and the game tree."""
+"""Solving a position: who wins, every winning move, how fast, why, and the game tree."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ MOST_IN_MEMORY = 10**9  # positions
 class SolveRequest:
     """A position to solve, and whether its game tree is wanted.
 
-    `first` says who moves first in the tree of a partizan game; `nodes` is how many nodes of
-    the tree to show at most.
+    `first` is the side that moves first in the tree of a partizan game; `nodes` is the most
+    nodes of the tree to show.
     """
 
     position: Position
@@ -39,8 +39,8 @@ class SolveRequest:
 class SolveAnswer:
     """A solution with the arguments for it, and the proved period of heaps.
 
-    Where a tree was wanted, there is one, or `no_tree` says why not. Where the work was
-    stopped, `stopped` says by what, and the rest is what was known by then.
+    If a tree was wanted, there is one, or `no_tree` says why not. If the work was stopped,
+    `stopped` says why, and the answer holds what was known by then.
     """
 
     solution: Solution
@@ -53,7 +53,7 @@ class SolveAnswer:
 
 
 def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnswer:
-    """The solution, and the tree where it is wanted; a tree that fails does not hide the rest."""
+    """The solution, and the tree if wanted. There is a solution even if the tree fails."""
     work = work or Work()
     if request.tree and isinstance(request.position, Chance):
         raise Unsuitable(f"{request.position.game} has no game tree, because chance plays in it")

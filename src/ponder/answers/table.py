@@ -40,9 +40,9 @@ Openings = Mapping[str, list[str]]
 class TableRequest:
     """A rectangle, and what is wanted besides the number of its P-positions.
 
-    `openings`: the winning first moves of every rectangle inside; `cookies`: count or list
-    only boards with at most so many; `out`: the file to list them in; `keep`: a table on disk,
-    for solving; `verify`: hold the table against the rules, by a sample where it is large;
+    `openings`: the winning first moves of every rectangle inside. `cookies`: the most cookies
+    of a board to count or list. `out`: the file of the list. `keep`: keep the table on disk,
+    for solving. `verify`: check the table, or a sample if it is large, against the rules.
     `plot`: the file of a picture.
     """
 
@@ -59,7 +59,7 @@ class TableRequest:
 
     @property
     def scatter(self) -> bool:
-        """Whether the plot shows the boards themselves, of three rows, and not their density."""
+        """Whether the plot shows the boards themselves (of three rows) or their density."""
         return self.plot is not None and len(self.board.rows) == 3
 
     @property
@@ -69,7 +69,7 @@ class TableRequest:
 
     @property
     def listed(self) -> bool:
-        """Whether the boards are needed and not their number only."""
+        """Whether the boards are needed, not only their number."""
         return self.hold or self.out is not None or self.cookies is not None
 
 
@@ -77,8 +77,7 @@ class TableRequest:
 class TableAnswer:
     """What the sieve of a rectangle found, and what it cost.
 
-    What was not wanted is None: the number of boards listed and their file, the table kept,
-    the openings, the check, the plot.
+    A field that was not asked for is None.
     """
 
     rows: int
@@ -98,7 +97,7 @@ class TableAnswer:
 
     @property
     def stopped(self) -> Ending:
-        """What stopped the check before its end, if anything did."""
+        """Why the check stopped early, if it did."""
         return FINISHED if self.verified is None else self.verified.stopped
 
     @property
@@ -108,7 +107,7 @@ class TableAnswer:
 
 
 def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
-    """What the table would cost; refused, before any work, where it cannot be made or written."""
+    """The cost of the table; one that cannot be made or written is refused before any work."""
     for path in (request.out, request.plot):
         if path is not None:
             check_folder(path)
@@ -123,7 +122,7 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
 
 
 def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
-    """Sieve, and do with the P-positions whatever was wanted."""
+    """Find the P-positions, and do what the request asks."""
     work = work or Work()
     plan_table(request, work)
     begun = time.monotonic()
@@ -156,7 +155,7 @@ def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
 def _boards(
     sieve: Sieve, request: TableRequest, work: Work
 ) -> tuple[ChompTable | None, int | None]:
-    """The table where it is needed, in memory or on disk; and how many boards were listed."""
+    """The table if needed, in memory or on disk, and the number of boards listed."""
     batches: Iterable[Codes] = sieve.batches(work)
     table = _table(sieve, batches, request) if request.hold else None
     if request.out is None and request.cookies is None:

@@ -19,7 +19,7 @@ from ponder.values.table import allow_memory
 
 @dataclass(frozen=True)
 class ValueRequest:
-    """A position whose value is wanted; with `moves`, every move; with `keep`, kept on disk."""
+    """A position; `moves` asks for every move, `keep` keeps the values on disk."""
 
     position: Position
     moves: bool = False
@@ -28,7 +28,7 @@ class ValueRequest:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The value with advice; where it was to be kept, the files and why others are not kept."""
+    """The value with advice; the files of kept values, and why others are not kept."""
 
     advice: Advice
     moves: bool = False
@@ -45,7 +45,7 @@ class StartsRequest:
 
 
 def find_value(request: ValueRequest, work: Work | None = None) -> ValueAnswer:
-    """The value of the position, and what there is to say of its moves."""
+    """The value of the position, with advice on its moves."""
     work = _within_memory(work)
     if request.keep:
         _refuse_to_keep(request.position)
@@ -68,14 +68,14 @@ def _within_memory(work: Work | None) -> Work:
 
 
 def _refuse_to_keep(position: Position) -> None:
-    """Before any work: where no part of the position is kept."""
+    """Refuse, before any work, a position of which no part can be kept."""
     reasons = [why_not_kept(part) for part in position.parts()]
     if reasons and all(reasons):
         raise Unsuitable(reasons[0])
 
 
 def _kept(found: Advice) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """The position's parts, and those of what its moves lead to, which are asked for too."""
+    """Keep the parts of the position and of its options: the files, and why some are not kept."""
     values = PositionValues()
     parts = {part for position in found.positions for part in position.parts()}
     known = {part: values(part) for part in sorted(parts, key=str) if not why_not_kept(part)}

@@ -1,6 +1,6 @@
-"""The fields of a value, of advice and of a table of starts in JSON, which others script against.
+"""The fields of a value, of advice and of a table of starts in JSON. Scripts depend on them.
 
-Numbers are texts, which are exact.
+Numbers are written as text, which is exact.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
 
 
 def value_fields(value: Value) -> dict[str, Any]:
-    """What is told of every value."""
+    """The fields of every value."""
     return {
         "value": _text(value.__str__),
         "outcome": value.outcome,
@@ -73,13 +73,13 @@ def starts_fields(table: Starts) -> dict[str, Any]:
 
 
 def _options(value: Value, side: Side) -> list[str | None]:
-    """The options of the canonical form, the shorter first, whatever was computed before."""
+    """The options of the canonical form, shorter ones first."""
     texts = [_text(option.__str__) for option in value.options(side)]
     return sorted(texts, key=lambda text: (len(text or ""), text or ""))
 
 
 def _text(write: Any) -> str | None:
-    """The text, or null where it would be endless."""
+    """The text, or null if it would be too long."""
     try:
         return str(write())
     except TooLarge:
@@ -94,7 +94,7 @@ def _atomic_weight(value: Value) -> str | None:
 
 
 def _wall(wall: Wall) -> list[list[str]]:
-    """The corners, each a tax and the stop there."""
+    """The corners: each is a tax and the stop there."""
     return [[str(tax), str(stop)] for tax, stop in wall.corners]
 
 

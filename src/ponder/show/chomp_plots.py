@@ -1,4 +1,4 @@
-"""Pictures of the P-positions of Chomp: three rows as a scatter, density by size.
+"""Pictures of the P-positions of Chomp: a scatter plot of three rows, or density by size.
 
 Needs matplotlib, which the extra `plot` installs.
 """

@@ -1,4 +1,4 @@
-"""Drawings, made only where they are not too large."""
+"""Drawings, made only if they are not too large."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_CELLS_DRAWN = 1_000_000
 
 
 def drawing_of(position: Position, most_cells: int = MOST_CELLS_DRAWN) -> Drawing | None:
-    """The drawing, or None where there is none, nothing to see in it, or too many cells."""
+    """The drawing, or None if it does not exist, is empty, or has too many cells."""
     known = position.extent()
     if known is not None and known.cells > most_cells:
         return None
@@ -18,7 +18,7 @@ def drawing_of(position: Position, most_cells: int = MOST_CELLS_DRAWN) -> Drawin
 
 
 def extent_of(position: Position) -> Extent | None:
-    """The extent of the drawing, drawn if need be; None where there is no drawing."""
+    """The extent of the drawing; None if there is no drawing."""
     known = position.extent()
     if known is not None:
         return known

@@ -12,11 +12,11 @@ FORMATS = (".svg", ".png", ".pdf")
 
 
 def check_plot(path: Path) -> None:
-    """Refuse, before any work, a picture that cannot be made."""
+    """Refuse a picture that cannot be made, before any work."""
     if path.suffix not in FORMATS:
         raise BadText(f"a plot is written as one of {', '.join(FORMATS)}, not {path.name!r}")
     try:
-        import matplotlib as _  # noqa: F401 - only whether it is there
+        import matplotlib as _  # noqa: F401 - is it installed?
     except ImportError:
         raise Unsuitable("plots need matplotlib: pip install 'ponder-cgt[plot]'") from None
 

@@ -13,7 +13,7 @@ WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",)
 
 
 def findings_as_text(found: Findings, *, english: bool = False) -> str:
-    """Everything that a reader must know, the statements first."""
+    """Everything that was found, the statements first."""
     ways = WAYS.get(found.directions, "upper and lower bounds")
     lines = [f"{found.target}: {ways} from {len(found.objects)} objects"]
     lines += [f"Note: {note}." for note in found.notes]

@@ -42,7 +42,7 @@ def abscissae(unrolled: Unrolled, widths: Mapping[Place, float], gap: float) -> 
 
 
 def _abreast(outlines: Sequence[_Outline], gap: float) -> tuple[list[float], _Outline]:
-    """The subtrees side by side: where their roots stand, and the outline of them all."""
+    """The subtrees side by side: the places of their roots, and the common outline."""
     shifts = [0.0]
     whole = _Outline(list(outlines[0].left), list(outlines[0].right))
     for outline in outlines[1:]:

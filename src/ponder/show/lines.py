@@ -17,7 +17,7 @@ def wrapped(text: str, indent: str = "") -> str:
 def and_more(missing: int, rest: str = "") -> str:
     """The last line of a list that is cut; `rest` says where the others are.
 
-    >>> and_more(1_200, "all with --json")
-    '… and 1,200 more (all with --json)'
+    >>> and_more(1_200, "all in the file")
+    '… and 1,200 more (all in the file)'
     """
     return f"… and {missing:,} more" + (f" ({rest})" if rest else "")

@@ -1,7 +1,7 @@
-"""A position as SVG: one file that needs nothing else, on light and on dark pages alike.
+"""A position as SVG: one self-contained file, for light and dark pages.
 
-Each kind of cell has its own shape as well as its own colour (Okabe and Ito's palette,
-which colour-blind readers can tell apart), and brings its own background.
+Each kind of cell has its own shape, background and colour (Okabe and Ito's palette, which
+colour-blind readers can tell apart).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Shape = Callable[[int, int, str], str]
 def svg(position: Position) -> str:
     """The position as a self-contained SVG picture.
 
-    More than 10,000 cells are `TooLarge`.
+    A position of more than 10,000 cells is `TooLarge`.
     """
     size = extent_of(position)
     if size is not None and size.cells > MOST_CELLS:
@@ -43,7 +43,7 @@ def svg(position: Position) -> str:
 
 
 def picture(title: str, width: float, height: float, body: str, pixels: float = 1) -> str:
-    """An SVG document of this size, described by its title to those who cannot see it."""
+    """An SVG document of this size; the title describes it to those who cannot see it."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width * pixels:g}" height="{height * pixels:g}" '
@@ -53,7 +53,7 @@ def picture(title: str, width: float, height: float, body: str, pixels: float = 
 
 
 def board(position: Position, most_cells: int = MOST_CELLS) -> tuple[float, float, str]:
-    """Width, height and elements of the drawing, or of the text where it has no drawing."""
+    """Width, height and elements of the drawing, or of the text if there is no drawing."""
     drawing = drawing_of(position, most_cells)
     if drawing is None:
         return _tile(cut(str(position), LONGEST_TEXT))

@@ -1,4 +1,4 @@
-"""A position as text: its drawing in characters, or its own text where it has none."""
+"""A position as text: its drawing in characters, or its own text if it has no drawing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def text(position: Position) -> str:
 
 
 def short_text(position: Position) -> str:
-    """The text of the position; quoted and cut where it is too long for a line."""
+    """The text of the position; quoted and cut if it is too long for a line."""
     written = str(position)
     whole = len(written) <= LONGEST_IN_A_LINE
     return written if whole else shortened(written, LONGEST_IN_A_LINE)

@@ -1,8 +1,8 @@
-"""Probabilities in decimals that keep what they promise.
+"""Probabilities as decimals, with true error bounds.
 
-An enclosed probability is written with as many decimals as its error supports. The error
-that is stated beside it is that of the written number, rounding included, and is itself
-rounded up: the truth is never further away.
+An enclosed probability is written with as many decimals as its error supports. The stated
+error is that of the written number, rounding included, and is itself rounded up. The true
+probability is never further away.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PLACES = 6
 
 
 def decimals(chances: Chances) -> str:
-    """The probability; where it is not exact, with its error.
+    """The probability, with its error if it is not exact.
 
     >>> from ponder.solving.solution import Chances
     >>> decimals(Chances(Fraction(1, 3), Fraction(1, 3)))
@@ -33,7 +33,7 @@ def decimals(chances: Chances) -> str:
 
 
 def rounded(chances: Chances, places: int) -> str:
-    """The probability with so many decimals, or with fewer where its error supports no more."""
+    """The probability with so many decimals, or fewer if its error does not support them."""
     if not chances.is_exact:
         places = min(places, _supported(chances.error))
     return fixed(chances.middle, places)
@@ -50,12 +50,12 @@ def fixed(number: Fraction, places: int) -> str:
 
 
 def distance(chances: Chances, written: Fraction) -> Fraction:
-    """How far the truth may be from a number that is written for it, at most."""
+    """The greatest possible distance between the written number and the true one."""
     return max(abs(written - chances.low), abs(written - chances.high))
 
 
 def _supported(error: Fraction) -> int:
-    """The fewest decimals, at least one, whose last place is no more than the error."""
+    """The fewest decimals, at least one, whose last place is at most the error."""
     return max(1, -_exponent(error))
 
 
@@ -67,6 +67,6 @@ def _one_digit_up(number: Fraction) -> str:
 
 
 def _exponent(number: Fraction) -> int:
-    """The greatest power of ten that is not above a positive number."""
+    """The exponent of the greatest power of ten that is at most a positive number."""
     exponent = len(str(number.numerator)) - len(str(number.denominator))
     return exponent if Fraction(10) ** exponent <= number else exponent - 1

@@ -33,8 +33,8 @@ def solution_text(
 ) -> str:
     """Everything that is known of a position, the outcome first.
 
-    `period` is that of the Grundy values of single heaps; `rest` says where to find the moves
-    that a long list leaves out.
+    `period` is the period of the Grundy values of single heaps. `rest` says where to find the
+    moves that a long list leaves out.
     """
     blocks = [_headline(solution), text(solution.position)]
     if solution.chances is None:

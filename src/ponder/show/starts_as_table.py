@@ -51,7 +51,7 @@ def starts_latex(table: Starts) -> str:
 
 
 def starts_svg(table: Starts) -> str:
-    """The panels below each other, each cell tinted by who wins."""
+    """The panels one below another; the colour of a cell shows who wins."""
     if len(table.rows) > MOST_CELLS:
         raise TooLarge(f"a picture shows at most {MOST_CELLS:,} values, not {len(table.rows):,}")
     body, width, height = "", 0.0, 0.0
@@ -70,7 +70,7 @@ def _fields(row: Start) -> tuple[str, ...]:
 
 
 def _panels(table: Starts) -> Iterator[Panel]:
-    """One for each middle size, or a single one where there are only two sizes."""
+    """One panel for each middle size, or a single one if there are only two sizes."""
     for middle in dict.fromkeys(row.sizes[1:-1] for row in table.rows):
         cells = {(r.sizes[0], r.sizes[-1]): r for r in table.rows if r.sizes[1:-1] == middle}
         named = ", ".join(
@@ -94,7 +94,7 @@ def _tabular(table: Starts, panel: Panel) -> str:
 
 
 def _formula(start: Start | None) -> str:
-    """The value, or nothing where the work was stopped before it."""
+    """The value, or an empty text if the work stopped before it."""
     return "" if start is None else f"${start.value.latex()}$"
 
 

@@ -17,7 +17,7 @@ def openings_lines(openings: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def check_text(check: Check) -> str:
-    """What was held against the definition."""
+    """What was checked."""
     which = "all" if check.whole else f"a sample (seed {check.seed}) of"
     return (
         f"Checked by the definition: {which} {check.boards:,} boards, "

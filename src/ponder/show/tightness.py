@@ -15,14 +15,14 @@ BAR = 24
 WIDEST_NAME = 24
 WIDEST_NUMBER = 12
 MOST_IN_LEGEND = 12
-DECADES = 100  # the span of values from which on axes are logarithmic
+DECADES = 100  # ratio of values from which axes are logarithmic
 
 
 def tightness_as_text(findings: Findings) -> str:
-    """A line for each object: its value, the best bounds on it, and how near they come.
+    """A line for each object: its value, the best bounds on it, and how close they are.
 
-    The bar is full where a bound is exact; the number after it is the bound's place in
-    the list of conjectures.
+    The bar is full if a bound is exact. The number after it is the bound's number in the list
+    of conjectures.
     """
     lines = []
     for way in findings.directions:
@@ -45,7 +45,7 @@ def _line(findings: Findings, bounds: list[Conjecture], place: int, word: str) -
 
 
 def _bar(value: Evaluated, bound: Evaluated) -> str:
-    """Full when the two are equal, empty when they are far apart."""
+    """A bar: full if the two are equal, empty if they are far apart."""
     low, high = sorted((as_float(value), as_float(bound)))
     share = low / high if low > 0 else float(low == high)
     full = int(share * BAR)
@@ -63,7 +63,7 @@ def _title(findings: Findings) -> str:
 
 
 def plot_tightness(findings: Findings, path: Path) -> None:
-    """Every bound on every object against the object's value; on the diagonal it is exact."""
+    """Plot each bound against the value of its object; exact bounds are on the diagonal."""
     figure, axes = new_figure(path)
     values = [None if isinstance(v, Undefined) else as_float(v) for v in findings.targets]
     for i, found in enumerate(findings.conjectures):

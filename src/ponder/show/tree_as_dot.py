@@ -1,4 +1,4 @@
-"""A game tree as Graphviz DOT: the memoised graph, in which each position stands once.
+"""A game tree as Graphviz DOT: the memoised graph, with each position once.
 
 Boxes are nodes with the first player to move, ellipses with the second; leaves have a
 double border, and the line of best play is red and bold. `dot -Tsvg` draws it.
@@ -21,8 +21,8 @@ RED = 'color="#c8102e", penwidth=3'
 def tree_dot(tree: GameTree, max_nodes: int = 200) -> str:
     """The graph of the tree in the DOT language.
 
-    Of a graph of more than `max_nodes` nodes, the line of best play and the nodes nearest
-    to the root are kept; the label says what was left out.
+    A graph of more than `max_nodes` nodes is cut: the line of best play and the nodes nearest
+    to the root are kept, and the label says what was left out.
     """
     names = {node: f"n{number}" for number, node in enumerate(tree.nearest(max_nodes))}
     line = {node for node in (tree.root, *(branch.to for branch in tree.line)) if node in names}

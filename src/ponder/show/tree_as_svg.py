@@ -1,7 +1,7 @@
 """A game tree as SVG: small boards in layers, ±1 at each, best play in bold red.
 
-Each node shows, from above: the move that led to it, its value, its board, and under a
-leaf its height. At the left stands who moves in each layer.
+Each node shows, from top to bottom: the move that led to it, its value, its board, and the
+height of a leaf. On the left is the player to move in each layer.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ LARGEST_SIDE, SMALLEST_SIDE, BOARD_SIDE = 18, 5, 72  # of a cell, and of a whole
 MOST_CELLS = (BOARD_SIDE // SMALLEST_SIDE) ** 2
 MOST_NODES = 5_000
 LEGEND = "+1: the first player wins, −1: the second · red: best play · under a leaf: its height"
-CUT_LEGEND = " Under a node, … counts its moves that are left out."
+CUT_LEGEND = " The number after … under a node counts its moves left out."
 
 
 class _Board(NamedTuple):
-    """A board at the size it has in the tree."""
+    """A board, scaled for the tree."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ class _Board(NamedTuple):
 
 
 class _Layout(NamedTuple):
-    """Where everything stands."""
+    """The places of everything in the picture."""
 
     boards: dict[Place, _Board]
     middles: dict[Place, float]
@@ -63,8 +63,8 @@ class _Layout(NamedTuple):
 def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
     """The tree as a self-contained SVG picture.
 
-    A tree of more than `max_nodes` nodes is cut, the nodes nearest to the root and the
-    line of best play being kept; a note says what was left out.
+    A tree of more than `max_nodes` nodes is cut: the nodes nearest to the root and the line of
+    best play are kept, and a note says what was left out.
     """
     if max_nodes > MOST_NODES:
         raise TooLarge(f"a picture of a tree has at most {MOST_NODES:,} nodes, not {max_nodes:,}")
@@ -86,7 +86,7 @@ def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
 
 
 def _layout(unrolled: Unrolled, least_width: float) -> _Layout:
-    """The tree to the right of the axis, in the middle of the room that the texts need."""
+    """Place the tree to the right of the axis, centred below the texts."""
     boards = _boards(unrolled)
     widths = {place: _width(place, board) for place, board in boards.items()}
     middles = abscissae(unrolled, widths, GAP)
@@ -97,7 +97,7 @@ def _layout(unrolled: Unrolled, least_width: float) -> _Layout:
 
 
 def _boards(unrolled: Unrolled) -> dict[Place, _Board]:
-    """The boards, all of one scale, which the largest of them decides."""
+    """The boards, all at the scale that fits the largest."""
     drawn: dict[Position, tuple[float, float, str]] = {}
     for place in unrolled.places:
         position = place.node.position
@@ -118,7 +118,7 @@ def _width(place: Place, board: _Board) -> float:
 
 
 def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
-    """The upper border of each layer, and of what stands below the last."""
+    """The upper border of each layer, and the lower border of the last."""
     tallest: dict[int, float] = {}
     for place, drawn in boards.items():
         tallest[place.height] = max(tallest.get(place.height, 0), drawn.height)
@@ -130,7 +130,7 @@ def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
 
 
 def _edges(unrolled: Unrolled, layout: _Layout) -> Iterator[str]:
-    """The moves; best play last, so that it lies above the others."""
+    """The moves; best play comes last, so that it is drawn on top."""
     for place in sorted(unrolled.places[1:], key=lambda place: place.on_line):
         assert place.parent is not None
         start = f"{layout.x(place.parent):.1f} {layout.bottom(place.parent) + 3:.1f}"

@@ -22,8 +22,8 @@ NO_COLUMNS = " " * len(f"{COLUMNS}    ")
 def tree_text(tree: GameTree, max_nodes: int = 200) -> str:
     """The tree in lines: height, value, best play, and the moves with the positions they make.
 
-    A tree of more than `max_nodes` nodes is cut, the nodes nearest to the root and the
-    line of best play being kept; a last line says what was left out.
+    A tree of more than `max_nodes` nodes is cut: the nodes nearest to the root and the line of
+    best play are kept, and a last line says what was left out.
     """
     unrolled = tree.unrolled(max_nodes)
     head = [headline(tree), counts(tree), "", COLUMNS]
@@ -32,7 +32,7 @@ def tree_text(tree: GameTree, max_nodes: int = 200) -> str:
 
 
 def _lines(unrolled: Unrolled) -> Iterator[str]:
-    """The lines from the root down, each place followed by all that is below it."""
+    """The lines from the root down; everything below a place follows it."""
     stack: list[tuple[Place | str, str, str]] = [(unrolled.places[0], "", "")]
     while stack:
         item, own, below = stack.pop()
@@ -47,7 +47,7 @@ def _lines(unrolled: Unrolled) -> Iterator[str]:
 
 
 def _indented(items: Sequence[Place | str], indent: str) -> Iterator[tuple[Place | str, str, str]]:
-    """What stands below a place, last first, with the characters before it and before its own."""
+    """What is below a place, last first, with the characters before it and before what follows."""
     for item in reversed(items):
         last = item is items[-1]
         yield item, indent + ("└─ " if last else "├─ "), indent + ("   " if last else "│  ")

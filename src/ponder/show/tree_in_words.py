@@ -1,4 +1,4 @@
-"""What is said of a game tree in words, whatever it is drawn with."""
+"""Facts about a game tree in words, for every form of drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def headline(tree: GameTree) -> str:
 
 def counts(tree: GameTree) -> str:
     """How large the graph and the tree are, and at which heights the leaves are."""
-    where = f"height{'s' * (len(tree.leaf_heights) > 1)} {runs(tree.leaf_heights)}"
+    where = f"height {runs(tree.leaf_heights)}"
     return (
         f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
         f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where}"
@@ -34,7 +34,7 @@ def counts(tree: GameTree) -> str:
 
 
 def left_out(unrolled: Unrolled) -> str:
-    """What the unrolled tree leaves out, or nothing."""
+    """What the unrolled tree leaves out, if anything."""
     if not unrolled.nodes_left_out:
         return ""
     leaves = magnitude(unrolled.leaves_left_out)
@@ -42,7 +42,7 @@ def left_out(unrolled: Unrolled) -> str:
 
 
 def runs(numbers: Iterable[int]) -> str:
-    """Increasing numbers, neighbours drawn together.
+    """Increasing numbers as text, with consecutive ones joined.
 
     >>> runs([1, 2, 3, 5, 8, 9])
     '1–3, 5, 8–9'

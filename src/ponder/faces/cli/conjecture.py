@@ -16,12 +16,10 @@ Count = click.IntRange(min=1)
 
 @click.command()
 @click.option("--table", type=File, help="Objects and their numbers: .csv, .tsv or .parquet.")
-@click.option(
-    "--game", metavar="GAME", help="Game whose positions are the examples, in place of a table."
-)
+@click.option("--game", metavar="GAME", help="Game to take examples from, in place of a table.")
 @click.option("--examples", metavar="POS;POS;…", help="Positions of the game.")
 @click.option("--p-positions", type=Count, metavar="N",
-              help="Number of the game's smallest P-positions, in place of --examples.")  # fmt: skip
+              help="Number of smallest P-positions, in place of --examples.")  # fmt: skip
 @click.option("--invariants", metavar="NAME,…", help="Invariants to use, or `all`.")
 @click.option("--target", metavar="NAME", help="Number to bound, or `all` for each in turn.")
 @click.option("--upper", is_flag=True, help="Find upper bounds (default).")

@@ -1,4 +1,4 @@
-"""Advice in sums in sentences: why a move is best there, and what is wrong with others."""
+"""Advice on sums in sentences: why a move is best, and what is wrong with others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ponder.core.words import cut
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import say_by_template, says, told
 
-LONGEST_MOVE = 200  # moves in forms are written by what they lead to, which may be long
+LONGEST_MOVE = 200  # a move in a form is named by its result, which may be long
 
 say_by_template(
     {
@@ -42,11 +42,11 @@ def dominated(reason: Reason) -> str:
 
 @says("reversible")
 def reversible(reason: Reason) -> str:
-    """The opponent has an answer after which the whole is no worse for them than before."""
+    """The opponent has an answer that leaves the sum at least as good for them as before."""
     return f"reversible through {reason.facts['through'] or 'a long answer'}"
 
 
 @says("same as")
 def same_as(reason: Reason) -> str:
-    """Another move makes the same of the whole."""
+    """Another move gives the same result."""
     return f"the same as {cut(reason.facts['move'], LONGEST_MOVE)}"

@@ -54,7 +54,7 @@ def _cookies(count: int) -> str:
 
 @says("two rows", named=True)
 def two_rows(reason: Reason) -> str:
-    """Two rows or columns of Chomp, of which the first is to be one longer."""
+    """Two rows or columns of Chomp: the first should be one longer than the second."""
     line, move = reason.facts["line"], reason.facts["move"]
     rule = (
         f"when the two {line}s are equal, eat the last cookie of the second; when the first is "
@@ -117,7 +117,7 @@ def _of_heaps(facts: Mapping[str, Any]) -> str:
 
 
 def _in_binary(number: int, heaps: tuple[int, ...]) -> str:
-    """The number in binary, as wide as the largest heap, while that is readable."""
+    """The number in binary, as wide as the largest heap, if that is readable."""
     largest = max(heaps)
     return f" = {number:0{largest.bit_length()}b}₂" if largest <= LARGEST_IN_BINARY else ""
 
@@ -125,7 +125,7 @@ def _in_binary(number: int, heaps: tuple[int, ...]) -> str:
 def _of_parts(facts: Mapping[str, Any]) -> str:
     parts = zip(facts["parts"], facts["values"], strict=True)
     named = ", ".join(f"{part} has {value}" for part, value in parts)
-    terms = f"Of the Grundy values of the parts ({named}) the nim-sum is {facts['total']}."
+    terms = f"The nim-sum of the Grundy values of the parts ({named}) is {facts['total']}."
     if facts["total"] == 0:
         return f"{terms} Every move changes it, and the opponent can always make it 0 again."
     return f"{terms} The move {facts['move']} leaves {facts['to']}, where the nim-sum is 0."

@@ -65,9 +65,9 @@ def looked_ahead(reason: Reason) -> str:
 
 @says("expectation")
 def expectation(reason: Reason) -> str:
-    """The chance to win as it looks some moves ahead."""
+    """The chance to win, as seen some moves ahead."""
     expected = fixed(reason.facts["expected"], PLACES)
-    hope = f"expects to win with probability {expected}, what lies beyond being even"
+    hope = f"expects to win with probability {expected}, counting positions beyond as even"
     return f"looked {_how_far(reason.facts)} ahead and {hope}"
 
 
@@ -102,5 +102,5 @@ def _after(reason: Reason) -> str:
 
 @says("no win seen")
 def no_win_seen(reason: Reason) -> str:
-    """A move after which nothing was decided as far as the look ahead went."""
+    """A move after which looking ahead decided nothing."""
     return f"no win seen within {counted(reason.facts['depth'], 'move')}"

@@ -1,4 +1,4 @@
-"""Notes on a solution in sentences: where it is from, and what is missing in it."""
+"""Notes on a solution in sentences: where it comes from, and what is missing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ say_by_template(
 
 @says("from a table")
 def from_a_table(reason: Reason) -> str:
-    """A table on disk knows who wins, and nothing else."""
+    """A table on disk knows only who wins."""
     return (
         f"from the table of {reason.facts['table']} on disk; remoteness and Grundy value need a "
         f"survey of {magnitude(reason.facts['positions'])} positions"

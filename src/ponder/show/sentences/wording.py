@@ -1,4 +1,4 @@
-"""The words for each kind of reason, and the plain ones for kinds without words."""
+"""The words for each kind of reason; other kinds are written as data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Words = Callable[[Reason], str]
 
 
 class Wording(NamedTuple):
-    """How a kind of reason is put into words, and whether its name stands before them."""
+    """How a kind of reason is put into words, and whether its name comes first."""
 
     words: Words
     named: bool
