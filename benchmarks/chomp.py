@@ -1,4 +1,4 @@
-"""Solving Chomp boards, against the memoised recursion that one writes first."""
+"""Solving Chomp boards, compared with a simple memoised recursion."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def naive_winning_moves(rows: Rows) -> list[Rows]:
 
 
 def run() -> None:
-    """Print how much faster `solve` is; it finds remoteness and Grundy values besides."""
+    """Print how much faster `solve` is, though it also finds remoteness and Grundy values."""
     for side in (6, 8, 10):
         board = Chomp(f"{side}x{side}")
         found = [winning.to.state for winning in solve(board).winning_moves]

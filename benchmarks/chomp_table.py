@@ -1,4 +1,4 @@
-"""Every P-position of a box by the bit sieve, against slower ways to the same count."""
+"""Every P-position of a box by the bit sieve, compared with slower ways."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def push(side: int) -> int:
 
 
 def compare(name: str, slow_way: Callable[[int], int], side: int) -> None:
-    """Print how many times longer the slow way takes, which must come to the same count."""
+    """Print how many times longer the slow way takes; both must find the same count."""
     counts = []
     slow = cpu_seconds(lambda: counts.append(slow_way(side)))
     fast = cpu_seconds(lambda: counts.append(sieve(side)), repeat=9)
@@ -43,7 +43,7 @@ def compare(name: str, slow_way: Callable[[int], int], side: int) -> None:
 
 
 def growth() -> None:
-    """Print the time a position, on each path, from 14×14 to 18×18."""
+    """Print the time for each position, on each path, from 14×14 to 18×18."""
     for path in ChompSieve.paths():
         times = []
         for side, repeat in ((14, 9), (16, 3), (18, 3)):
@@ -53,7 +53,7 @@ def growth() -> None:
 
 
 def threads() -> None:
-    """Print what a second thread gains by the clock, which needs a machine with nothing to do."""
+    """Print the gain of a second thread in wall-clock time; this needs an idle machine."""
     seconds = []
     for count in (1, 2):
         begin = time.perf_counter()

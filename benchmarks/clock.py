@@ -1,4 +1,4 @@
-"""Timing, by the best of several runs in CPU seconds."""
+"""Timing: the best of several runs, in CPU seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounds on invariants of 60 P-positions, checked exactly: growth, the plain way, TxGraffiti."""
+"""Exact bounds on 60 P-positions: cost by complexity, against a plain search and TxGraffiti."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet
 
-TARGET = "number_of_cookies"  # every object is hit exactly at complexity 5,
-GROWING = "row_product"  # and here never
+TARGET = "number_of_cookies"  # every object is hit exactly at complexity 5
+GROWING = "row_product"  # some objects are never hit exactly
 PAPER = invariants_of(Chomp, group="paper")
 SHEET = Sheet.measure(smallest_p_positions("chomp", 60), PAPER)
 
 
 def growth(most: int) -> None:
-    """Print what each complexity costs, upper and lower bounds in one search."""
+    """Print the cost of each complexity, for upper and lower bounds in one search."""
     for complexity in range(5, most + 1):
         begin = time.perf_counter()
         found = _ours(GROWING, complexity)
@@ -52,17 +52,17 @@ def against_the_plain_way(complexity: int) -> None:
     )
 
 
-def _ours(target: str, complexity: int, **wishes: Any) -> Findings:
-    return conjecture(SHEET, target=target, both=True, complexity=complexity, **wishes)
+def _ours(target: str, complexity: int, **settings: Any) -> Findings:
+    return conjecture(SHEET, target=target, both=True, complexity=complexity, **settings)
 
 
 def against_txgraffiti() -> None:
-    """Print time and objects hit exactly of TxGraffiti's linear stages and of ours."""
+    """Print time and objects hit exactly, for TxGraffiti's linear stages and for ours."""
     try:
         import pandas
         from txgraffiti.graffiti3.graffiti3 import Graffiti3
     except ImportError:
-        print("  TxGraffiti is not here; `make bench` installs it")
+        print("  TxGraffiti is not installed; `make bench` installs it")
         return
     columns = {name: list(map(as_float, column)) for name, column in SHEET.columns.items()}
     table = pandas.DataFrame({**columns, "p_position": True})

@@ -1,4 +1,4 @@
-"""Bounds on an invariant of 60 P-positions by expression search, and by a plain search in NumPy."""
+"""Bounds on an invariant of 60 P-positions: expression search against a plain NumPy search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Direction = Literal["upper", "lower"]
 
 
 def near(x: Array) -> Array:
-    """The integers that values are as good as, or the values."""
+    """The nearest integer if a value is almost one, else the value."""
     whole = np.rint(x)
     return np.where(abs(x - whole) <= 1e-9 * np.maximum(1, abs(whole)), whole, x)
 
@@ -49,7 +49,7 @@ BINARY: dict[str, Callable[[Array, Array], Array]] = {
     "divide": np.divide,
     "power": np.power,
 }
-LARGEST = 1e300  # what is larger counts as undefined
+LARGEST = 1e300  # larger values count as undefined
 COMMUTATIVE = ("plus", "times", "max", "min")
 OPERATORS = [(name, 1, 1) for name in UNARY] + [(name, 2, 1) for name in BINARY]
 
@@ -118,7 +118,7 @@ def evaluate(program: list[int], leaves: Array) -> Array:
 def search(
     leaves: Array, target: Array, complexity: int, threads: int = 2
 ) -> tuple[ExpressionSearch, Dalmatian]:
-    """The bounds of the kernel, accepted in doubles."""
+    """The bounds of the kernel, judged in doubles."""
     work = ExpressionSearch(
         leaves, target, len(target), OPERATORS, complexity=complexity, threads=threads
     )
@@ -131,7 +131,7 @@ def search(
 
 
 def plain(leaves: Array, target: Array, complexity: int) -> Dalmatian:
-    """The same without equivalence: every expression is made, kept and tested."""
+    """The same without equivalence: every expression is made, stored and tested."""
     judge = Dalmatian(target)
     levels: list[list[Array]] = [[]]
     for level in range(1, complexity + 1):
@@ -156,7 +156,7 @@ def roots(levels: list[list[Array]], level: int) -> Iterator[Array]:
 
 
 def table(leaves: Array, target: Array) -> None:
-    """Print the levels, the candidates and the time by the clock, on two threads."""
+    """Print the levels, the candidates and the wall-clock time, on two threads."""
     for complexity in (5, 6, 7, 8):
         begin, begin_cpu = time.perf_counter(), time.process_time()
         work, judge = search(leaves, target, complexity)

@@ -1,4 +1,4 @@
-"""Invariants and claims on many Chomp boards at once, against one board after another."""
+"""Invariants and claims on many Chomp boards at once, compared with one by one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Boards = npt.NDArray[np.integer[Any]]
 
 
 def random_boards(side: int, count: int) -> Boards:
-    """Boards inside a square, each equally likely: choices of steps along its border."""
+    """Random boards inside a square, each equally likely: choices of steps along its border."""
     random = np.random.default_rng(side)
     steps = random.random((count, 2 * side)).argpartition(side, axis=1)[:, :side]
     rows = np.sort(steps, axis=1) - np.arange(side)
@@ -50,7 +50,7 @@ def one_by_one(invariants: list[Invariant], boards: Boards) -> list[list[Any]]:
 
 
 def compare(name: str, invariants: list[Invariant], side: int) -> None:
-    """Print boards a second, and how many times longer the plain functions take."""
+    """Print boards per second, and how many times longer the plain functions take."""
     boards = random_boards(side, BOARDS)
     few = boards[:ONE_BY_ONE]
     plain = one_by_one(invariants, few)
@@ -67,7 +67,7 @@ def compare(name: str, invariants: list[Invariant], side: int) -> None:
 
 
 def judge(text: str, side: int) -> None:
-    """Print boards a second for a claim, and how many times longer the plain evaluation takes."""
+    """Print boards per second for a claim, and how many times longer the plain way takes."""
     claim, boards = Claim.parse(text), random_boards(side, CLAIMED)
     measures = {known.name: known for known in invariants_of(Chomp)}
     few = [Chomp.of(tuple(row for row in board if row)) for board in boards[:FEW].tolist()]

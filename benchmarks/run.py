@@ -1,7 +1,7 @@
 """Run every benchmark of this folder: one file is one benchmark, with a function `run`.
 
-Each prints ratios to a peer or to the naive way, measured in the same run, because
-absolute times mean little on a busy machine.
+Each prints ratios to another program or to a naive way, measured in the same run: absolute
+times mean little on a busy machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Canonical forms of games described as data, against cgt-py, a library written in Rust."""
+"""Canonical forms of games described as data, compared with cgt-py, a library in Rust."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST = 12
 
 
 def domineering(table: ValueTable) -> GridGame:
-    """Domineering in a table of its own, so that nothing is known beforehand."""
+    """Domineering with an empty table, so that nothing is known beforehand."""
     left, right = (list(map(squares_of, pieces)) for pieces in Domineering.piece_sets())
     return GridGame(table, left, right)
 
@@ -34,7 +34,7 @@ def toads_and_frogs(table: ValueTable, *, hooks: bool = True) -> StripGame:
 
 
 def boards() -> None:
-    """Print how many times longer cgt-py takes for a board of Domineering, when asked first."""
+    """Print how many times longer cgt-py takes for a Domineering board, on its first call."""
     for rows, columns in ((4, 6), (5, 5)):
         board = ["." * columns] * rows
         forms: list[CanonicalForm] = []
@@ -50,7 +50,7 @@ def boards() -> None:
 
 
 def ours(form: CanonicalForm) -> Value:
-    """A value of cgt-py as ours, by its text."""
+    """A value of cgt-py as a value of Ponder, by its text."""
     return Value(repr(form).removeprefix("CanonicalForm('").removesuffix("')"))
 
 

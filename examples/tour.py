@@ -1,4 +1,4 @@
-"""A tour of Ponder in a minute: what `make demo` shows, one command after another."""
+"""A tour of Ponder in a minute: the commands that `make demo` runs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import tempfile
 from pathlib import Path
 
 STOPS: list[tuple[str, str | list[str]]] = [
-    ("The games it knows.", "games"),
+    ("The games.", "games"),
     ("Chomp on 4 rows and 7 columns: who wins, and every winning move.", "solve chomp 4x7"),
     ("The whole tree of 2x2 Chomp: heights, ±1, minimax, the line.", "solve chomp 2x2 --tree"),
     ("A board with two winning openings, rare among rectangles.", "solve chomp 8x10"),
-    ("Nim explains itself: which bit, which heap, which move.", "solve nim 3,4,5"),
-    ("Kayles repeats for ever, and Ponder proves from where on.", "solve kayles 1000"),
-    ("Toads and Frogs: Left and Right have moves of their own.", "solve toads-and-frogs TT__FF"),
+    ("Nim, with the reason: which bit, which heap, which move.", "solve nim 3,4,5"),
+    ("Kayles is periodic, and Ponder proves from where on.", "solve kayles 1000"),
+    ("Toads and Frogs: Left and Right have different moves.", "solve toads-and-frogs TT__FF"),
     ("A sum of different games.", ["solve", "nim", "3,4 + 2x2@chomp"]),
     (
         "Conjectures from five lost positions; one of them is a theorem of 2020.",
@@ -29,10 +29,10 @@ STOPS: list[tuple[str, str | list[str]]] = [
             "--lower",
         ],
     ),
-    ("The value of a start, hot among infinitesimals.", "value toads-and-frogs TTT__FFF"),
+    ("The value of a start.", "value toads-and-frogs TTT__FFF"),
     ("A sum: which component is the hottest?", ["value", "nim", "3 + 2x3@domineering"]),
     ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
-    ("A game of chance: Pig to 30, the error proved.", "solve pig 30"),
+    ("A game of chance: Pig to 30, with a proved error.", "solve pig 30"),
     ("A book of winning moves for 4x7.", "book chomp 4x7 --out {folder}/4x7_winning_moves.json"),
 ]
 

@@ -297,7 +297,7 @@ def test_skipped_columns_are_told() -> None:
     fitted = fit_linear_bounds(sheet, "t")
     assert [str(bound.statement) for bound in fitted.bounds] == ["t(x) <= u(x)"]
     assert dict(fitted.skipped) == {
-        "v": "everywhere equal to u",
+        "v": "equal to u on every object",
         "c": "the same for every object",
         "d": "undefined on b: division by 0",
     }

@@ -21,7 +21,7 @@ from flint import arb
 from ponder.core.errors import PonderError
 from ponder.exact.real import at_precision
 from ponder.language.defined import define_operator
-from ponder.language.operators import find_operator, forget_operator
+from ponder.language.operator_sets import find_operator, forget_operator
 
 THREADS = 8
 

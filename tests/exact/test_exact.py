@@ -23,7 +23,7 @@ from ponder.exact.written import as_float, as_text
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
-from ponder.language.operators import select_operators
+from ponder.language.operator_sets import select_operators
 
 PRECISION = 300
 MUCH_USED = select_operators(

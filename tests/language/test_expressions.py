@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.exact.comparison import compare
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.defined import define_operator
 from ponder.language.evaluation import value
 from ponder.language.expression import (
@@ -31,7 +31,7 @@ from ponder.language.expression import (
 )
 from ponder.language.grammar import parse_expression
 from ponder.language.operator import OPERATORS
-from ponder.language.operators import (
+from ponder.language.operator_sets import (
     FULL,
     OPS20,
     Operator,
@@ -252,7 +252,7 @@ def test_a_user_operator_that_is_made_first_is_not_a_standard_one() -> None:
     code = """
 from ponder.language.operator import operator
 operator(name="mine")(lambda x: x + 1)
-from ponder.language.operators import FULL, forget_operator
+from ponder.language.operator_sets import FULL, forget_operator
 assert "mine" not in [op.name for op in FULL]
 forget_operator("mine")
 """
@@ -264,7 +264,7 @@ def test_a_user_operator_that_returns_a_float_is_refused() -> None:
     def third(x: int) -> Any:
         return x / 3
 
-    with pytest.raises(Unsuitable, match=r"third gave 0\.333"):
+    with pytest.raises(Unsuitable, match=r"third returned 0\.333"):
         third(1)
 
 
@@ -286,7 +286,7 @@ def test_a_user_operator_of_whole_numbers_is_undefined_elsewhere() -> None:
 
     assert common(12, 18) == common.approximate(12.0, 18.0) == 6
     assert math.isnan(common.approximate(12.0, 0.5))
-    assert common(12, Fraction(1, 2)) == Undefined("common of what is not a whole number")
+    assert common(12, Fraction(1, 2)) == Undefined("common of a number that is not whole")
     with pytest.raises(BadText, match="price"):
         common.priced(0)
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.evaluation import value
 from ponder.language.expression import Apply, Constant, Expression, Leaf, apply
 from ponder.language.grammar import parse_expression
-from ponder.language.operators import OPS20, select_operators
+from ponder.language.operator_sets import OPS20, select_operators
 from ponder.language.statement import Relation, Statement
 from ponder.language.term import Term
 

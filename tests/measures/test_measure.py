@@ -422,9 +422,9 @@ def test_boards_of_the_sieve_are_measured() -> None:
     [
         (np.zeros((2, 3), np.uint16), "the first row of a board has from 1 to 2,147,483,648"),
         (np.full((1, 1), 1 << 40), "the first row of a board has from 1 to 2,147,483,648"),
-        (np.ones(3, np.uint16), "boards are an array of integers, one board a line"),
-        (np.ones((3, 1)), "boards are an array of integers, one board a line"),
-        (np.ones((0, 4), np.uint16), "boards are an array of integers, one board a line"),
+        (np.ones(3, np.uint16), "boards are an array of integers: one board on each line"),
+        (np.ones((3, 1)), "boards are an array of integers: one board on each line"),
+        (np.ones((0, 4), np.uint16), "boards are an array of integers: one board on each line"),
     ],
 )
 def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any], line: str) -> None:
@@ -433,7 +433,7 @@ def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any], line: str) -> None:
 
 
 def test_what_is_not_made_for_arrays_says_so() -> None:
-    with pytest.raises(Unsuitable, match="remoteness is not made for arrays; call it on one"):
+    with pytest.raises(Unsuitable, match="remoteness does not work on arrays; call it on one"):
         list(in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))
 
 

@@ -22,7 +22,7 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
-from ponder.language.operators import FULL, OPS20
+from ponder.language.operator_sets import FULL, OPS20
 from ponder.language.over_arrays import Block
 from ponder.language.statement import Relation, Statement
 from ponder.language.term import Term
@@ -183,7 +183,7 @@ def test_unknown_names_and_what_only_solving_tells() -> None:
     table = np.ones((10, 2), dtype=np.int64)
     with pytest.raises(UnknownName, match="did you mean 'number_of_rows'"):
         list(verdicts_in_blocks(Condition.parse("number_of_row(x) == 1"), table))
-    with pytest.raises(Unsuitable, match="is_p_position is not made for arrays"):
+    with pytest.raises(Unsuitable, match="is_p_position does not work on arrays"):
         verdicts(Has("is_p_position"), table)
     known = {"is_p_position": False}
     assert verdicts(Has("is_p_position"), table, known=known).tolist() == [CODES["false"]] * 10

@@ -23,7 +23,7 @@ from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsu
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp
 from ponder.language.term import Term
-from ponder.measures import reading, text_tables
+from ponder.measures import columns, text_tables
 from ponder.measures.invariant import find_invariant, find_property, invariants_of
 from ponder.measures.sheet import Sheet
 
@@ -145,8 +145,13 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
 @pytest.mark.parametrize(
     ("objects", "invariants", "properties", "line"),
     [
-        ([], [len], [], "a table needs at least one row: there is no object to learn from"),
-        (["a"], [], [], "a table needs at least one column of values beside the names of its rows"),
+        ([], [len], [], "a table needs at least one row"),
+        (
+            ["a"],
+            [],
+            [],
+            "a table needs at least one column of values besides the names of its rows",
+        ),
         (["a", "b", "a"], [len], [], "objects 1 and 3 are the same: 'a'"),
         ([np.int64(3), np.int64(3)], {"n": int}, [], "objects 1 and 2 are the same: '3'"),
         (["a"], [len, len], [], "two invariants are called len; each needs its own name"),
@@ -179,7 +184,8 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
             [1, 2],
             {"mixed": lambda n: True if n == 1 else 2},
             [],
-            "row 1 (1), column mixed: True is no number; a property is true or false on every row",
+            "row 1 (1), column mixed: True is not a number; "
+            "properties are true or false on every row",
         ),
         (
             [1],
@@ -191,7 +197,7 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
             [1],
             {"f": lambda n: float("nan")},
             [],
-            "row 1 (1), column f: nan is not a number; leave the cell empty where there is none",
+            "row 1 (1), column f: nan is not a number; leave the cell empty if there is no value",
         ),
     ],
 )
@@ -246,11 +252,11 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
     ("text", "line"),
     [
         ("", "the table is empty; its first line names the columns: name,mass,radius"),
-        ("name,y\n", "a table needs at least one row: there is no object to learn from"),
-        ("name\na\n", "a table needs at least one column of values beside the names of its rows"),
+        ("name,y\n", "a table needs at least one row"),
+        ("name\na\n", "a table needs at least one column of values besides the names of its rows"),
         ("1,2\n3,4\n", "the first line names the columns, as name,mass,radius does; not '1,2'"),
-        ("name,y,y\na,1,2\n", "two columns are called y; each needs a name of its own"),
-        ("name,a b,a-b\na,1,2\n", "two columns are called a_b; each needs a name of its own"),
+        ("name,y,y\na,1,2\n", "two columns are called y; each needs its own name"),
+        ("name,a b,a-b\na,1,2\n", "two columns are called a_b; each needs its own name"),
         ("name,%\na,1\n", "a column needs a name of letters and digits, not '%'"),
         ("name,y\na,1\nb,2\na,3\n", "rows 1 and 3 are both called 'a'"),
         ("name,y\na,1\n,2\n", "row 2 has no name; every object needs one"),
@@ -262,7 +268,7 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
         ("x,y\n1,2\n3,abc\n", "row 2, column y: 'abc' is not a number; write 12, 3/4 or 0.5"),
         (
             "x,y\n1,2\n3,NaN\n",
-            "row 2, column y: NaN is not a number; leave the cell empty where there is none",
+            "row 2, column y: NaN is not a number; leave the cell empty if there is no value",
         ),
         ("x,y\n1,2\n3,1e400\n", f"row 2, column y: a number of 401 digits; {LIMIT}"),
         ("x,p\n1,true\n3,\n", "row 2, column p: expected true or false, not ''"),
@@ -309,7 +315,7 @@ def test_floats_count_as_decimals() -> None:
         ({"tolerance": ""}, "a tolerance is at least 0 and below 1, as 1e-9 is, not ''"),
         (
             {"approximate": ["mass"]},
-            "column mass is declared approximate; say how much, tolerance='1e-9'",
+            "column mass is approximate; give the error, as in tolerance='1e-9'",
         ),
         (
             {"tolerance": "0.1", "approximate": ["mas"]},
@@ -390,11 +396,11 @@ def test_columns_of_words_and_dates_are_left_out() -> None:
     [
         (
             pandas.DataFrame({"y": [1.5, float("inf")]}, index=["a", "b"]),
-            "row 2 (b), column y: inf is not a number; leave the cell empty where there is none",
+            "row 2 (b), column y: inf is not a number; leave the cell empty if there is no value",
         ),
         (
             pandas.DataFrame([[1, 2]], columns=["y", "y"]),
-            "two columns are called y; each needs a name of its own",
+            "two columns are called y; each needs its own name",
         ),
         (
             pandas.DataFrame({"y": [1, 2]}, index=["a", "a"]),
@@ -402,15 +408,15 @@ def test_columns_of_words_and_dates_are_left_out() -> None:
         ),
         (
             pandas.DataFrame({"y": []}),
-            "a table needs at least one row: there is no object to learn from",
+            "a table needs at least one row",
         ),
         (
             pandas.DataFrame(),
-            "a table needs at least one row: there is no object to learn from",
+            "a table needs at least one row",
         ),
         (
             pandas.DataFrame({"day": pandas.to_datetime(["2020-01-01"])}),
-            "a table needs at least one column of values beside the names of its rows",
+            "a table needs at least one column of values besides the names of its rows",
         ),
     ],
 )
@@ -441,13 +447,13 @@ def test_large_integers_go_through_arrow() -> None:
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.parquet"
     wrong.write_bytes(b"no such thing")
-    with pytest.raises(BadText, match=r"wrong\.parquet is no Parquet file: Parquet"):
+    with pytest.raises(BadText, match=r"wrong\.parquet is not a Parquet file: Parquet"):
         Sheet.from_file(wrong)
     with pytest.raises(BadText, match=r"a table is a \.csv, \.tsv or \.parquet file, not 'x\.xls'"):
         Sheet.from_file("x.xls")
     binary = tmp_path / "binary.csv"
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
-    with pytest.raises(BadText, match="this is no table in UTF-8; save it as CSV UTF-8"):
+    with pytest.raises(BadText, match="this table is not UTF-8; save it as CSV UTF-8"):
         Sheet.from_file(binary)
     with pytest.raises(BadText, match=r"a table is read from a file; .* give io.StringIO\(text\)"):
         Sheet.from_csv("x,y\n1,2\n")
@@ -464,11 +470,13 @@ def test_files_with_a_byte_order_mark(tmp_path: Path) -> None:
 def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "sheet.csv"
     path.write_text("x,y\n" + "1,2\n" * 6)
-    monkeypatch.setattr(reading, "MOST_CELLS", 10)
-    with pytest.raises(TooLarge, match="6 rows of 2 cells are too many; tables of up to 10 cells"):
+    monkeypatch.setattr(columns, "MOST_CELLS", 10)
+    with pytest.raises(
+        TooLarge, match="6 rows of 2 cells are too many; a table has at most 10 cells"
+    ):
         Sheet.from_file(path)
     monkeypatch.setattr(text_tables, "MOST_BYTES", 20)
-    with pytest.raises(TooLarge, match=r"sheet\.csv has 28 bytes; tables of up to 20 are read"):
+    with pytest.raises(TooLarge, match=r"sheet\.csv has 28 bytes; a table has at most 20"):
         Sheet.from_file(path)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ponder.core.errors import TooLarge
 from ponder.language.expression import Constant, Expression, Leaf, apply
-from ponder.language.operators import FULL, OPS20, Operator
+from ponder.language.operator_sets import FULL, OPS20, Operator
 
 NAMES = ("a", "b", "row sum", "max", "x", "größe", "half", "back`quote")
 SMALL = st.fractions(min_value=-6, max_value=6, max_denominator=6)

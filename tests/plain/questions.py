@@ -33,7 +33,7 @@ def invariants_there_are() -> object:
 
 
 def operators_there_are() -> object:
-    from ponder.language.operators import select_operators
+    from ponder.language.operator_sets import select_operators
 
     return [operator.name for operator in select_operators("full")]
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 from ponder.conjectures.bounds import answer, answer_all
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
-from ponder.conjectures.laws.search import Laws, Sense, class_laws, property_laws
+from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName
@@ -72,7 +72,7 @@ class LawQuestion:
     """
 
     main: str
-    condition: Sense | Literal["class"] = "iff"
+    condition: ConditionKind | Literal["class"] = "iff"
     complexity: int = 3
     exclude: tuple[str, ...] = ()
     near: int = 0

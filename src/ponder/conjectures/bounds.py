@@ -26,18 +26,18 @@ def conjecture(
     upper: bool = True,
     *,
     work: Work | None = None,
-    **wishes: Any,
+    **settings: Any,
 ) -> Findings:
     """Bounds on one invariant in terms of others, true of all objects, by the Dalmatian heuristic.
 
     Parameters
     ----------
     objects, invariants, target, upper
-        What the bounds are about: see `ponder.conjectures.question.Question`.
+        See `ponder.conjectures.question.Question`.
     work
-        Limits on candidates and seconds, and progress. Whatever stops the search leaves what
-        was found. Only a limit on seconds makes the result depend on the machine.
-    wishes
+        Limits on candidates and seconds, and progress. A search that is stopped keeps what it
+        found. Only a limit on seconds makes the result depend on the machine.
+    settings
         Any other field of `Question`: `both`, `complexity`, `operators`, `theory`, …
 
     Examples
@@ -53,7 +53,7 @@ def conjecture(
 
     """
     about = {"objects": objects, "invariants": invariants, "target": target, "upper": upper}
-    return answer(question_of(**about, **wishes), work)
+    return answer(question_of(**about, **settings), work)
 
 
 def conjecture_all(
@@ -61,26 +61,26 @@ def conjecture_all(
     invariants: Functions | None = None,
     *,
     work: Work | None = None,
-    **wishes: Any,
+    **settings: Any,
 ) -> tuple[Findings, ...]:
-    """Bounds on every invariant in terms of the others; what two targets share is told once.
+    """Bounds on every invariant in terms of the others; a bound on two of them is listed once.
 
-    Takes what `conjecture` takes, but for the target. An invariant that is the same for every
-    object is no target. A limit on candidates is for each target, a limit on seconds for all
-    of them together.
+    Takes the arguments of `conjecture` except the target. An invariant that is the same for
+    every object is not a target. A limit on candidates is for each target, a limit on seconds
+    for all of them together.
     """
-    return answer_all(question_of(objects=objects, invariants=invariants, **wishes), work)
+    return answer_all(question_of(objects=objects, invariants=invariants, **settings), work)
 
 
 def answer(question: Question, work: Work | None = None) -> Findings:
-    """Everything that the question asks for."""
+    """The findings for a question."""
     begun = time.monotonic()
     found = _findings(question, measured(question), work or Work())
     return replace(found, seconds=time.monotonic() - begun)
 
 
 def answer_all(question: Question, work: Work | None = None) -> tuple[Findings, ...]:
-    """Everything that the question asks for, with each invariant as its target in turn."""
+    """The findings for a question, with each invariant as its target in turn."""
     work = work or Work()
     sheets = measured(question)
     if not sheets.targets:
@@ -101,11 +101,11 @@ def _findings(question: Question, sheets: Sheets, work: Work) -> Findings:
 
 
 def _news(found: Findings, told: set[str]) -> Findings:
-    """The findings without what was told of an earlier target in other words."""
+    """The findings without those that were listed for an earlier target in another form."""
 
     def is_news(statement: Statement) -> bool:
         form = statement.normal_form(found.terms)
-        if form == TAUTOLOGY:  # what follows from definitions is told once for its invariants
+        if form == TAUTOLOGY:  # what follows from definitions is listed once for its invariants
             form = " ".join(sorted(statement.names))
         news = form not in told
         told.add(form)

@@ -1,16 +1,16 @@
 """The Dalmatian heuristic of Fajtlowicz: which of many true bounds are worth keeping.
 
-Bounds on a target are offered one after another, simplest first. One that is false or
-undefined for an object never gets here (the truth test is `Problem.judge`); one that is
-true is kept if it is *significant*, and goes when it no longer is. There are two senses:
+Bounds on a target are offered one after another, simplest first. Bounds that are false or
+undefined for an object never get here (the truth test is `Problem.judge`). A true bound is
+kept as long as it is *significant*. There are two senses:
 
 * `first`: it is the first to reach the best bound on some object. This is the sense behind
   the printed example of Bradford et al., *Automated Conjecturing II* (2020).
 * `strict`: on some object it is strictly better than every other one. This is step 4 of the
   formal description in the same paper.
 
-In both, each bound that is kept answers for an object of its own, so there are never more
-bounds than objects.
+In both, each bound is kept for an object of its own, so there are never more bounds than
+objects.
 
 References: S. Fajtlowicz, *On conjectures of Graffiti V* (1995); C. E. Larson and
 N. Van Cleemput, *Automated conjecturing I: Fajtlowicz's Dalmatian heuristic revisited*,
@@ -34,7 +34,7 @@ SENSES: tuple[Sense, ...] = ("first", "strict")
 
 @dataclass(frozen=True, eq=False)
 class Bound:
-    """A statement that is true of the objects, with the value of its bound on each of them."""
+    """A statement that is true of all objects, with the value of its bound on each of them."""
 
     statement: Statement
     values: tuple[Evaluated, ...]
@@ -42,10 +42,10 @@ class Bound:
 
 @dataclass(frozen=True)
 class Store:
-    """The significant bounds so far, in the order in which they came.
+    """The significant bounds so far, in the order in which they were found.
 
-    `theory` is the best bound known before on each object, `best` the best one now; `holders`
-    tells which bound was the first to reach it (None: the theory, or nobody yet).
+    `theory` is the best bound on each object that was known before, `best` the best one now;
+    `holders` is the first bound that reached it (None: the theory, or no bound yet).
     """
 
     upper: bool
@@ -64,7 +64,7 @@ class Store:
         sense: Sense = "first",
         tolerance: Fraction = Fraction(0),
     ) -> Store:
-        """No bound yet, but what is known of each object."""
+        """A store without bounds, with the best known bound on each object."""
         known = tuple(theory)
         return cls(upper, known, known, (None,) * len(known), (), sense, tolerance)
 
@@ -77,7 +77,7 @@ class Store:
         return compare(value, than, self.tolerance) == ("less" if self.upper else "greater")
 
     def offer(self, bound: Bound) -> Store:
-        """The store after this bound: itself, where the bound is better nowhere."""
+        """The store after this bound; unchanged if the bound is better nowhere."""
         wins = [self.better(*pair) for pair in zip(bound.values, self.best, strict=True)]
         if not any(wins):
             return self
@@ -89,7 +89,7 @@ class Store:
         return replace(grown, kept=grown._significant())
 
     def best_on(self, bound: Bound) -> list[int]:
-        """The objects that the bound answers for."""
+        """The objects for which the bound is kept."""
         if self.sense == "first":
             return [i for i, holder in enumerate(self.holders) if holder is bound]
         return self._alone_on(bound, self.kept)
@@ -98,7 +98,7 @@ class Store:
         if self.sense == "first":
             holders = {id(holder) for holder in self.holders}
             return tuple(bound for bound in self.kept if id(bound) in holders)
-        # One after another, the latest first: of two that are as good, the simpler one stays.
+        # One by one, the latest first: of two equally good bounds, the simpler one stays.
         kept = self.kept
         for bound in reversed(self.kept):
             if not self._alone_on(bound, kept):

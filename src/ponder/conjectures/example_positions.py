@@ -1,8 +1,8 @@
-"""Positions near the examples, which tell an identity from a coincidence.
+"""Positions near the examples, to tell identities from conjectures.
 
-An equation between invariants that holds for the examples only is a conjecture about them; one
-that holds for the positions around them as well is a matter of definition. And a bound that is
-true of N-positions too says nothing about P-positions.
+An equation that holds only for the examples is a conjecture about them; one that also holds
+for the positions around them follows from the definitions. A bound that is also true of
+N-positions says nothing about P-positions.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MOST_LOOKED_AT = 2_000
 
 
 def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
-    """Positions around the examples and none of them, where these are positions of one game.
+    """Positions around the examples, but not among them, if all are positions of one game.
 
-    Some that follow, and the game's own examples, which are of different kinds.
+    They are some followers, and the game's own examples, which are of different kinds.
     """
     if not all(isinstance(example, Position) for example in examples):
         return ()
@@ -47,7 +47,7 @@ def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
 
 
 def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
-    """So many P-positions of an impartial game, the smallest first.
+    """The smallest P-positions of an impartial game, in order.
 
     >>> print(*smallest_p_positions("chomp", 6))
     1 2,1 3,2 2,2,1 3,1,1 4,3
@@ -64,12 +64,12 @@ def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position) == "P"]
     if len(lost) < count:
-        raise Unsuitable(f"{len(lost)} P-positions of {game} were found; name your examples")
+        raise Unsuitable(f"only {len(lost)} P-positions of {game} were found; name your examples")
     return tuple(lost[:count])
 
 
 def _following(examples: Sequence[Position]) -> list[Position]:
-    """What one move, and then one more, can make of the examples."""
+    """The positions after one or two moves from the examples."""
     found: dict[Position, None] = dict.fromkeys(examples)
     for position in list(examples):
         found |= dict.fromkeys(_options(position))
@@ -83,7 +83,7 @@ def _following(examples: Sequence[Position]) -> list[Position]:
 
 
 def _reachable(starts: Sequence[Position]) -> list[Position]:
-    """Whatever can follow these positions, up to a number."""
+    """The followers of these positions, up to a number."""
     found: dict[Position, None] = dict.fromkeys(starts)
     waiting = list(starts)
     while waiting and len(found) < MOST_LOOKED_AT:
@@ -106,7 +106,7 @@ def _size(position: Position) -> tuple[int, str]:
 
 
 def _spread(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
-    """So many of them, at even distances."""
+    """At most this many of the positions, evenly spaced."""
     if len(positions) <= most:
         return tuple(positions)
     return tuple(positions[i * (len(positions) - 1) // (most - 1)] for i in range(most))

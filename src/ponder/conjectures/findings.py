@@ -1,4 +1,4 @@
-"""What a search for bounds has found: conjectures, identities, near misses, and why it stopped."""
+"""The result of a search for bounds: conjectures, identities, near misses, and why it stopped."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ponder.language.term import Term
 class Conjecture:
     """A bound that is true of every object, and the objects for which it is kept.
 
-    `values` are the bound's values, object by object. `undefined_on` names the objects on
-    which it says nothing, where skips were allowed; `exceptions` those for which it is
-    false, in a near miss.
+    `values` are the values of the bound, object by object. `undefined_on` names the objects on
+    which it is undefined, if skips are allowed; `exceptions` those for which a near miss is
+    false.
     """
 
     statement: Statement
@@ -42,7 +42,7 @@ class Conjecture:
         return str(self.statement)
 
     def to_json(self) -> dict[str, Any]:
-        """The fields that others rely on, as plain data."""
+        """The findings as plain data. Scripts depend on these fields."""
         return {
             "statement": str(self.statement),
             "direction": self.direction,
@@ -62,9 +62,9 @@ class Conjecture:
 class SearchEnding(Ending):
     """Why a search for bounds ended.
 
-    One that was not stopped is finished in one of two ways: every object is hit exactly, so
-    that no bound can be better, or every expression was tried. `reached` says how far it came;
-    after a spent budget, what the budget was.
+    A search that was not stopped ends in one of two ways: every object is hit exactly, so that
+    no bound can be better, or every expression was tried. `reached` says how far it came, or
+    what the spent budget was.
     """
 
     finish: Literal["hit", "tried"] | None = None
@@ -83,7 +83,7 @@ class SearchEnding(Ending):
 class Level:
     """What one complexity cost: expressions offered, and different value vectors among them.
 
-    `unique` is None where the level was streamed through and not stored.
+    `unique` is None if the level was tested without being stored.
     """
 
     complexity: int
@@ -93,10 +93,10 @@ class Level:
 
 @dataclass(frozen=True)
 class Findings:
-    """Everything a search found, in the order in which it was found: simplest first.
+    """Everything a search found, simplest first.
 
     Iterating gives the conjectures. `undecided` are statements that exact arithmetic could
-    neither confirm nor deny; `notes` are remarks a reader of the results must know.
+    neither confirm nor deny; `notes` are remarks for the reader.
     """
 
     target: str
@@ -135,7 +135,7 @@ class Findings:
         return "\n".join(map(str, (*self.identities, *self.conjectures)))
 
     def to_json(self) -> dict[str, Any]:
-        """The fields that others rely on, as plain data."""
+        """The findings as plain data. Scripts depend on these fields."""
         return {
             "target": self.target,
             "direction": "both" if len(self.directions) == 2 else self.directions[0],

@@ -1,8 +1,8 @@
-"""Equations between the target and other invariants, which are not spent as bounds.
+"""Equations between the target and other invariants, which do not count as bounds.
 
-They come from the definition of the target, from exact linear algebra, from logarithms that
-propose a power law and exact arithmetic that accepts it, and from a short search. The invariants
-of an identity can rebuild the target, so that nothing said with all of them is news.
+They come from the definition of the target, from exact linear algebra, from power laws that
+logarithms propose and exact arithmetic accepts, and from a short search. The invariants of an
+identity together determine the target, so a bound in all of them says nothing new.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from ponder.language.grammar import parse_expression
 from ponder.language.statement import Statement
 
 COMPLEXITY = 4
-FITS = 6_000  # sets of invariants, the smaller first
+FITS = 6_000  # sets of invariants, smaller ones first
 OBJECTS_TO_SPARE = 2
 
 
 def is_identity(problem: Problem, expression: Expression) -> bool:
-    """Whether target and expression are equal by the nature of things, not by chance.
+    """Whether target and expression are equal by definition, not by chance.
 
-    They must be equal on all objects and on all others. Where there are no others, there
-    must be clearly more objects than nodes in the expression, or a coincidence is likely.
+    They must be equal on all objects and on all others. If there are no others, there must be
+    clearly more objects than nodes in the expression, or a coincidence is likely.
     """
     beyond = (*problem.other_rows, *problem.control_rows)
     if not beyond and len(problem.rows) <= expression.complexity + OBJECTS_TO_SPARE:
@@ -58,7 +58,7 @@ def _by_definition(problem: Problem, _: Work) -> Iterator[Statement]:
 
 
 def _by_search(problem: Problem, work: Work) -> Iterator[Statement]:
-    """One after another, each without the invariants of those before."""
+    """One by one, each without the invariants of those before."""
     found: list[Statement] = []
     while True:
         expression = _equal(problem, found, work)
@@ -69,11 +69,11 @@ def _by_search(problem: Problem, work: Work) -> Iterator[Statement]:
 
 
 def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Expression | None:
-    """The simplest expression that equals the target, where one of low complexity does."""
+    """The simplest expression that equals the target, if there is one of low complexity."""
     complexity = min(COMPLEXITY, problem.complexity)
     kernel = kernel_for(problem, complexity=complexity, banned=banned)
     near = nearly(problem)
-    for direction in problem.directions:  # so that no other bound is worth a word
+    for direction in problem.directions:  # so that every other bound is discarded
         kernel.tighten(direction, near[direction])
     while not kernel.finished:
         work.check()

@@ -22,9 +22,9 @@ from ponder.language.statement import Statement
 Doubles = npt.NDArray[np.float64]
 
 NO_LIMIT = Limit()
-MOST_MEMORY = 4_000_000_000  # bytes, for expressions that are kept
+MOST_MEMORY = 4_000_000_000  # bytes, for stored expressions
 REMEMBERED = 100_000  # values of an operator
-SLACK = 1e-8  # more than the kernel allows doubles to be wrong by
+SLACK = 1e-8  # more than the error that the kernel allows for doubles
 
 
 def kernel_for(
@@ -36,7 +36,7 @@ def kernel_for(
     threads: int = 2,
     banned: Iterable[Statement] = (),
 ) -> _native.ExpressionSearch:
-    """A search for what the problem asks, without what can rebuild the target by an identity."""
+    """A search for the problem's bounds, without those in all invariants of an identity."""
     rows = (*problem.rows, *problem.other_rows)
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
@@ -64,7 +64,7 @@ def kernel_for(
 
 
 def nearly(problem: Problem) -> dict[Direction, Doubles]:
-    """Bounds that only the target's own values are better than, as far as doubles can tell."""
+    """Bounds beaten only by the target's own values, as far as doubles can tell."""
     target = doubles(value(problem.target_leaf, row) for row in problem.rows)
     sizes = np.abs(target)
     unit = sizes[sizes > 0].min(initial=1.0)
@@ -75,12 +75,12 @@ def nearly(problem: Problem) -> dict[Direction, Doubles]:
 
 
 def doubles(values: Iterable[Evaluated | None]) -> Doubles:
-    """The nearest doubles, not a number where there is none."""
+    """The nearest doubles; NaN if undefined."""
     return np.array([np.nan if one is None else as_float(one) for one in values], np.float64)
 
 
 def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:
-    """The way back from the kernel to operators that it does not know; few values are new."""
+    """A function for operators that the kernel does not know; values are remembered."""
     remembered = [lru_cache(REMEMBERED)(operator.approximate) for operator in operators]
 
     def apply(index: int, *arguments: Doubles) -> Doubles:

@@ -1,4 +1,4 @@
-"""Bounds that a theory gives already, which are no news."""
+"""Bounds that follow from the theory, which are not reported."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def best_known(
 
 
 def as_statements(theory: Sequence[Known]) -> tuple[Statement, ...]:
-    """The statements among what is known."""
+    """The statements of the theory."""
     read = (_read(item) for item in theory)
     return tuple(item for item in read if isinstance(item, Statement))
 
 
 def _bound(problem: Problem, direction: Direction, item: Known) -> Expression | None:
-    """What the item says the target is at most (or at least), where it says that."""
+    """The upper (or lower) bound on the target that the item states, if it states one."""
     known = _read(item)
     if not isinstance(known, Statement):
         return known
@@ -57,13 +57,13 @@ def _bound(problem: Problem, direction: Direction, item: Known) -> Expression | 
 
 
 def _read(item: Known) -> Statement | Expression:
-    """The item itself, or the statement that a claim makes; a text is always a statement."""
+    """The item itself, or the statement of a claim; a text is always a statement."""
     if isinstance(item, str):
         return parse_statement(item)
     if not isinstance(item, Claim):
         return item
     if item.given is not None or not isinstance(item.says, Statement):
-        raise Unsuitable(f"what is known is compared on all objects, but {item} is no comparison")
+        raise Unsuitable(f"the theory must consist of comparisons, and {item} is not one")
     return item.says
 
 

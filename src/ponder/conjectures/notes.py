@@ -1,4 +1,4 @@
-"""What a reader of findings must know besides the statements."""
+"""Remarks for the reader of findings."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ _WORDS: dict[Kind, str] = {
     "without target": "{detail} is undefined for {names}",
     "measured": "measured decimals ({names}): comparisons allow a relative error of {detail}",
     "constant": "the same for every object: {names}",
-    "incomplete": "undefined on some objects, so that bounds may not mention it "
-    "(skips would allow that): {names}",
-    "left out": "no numbers, so left out: {names}",
+    "incomplete": "undefined on some objects, so not used in bounds (skips allow it): {names}",
+    "left out": "left out, because they are not numbers: {names}",
     "skips": "a bound may be undefined on up to {detail} objects",
     "negatives": "each bound is false for one of {detail} negative examples",
     "fitted": "fitted {names} bounds ended at the budget of {detail}",
@@ -37,7 +36,7 @@ _WORDS: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class Note:
-    """A remark of some kind, on the invariants or objects named.
+    """A remark of some kind on the named invariants or objects.
 
     >>> print(Note("constant", ("number_of_rows",)))
     the same for every object: number_of_rows
@@ -52,7 +51,7 @@ class Note:
 
 
 def notes_on(problem: Problem) -> Iterator[Note]:
-    """What the numbers of the objects let expect of any findings."""
+    """The remarks that follow from the numbers of the objects."""
     sheet = problem.sheet
     if problem.without_target:
         yield Note("without target", problem.without_target, problem.target)

@@ -16,7 +16,7 @@ from ponder.measures.sheet import Sheet
 
 
 class PropertyAsTarget(Unsuitable):
-    """A property, which is true or false, was given where a number is to be bounded."""
+    """The target is a property (true or false), but only numbers can be bounded."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Sheets:
 
 
 def measured(question: Question) -> Sheets:
-    """Everything that the question is about, measured."""
+    """Measure everything that the question is about."""
     measures = _measures(question)
     return Sheets(
         _measured(question.objects, measures, question.tolerance),
@@ -73,28 +73,28 @@ def _measures(question: Question) -> tuple[Measure, ...]:
     if question.invariants is not None:
         return question.invariants
     if not things or not isinstance(things[0], Position):
-        raise BadText("say which invariants: functions of one object, in a list")
+        raise BadText("give a list of invariants: functions of one object")
     return tuple(usual_invariants(things[0]))
 
 
 def _measured(things: Things, measures: tuple[Measure, ...], tolerance: Fraction) -> Sheet:
-    """The objects measured; of a sheet, itself with this tolerance."""
+    """Measure the objects; a sheet only gets this tolerance."""
     if not isinstance(things, Sheet):
         return Sheet.measure(things, measures, tolerance=tolerance)
     if not tolerance or tolerance == things.tolerance:
         return things
     if things.tolerance:
-        raise BadText("the sheet has a tolerance of its own; give none")
+        raise BadText("the sheet has its own tolerance; do not give another")
     return replace(things, tolerance=tolerance, approximate=frozenset(things.columns))
 
 
 def _also_measured(things: Things, measures: tuple[Measure, ...]) -> Sheet | None:
-    """Further objects by the same measures, where there are any."""
+    """Other objects by the same measures, if there are any."""
     return _measured(things, measures, Fraction(0)) if things else None
 
 
 def _controls(question: Question, measures: tuple[Measure, ...]) -> Things:
-    """Those given; else positions that follow, if our own invariants are asked for."""
+    """The given controls; else positions near the objects, if all invariants are registered."""
     things = question.objects
     if question.controls is not None:
         return question.controls
@@ -125,7 +125,7 @@ def _name(target: Target, sheet: Sheet) -> str:
     """The name of an invariant, given by name, by place or as the function itself."""
     names = list(sheet.columns)
     if target == "":
-        raise BadText(f"say which invariant to bound: target is one of {', '.join(names)}")
+        raise BadText(f"give the invariant to bound: target is one of {', '.join(names)}")
     if isinstance(target, str):
         return _column(target, sheet)
     if not isinstance(target, int):
@@ -136,7 +136,7 @@ def _name(target: Target, sheet: Sheet) -> str:
 
 
 def _column(text: str, sheet: Sheet) -> str:
-    """The column of this name, or of this heading."""
+    """The column with this name or heading."""
     if text in sheet.properties:
         raise PropertyAsTarget(f"{text} is a property, true or false; ask for its laws")
     headings = {term.meaning: name for name, term in sheet.terms.items() if name in sheet.columns}

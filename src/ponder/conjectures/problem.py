@@ -1,8 +1,8 @@
 """The problem that a question poses: numbers of objects, and the exact truth test of a bound.
 
-Numbers are compared as rationals, or as balls that enclose them where there are roots,
-logarithms or powers. A comparison that no ball settles is *undecided*: such a candidate is
-neither true nor false, and is kept apart.
+Numbers are compared as rationals, or as balls that enclose them if there are roots, logarithms
+or powers. A comparison that no ball settles is *undecided*: such a candidate is listed
+separately.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.verdict import Verdict
 from ponder.language.evaluation import value
 from ponder.language.expression import Constant, Expression, Leaf
-from ponder.language.operators import OPS20, Operator
+from ponder.language.operator_sets import OPS20, Operator
 from ponder.language.statement import Relation, Statement
 from ponder.measures.sheet import Sheet
 
@@ -36,10 +36,10 @@ LARGEST_TOLERANCE = Fraction(1, 10)
 class Problem:
     """Bounds on the target, over the objects of a sheet, made of these ingredients.
 
-    `others` and `controls` are objects of the same kind that the bounds need not hold for. An
-    equation that holds for them too is an identity, not a bound; and when only what is
-    `informative` is wanted, a bound must be false for one of the others. `without_target` names
-    objects that were left out of the sheet because they have no target.
+    `others` and `controls` are objects of the same kind; the bounds need not hold for them. An
+    equation that also holds for them is an identity, not a bound. If bounds must be
+    `informative`, each must be false for one of the others. `without_target` names objects
+    that were left out of the sheet because they have no target.
     """
 
     sheet: Sheet
@@ -62,14 +62,14 @@ class Problem:
 
     @cached_property
     def leaves(self) -> tuple[Expression, ...]:
-        """The columns but the target, then the constants."""
+        """The columns except the target, then the constants."""
         left_out = self.excluded | {self.target}
         names = [name for name in self.sheet.columns if name not in left_out]
         return (*map(Leaf, names), *map(Constant, self.constants))
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The invariants that a bound may mention."""
+        """The invariants that may occur in a bound."""
         return frozenset().union(*(leaf.names for leaf in self.leaves))
 
     @property
@@ -109,7 +109,7 @@ class Problem:
     ) -> tuple[Verdict, Bound]:
         """The truth test on every object, and the values of the bound.
 
-        With `misses`, it must be false for one to so many objects, and has no value on these.
+        With `misses`, it must be false for 1 to `misses` objects, and has no value on these.
         """
         values = tuple(value(expression, row) for row in self.rows)
         statement = self.bound(direction, expression)
@@ -167,16 +167,16 @@ def _rows(sheet: Sheet | None) -> tuple[Row, ...]:
 
 
 def _check(problem: Problem) -> None:
-    """Refuse what cannot be searched, in a line that says what would be right."""
+    """Refuse a problem that cannot be searched, and say what would be right."""
     sheet, columns = problem.sheet, problem.sheet.columns
     for name in (problem.target, *sorted(problem.excluded)):
         if name not in columns:
             raise UnknownName("invariant", name, columns)
     if len(sheet.objects) < 2:
-        raise Unsuitable("one object has every bound; give at least two objects")
+        raise Unsuitable("one object has too many bounds; give at least two objects")
     if len(sheet.objects) > MOST_OBJECTS:
         raise Unsuitable(
-            f"{len(sheet.objects):,} objects; conjectures are made from at most {MOST_OBJECTS:,}"
+            f"{len(sheet.objects):,} objects are too many; the most is {MOST_OBJECTS:,}"
         )
     _check_wishes(problem)
     _check_negatives(problem)
@@ -209,4 +209,4 @@ def _check_wishes(problem: Problem) -> None:
     if not 0 <= problem.skips < objects:
         raise BadText(f"skips is a number from 0 to {objects - 1}, not {problem.skips}")
     if problem.sheet.tolerance >= LARGEST_TOLERANCE:
-        raise BadText(f"a tolerance to search with is below 0.1, not {problem.sheet.tolerance}")
+        raise BadText(f"the tolerance of a search is below 0.1, not {problem.sheet.tolerance}")

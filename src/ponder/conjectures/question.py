@@ -1,4 +1,4 @@
-"""What is asked of a search for bounds."""
+"""The question that a search for bounds answers."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from ponder.conjectures.problem import Direction
 from ponder.core.errors import UnknownName
 from ponder.language.claims import Claim
 from ponder.language.expression import Expression
-from ponder.language.operators import OPS20, Operator, find_operator, select_operators
+from ponder.language.operator_sets import OPS20, Operator, find_operator, select_operators
 from ponder.language.statement import Statement
 from ponder.measures.cells import exact_number
+from ponder.measures.columns import exact_tolerance
 from ponder.measures.invariant import Measure, as_invariant
-from ponder.measures.reading import exact_tolerance
 from ponder.measures.sheet import Sheet
 
 Things: TypeAlias = Sheet | tuple[Any, ...]
 Target: TypeAlias = str | int | Callable[[Any], Any]
 Functions: TypeAlias = Sequence[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
 Known: TypeAlias = Statement | Claim | Expression | str
-"""What a theory says: a statement (also as text or claim), or an expression for the bound."""
+"""An item of a theory: a statement (also as text or claim), or an expression for the bound."""
 
 
 @dataclass(frozen=True)
 class Question:
     """Which bounds on one invariant, in terms of others, are true of all objects?
 
-    `question_of` makes a question from whatever is natural to write: lists for tuples, texts
-    for operators, functions or a mapping for invariants.
+    `question_of` also takes lists for tuples, texts for operators, and functions or a mapping
+    for invariants.
 
     Parameters
     ----------
     objects
-        Any Python objects, or a `Sheet` of values that are known already.
+        Any Python objects, or a `Sheet` of known values.
     invariants
-        Functions of one object, which give whole numbers or fractions. None takes the usual
+        Functions of one object that return whole numbers or fractions. None means the usual
         invariants of positions, or the columns of a sheet.
     target
         The invariant to bound: its name, its function, or its place among the invariants.
@@ -49,9 +49,9 @@ class Question:
     operators
         The operators that bounds may use.
     constants
-        Numbers that bounds may mention besides invariants.
+        Numbers that may occur in bounds.
     exclude
-        Invariants that bounds may not mention.
+        Invariants that must not occur in bounds.
     sense
         `"first"` or `"strict"`: see `ponder.conjectures.dalmatian`.
     strict
@@ -60,12 +60,12 @@ class Question:
         The number of objects on which a bound may be undefined.
     theory
         What is known: statements, claims that are statements, or expressions that bound the
-        target. A text is always a statement. Only news is reported.
+        target. A text is always a statement. Only what adds to the theory is reported.
     negatives
-        Objects for at least one of which each bound must be false, so that it is informative.
+        Each bound must be false for at least one of these objects, so that it is informative.
     controls
-        Objects for which the bounds need not hold. An equation that holds for them too is an
-        identity, not a bound. For positions, None takes some positions that follow them.
+        Objects for which the bounds need not hold. An equation that also holds for them is an
+        identity, not a bound. For positions, None means some positions that follow them.
     near
         Also report bounds that are false for at most this many objects.
     fitted
@@ -73,7 +73,7 @@ class Question:
     tolerance
         The relative error of measured decimals.
     threads
-        At most 2 are used; the result is the same.
+        The number of threads; at most 2 are used. It does not change the result.
 
     """
 
@@ -103,21 +103,23 @@ class Question:
         return ("upper", "lower") if self.both else ("upper",) if self.upper else ("lower",)
 
 
-def question_of(**wishes: Any) -> Question:
-    """The question with these fields, each given in any natural way.
+def question_of(**settings: Any) -> Question:
+    """The question with these fields, each given in any natural form.
 
     >>> question_of(objects=["a", "bcd"], operators="ops20 -log10", theory="y(x) >= 0").theory
     ('y(x) >= 0',)
     """
     known = [field.name for field in fields(Question)]
-    for name in wishes:
+    for name in settings:
         if name not in known:
             raise UnknownName("argument", name, known)
-    return Question(**{name: _NATURAL.get(name, _as_it_is)(wish) for name, wish in wishes.items()})
+    return Question(
+        **{name: _NATURAL.get(name, _as_it_is)(given) for name, given in settings.items()}
+    )
 
 
-def _as_it_is(wish: Any) -> Any:
-    return wish
+def _as_it_is(given: Any) -> Any:
+    return given
 
 
 def _things(objects: Sheet | Iterable[Any] | None) -> Things | None:
@@ -145,10 +147,10 @@ def _numbers(constants: Iterable[Any]) -> tuple[Fraction, ...]:
     return tuple(Fraction(exact_number(number)) for number in constants)
 
 
-def _several(wish: Any) -> tuple[Any, ...]:
-    """One, or several, as a tuple."""
-    is_one = isinstance(wish, str | Statement | Claim | Expression) or callable(wish)
-    return (wish,) if is_one else tuple(wish)
+def _several(given: Any) -> tuple[Any, ...]:
+    """One item, or several, as a tuple."""
+    is_one = isinstance(given, str | Statement | Claim | Expression) or callable(given)
+    return (given,) if is_one else tuple(given)
 
 
 _NATURAL: dict[str, Callable[[Any], Any]] = {

@@ -1,9 +1,9 @@
-"""The search for bounds: the native kernel proposes, simplest first, exact arithmetic disposes.
+"""The search for bounds: the native kernel proposes, exact arithmetic decides.
 
-The kernel works with doubles, and they only discard: what is clearly false, or clearly no
-better than what there is. Every candidate that it lets through is judged exactly here, and
-the kernel is then told the best bounds so far. It delivers in one fixed order, so that the
-outcome does not depend on the number of threads.
+The kernel works with doubles. It only discards candidates that are clearly false, or clearly
+no better than the bounds so far. Every other candidate is judged exactly here, and the kernel
+then gets the best bounds so far. It proposes in a fixed order, simplest first, so the result
+does not depend on the number of threads.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_UNDECIDED = 100
 
 
 class BoundSearch:
-    """One search at work; `run` it, then read what it found."""
+    """One search: `run` it, then read what it found."""
 
     def __init__(
         self,
@@ -64,21 +64,21 @@ class BoundSearch:
 
     @property
     def candidates(self) -> int:
-        """How many expressions were looked at."""
+        """The number of expressions tried."""
         return self._kernel.candidates
 
     @property
     def levels(self) -> list[tuple[int, int]]:
-        """For each complexity from 1, expressions offered and different vectors kept."""
+        """For each complexity from 1: expressions offered, and different vectors stored."""
         return self._kernel.levels
 
     @property
     def level(self) -> int:
-        """The complexity that is being searched."""
+        """The present complexity."""
         return self._kernel.level
 
     def run(self, work: Work, words: str = "") -> None:
-        """Search to the end; whatever stops it leaves what was found."""
+        """Search to the end; if stopped, keep what was found."""
         try:
             while not self._kernel.finished:
                 for direction, program in self._kernel.take(1):
@@ -92,7 +92,7 @@ class BoundSearch:
             self._kernel.stop()
 
     def conjectures(self) -> Iterator[Conjecture]:
-        """The bounds that were kept, with the objects for which they are."""
+        """The bounds that were kept, with the objects for which they are kept."""
         for direction, store in self.stores.items():
             for bound in store.kept:
                 yield self._conjecture(direction, store, bound)
@@ -159,7 +159,7 @@ class BoundSearch:
         self._kernel.tighten(direction, doubles(self.stores[direction].best))
 
     def _all_hit(self, direction: Direction) -> bool:
-        """Whether the best bounds are the values themselves, so that none can be better."""
+        """Whether the best bounds equal the values, so that none can be better."""
         if self.problem.strict:
             return False
         pairs = zip(self.problem.rows, self.stores[direction].best, strict=True)

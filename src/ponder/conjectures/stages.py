@@ -1,4 +1,4 @@
-"""The stages of a search for bounds: identities, bounds by complexity, fitted ones, near misses."""
+"""The stages of a search: identities, bounds by complexity, fitted bounds, near misses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Stage = Literal["identities", "bounds", "fitted bounds", "near misses"]
 
 
 def through_all_stages(problem: Problem, question: Question, work: Work) -> Findings:
-    """Everything that the question asks for; when stopped, what there is until then."""
+    """The findings for the question; if stopped, those found until then."""
     stages = _Stages(problem, question, work)
     known = {way: best_known(problem, way, question.theory) for way in problem.directions}
     with work.keeping():
@@ -36,7 +36,7 @@ def through_all_stages(problem: Problem, question: Question, work: Work) -> Find
 
 
 class _Stages:
-    """The stage that the work is in, and what it has found so far."""
+    """The present stage, and what was found so far."""
 
     def __init__(self, problem: Problem, question: Question, work: Work) -> None:
         self.problem = problem
@@ -65,7 +65,7 @@ class _Stages:
         for way in self.problem.directions:
             self._fit(self.search, way)
             ending = self.work.ending
-            if not ending.is_complete:  # fitting kept what it had; now all of the work ends
+            if not ending.is_complete:  # fitting kept its bounds; now the whole work ends
                 raise Stopped(ending.cause, str(ending))
 
     def _fit(self, search: BoundSearch, way: Direction) -> None:
@@ -80,7 +80,7 @@ class _Stages:
             self.notes.append(Note("fitted", (way,), fitted.stopped.reached))
 
     def look_for_near_misses(self) -> None:
-        """Bounds better than those found, but for few objects; simple ones only."""
+        """Simple bounds that are better than those found, but false for a few objects."""
         if self.search is None or not self.question.near:
             return
         self.stage = "near misses"

@@ -1,8 +1,8 @@
-"""Arithmetic with exact numbers: rationals stay rational, whatever else becomes a `Real`.
+"""Arithmetic with exact numbers: rationals stay rational, all others become a `Real`.
 
-Every function takes whole numbers, fractions and reals. It gives a whole number or a
-fraction where the result is known to be one, and `Undefined` with the reason outside its
-domain. Rationals longer than a million bits are kept as reals, by how they are made.
+Every function takes whole numbers, fractions and reals. It returns a whole number or a
+fraction if the result is known to be one, and `Undefined` with the reason outside its
+domain. Rationals longer than a million bits are kept as reals: as formulas, not written out.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Exact: TypeAlias = int | Fraction | Real
 Allowed: TypeAlias = Callable[[Exact], bool | None]
 
 MOST_BITS = 1_000_000
-MOST_FRACTION_BITS = 50_000  # common divisors of long numbers take long
+MOST_FRACTION_BITS = 50_000  # common divisors of longer numbers take too long
 TOO_LARGE = Undefined("too large a power")
 
 
 def whole(number: Rational) -> Rational:
-    """The number, as an int where it is one."""
+    """The number, as an int if it is whole."""
     return number.numerator if number.denominator == 1 else number
 
 
@@ -78,7 +78,7 @@ def divide(a: Exact, b: Exact) -> Evaluated:
 
 
 def _fits(a: Rational, b: Rational, length: int) -> bool:
-    """Whether a rational of so many bits, made of these two, is to be written out."""
+    """Whether a rational of so many bits, made of these two, is written out."""
     fraction = a.denominator != 1 or b.denominator != 1
     return length <= (MOST_FRACTION_BITS if fraction else MOST_BITS)
 
@@ -96,7 +96,7 @@ def square_root(x: Exact) -> Evaluated:
 
 
 def power(a: Exact, b: Exact) -> Evaluated:
-    """`a^b`, with `0^0 = 1`; a negative number has whole powers only."""
+    """`a^b`, with `0^0 = 1`; a negative number has only whole powers."""
     if isinstance(b, Real):
         exponent = rational_value(b)
         return _real_power(a, b) if exponent is None else power(a, exponent)
@@ -123,7 +123,7 @@ def _whole_power(a: Exact, b: int) -> Evaluated:
 
 
 def _real_power(a: Exact, b: Real) -> Evaluated:
-    """The power where the exponent is not known to be rational."""
+    """The power if the exponent is not known to be rational."""
     base, exponent = sign(a), sign(b)
     if not isinstance(a, Real) and a == 1:
         return 1
@@ -135,7 +135,7 @@ def _real_power(a: Exact, b: Real) -> Evaluated:
 
 
 def _rational_root(number: Rational, degree: int) -> Rational | None:
-    """The root of a positive rational, where it is rational."""
+    """The root of a positive rational, if it is rational."""
     if degree > bits(number):
         return None
     roots = [int(fmpz(part).root(degree)) for part in (number.numerator, number.denominator)]
@@ -144,7 +144,7 @@ def _rational_root(number: Rational, degree: int) -> Rational | None:
 
 
 def _finite(number: Real) -> Evaluated:
-    """The number, unless not even a ball can hold it."""
+    """The number, or `Undefined` if it is too large even for a ball."""
     known = all(enclosed(argument, PRECISIONS[0]).is_finite() for argument in number.arguments)
     ball = enclosed(number, PRECISIONS[0])
     return TOO_LARGE if known and not ball.is_finite() and not ball.is_nan() else number
@@ -169,7 +169,7 @@ def _logarithm(kind: str, x: Exact) -> Evaluated:
 
 
 def _simplified(number: Real) -> Exact:
-    """The number as a rational where a small ball lets one hope, and the form says so."""
+    """The number as a rational, if a small ball suggests it and the closed form confirms it."""
     if enclosed(number, PRECISIONS[0]).contains_integer():
         simple = rational_value(number)
         return number if simple is None else simple
@@ -177,12 +177,12 @@ def _simplified(number: Real) -> Exact:
 
 
 def floor(x: Exact) -> Exact:
-    """The largest whole number that is not above `x`."""
+    """The largest whole number that is at most `x`."""
     return _rounded("floor", x)
 
 
 def ceil(x: Exact) -> Exact:
-    """The smallest whole number that is not below `x`."""
+    """The smallest whole number that is at least `x`."""
     return _rounded("ceil", x)
 
 
@@ -224,7 +224,7 @@ def smaller(a: Exact, b: Exact) -> Exact:
 def transcendental(
     name: str, at: int, gives: int, allows: Allowed, words: str
 ) -> Callable[[Exact], Evaluated]:
-    """A function that is rational at one rational only, and undefined where not allowed."""
+    """A function that is rational at only one rational, and undefined outside its domain."""
 
     def function(x: Exact) -> Evaluated:
         if allows(x) is False:
@@ -242,25 +242,25 @@ def everywhere(_: Exact) -> bool:
 
 
 def within_one(x: Exact) -> bool | None:
-    """Whether `-1 <= x <= 1`, or nothing where that is undecided."""
+    """Whether `-1 <= x <= 1`, or None if undecided."""
     order = compare(absolute(x), 1)
     return None if order == "undecided" else order != "greater"
 
 
 def inside_one(x: Exact) -> bool | None:
-    """Whether `-1 < x < 1`, or nothing where that is undecided."""
+    """Whether `-1 < x < 1`, or None if undecided."""
     order = compare(absolute(x), 1)
     return None if order == "undecided" else order == "less"
 
 
 def from_one(x: Exact) -> bool | None:
-    """Whether `x >= 1`, or nothing where that is undecided."""
+    """Whether `x >= 1`, or None if undecided."""
     order = compare(x, 1)
     return None if order == "undecided" else order != "less"
 
 
 def _named(number: Exact) -> str:
-    """A number in a reason: exact while short."""
+    """A number in a reason: exact if it is short."""
     if isinstance(number, Real) or bits(number) > 64:
         return f"about {shown(number)}"
     return str(number)

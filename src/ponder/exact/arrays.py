@@ -1,9 +1,9 @@
 """Exact arithmetic with whole arrays: integers, and rationals as numerators over denominators.
 
-Numbers are int64 while that is large enough. With every array goes a span that its numbers
-lie in, so that the span of a result is known before it is worked out: where that does not fit
-into int64, the step is done with Python's own integers, in arrays of objects. Nothing
-overflows, and nothing is rounded. An array of shape () is a constant.
+Numbers are int64 if they fit. Every array has a span that contains its numbers, so the span
+of a result is known before it is computed. If that span does not fit into int64, the step is
+done with Python's integers, in arrays of objects. Nothing overflows, and nothing is rounded.
+An array of shape () is a constant.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import numpy.typing as npt
 
 from ponder.exact.undefined import Rational
 
-Integers: TypeAlias = npt.NDArray[Any]  # int64, or Python's integers where int64 is too small
+Integers: TypeAlias = npt.NDArray[Any]  # int64, or Python's integers if int64 is too small
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 LIMIT = 1 << 63
-MOST_BITS = 4096  # of a power; longer ones are left to whoever works without arrays
+MOST_BITS = 4096  # of a power; longer ones are computed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,17 @@ class Ratios:
 
     @property
     def numerators(self) -> Integers:
-        """What is above the line."""
+        """The numerators."""
         return self.top.integers
 
     @property
     def denominators(self) -> Integers:
-        """What is below the line: one number for all where the shape is ()."""
+        """The denominators; shape () is one denominator for all."""
         return self.bottom.integers
 
     @property
     def is_whole(self) -> bool:
-        """Whether all are known to be integers, without a look."""
+        """Whether all are integers by their form, without looking at the numbers."""
         return self.bottom is ONE
 
     def __len__(self) -> int:
@@ -88,7 +88,7 @@ def _number(number: Rational) -> Ratios:
 
 
 def whole(integers: Integers) -> Whole:
-    """Integers of any kind, and what they lie between."""
+    """Integers of any kind, with their span."""
     same = integers
     if integers.dtype != np.int64:
         same = integers.astype(object if integers.dtype in (object, np.uint64) else np.int64)
@@ -101,7 +101,7 @@ def _constant(number: int) -> Whole:
 
 
 def values_of(numbers: Ratios, count: int) -> Values:
-    """So many numbers: integers where all are known to be whole."""
+    """The numbers at this length, as integers if all are known to be whole."""
     top = numbers.numerators
     if top.shape != (count,):
         top = np.broadcast_to(top, count)
@@ -110,7 +110,7 @@ def values_of(numbers: Ratios, count: int) -> Values:
 
 
 def _step(step: Callable[..., Integers], low: int, high: int, *parts: Whole) -> Whole:
-    """The step in int64 where its result is bound to fit, else in Python's integers."""
+    """Do the step in int64 if its result surely fits, else in Python's integers."""
     if low > -LIMIT and high < LIMIT:
         return Whole(np.asarray(step(*(part.integers for part in parts))), low, high)
     found = step(*(part.integers.astype(object) for part in parts))
@@ -171,7 +171,7 @@ def multiply(a: Ratios, b: Ratios) -> Ratios:
 
 
 def reciprocal(a: Ratios) -> Ratios:
-    """`1/a`, and any number in place of what is undefined."""
+    """`1/a`; an undefined value is replaced by any number."""
     if a.top.low > 0:
         return Ratios(a.bottom, a.top)
     sign = Whole(np.where(a.numerators < 0, -1, 1), -1, 1)
@@ -186,17 +186,17 @@ def absolute(a: Ratios) -> Ratios:
 
 
 def floor(a: Ratios) -> Ratios:
-    """The largest whole number that is not above `a`."""
+    """The largest whole number that is at most `a`."""
     return a if a.is_whole else Ratios(_quotient(a.top, a.bottom))
 
 
 def ceil(a: Ratios) -> Ratios:
-    """The smallest whole number that is not below `a`."""
+    """The smallest whole number that is at least `a`."""
     return a if a.is_whole else subtract(ratios(0), floor(subtract(ratios(0), a)))
 
 
 def order(a: Ratios, b: Ratios) -> npt.NDArray[np.int8]:
-    """-1 where `a` is less than `b`, 0 where they are equal, 1 where it is greater."""
+    """-1 where `a < b`, 0 where `a == b`, 1 where `a > b`."""
     left, right = _product(a.top, b.bottom).integers, _product(b.top, a.bottom).integers
     above, below = np.asarray(left > right, np.int8), np.asarray(left < right, np.int8)
     return np.asarray(above - below)
@@ -232,7 +232,7 @@ def whole_numbers(a: Ratios) -> Whole | None:
 
 
 def power(a: Ratios, exponents: Whole) -> tuple[Ratios, Flags]:
-    """`a` to whole powers, and where they are too long; any number for 0 to a negative power."""
+    """`a` to whole powers, and where these are too long; 0 to a negative power is any number."""
     base = a if exponents.low >= 0 else chosen(exponents.integers < 0, reciprocal(a), a)
     sizes = _size(exponents)
     top, long = _powers(base.top, sizes)

@@ -1,9 +1,9 @@
-"""Closed forms, to recognise equal numbers that no ball can tell apart: √2·√2 = 2.
+"""Closed forms, to recognise equal numbers: no ball can tell that √2·√2 = 2.
 
 A form is a sum of rational multiples of monomials. A monomial is a product of powers of
-atoms: primes (their exponents rational: √2), logarithms of primes, and whatever else is met,
-taken as it is. Equal forms are equal numbers. The converse is not claimed, so different
-forms say nothing, and the balls decide or nobody does.
+atoms: primes (with rational exponents: √2), logarithms of primes, and anything else as it is.
+Equal forms are equal numbers. Different forms may still be equal numbers; then only balls can
+decide.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from ponder.exact.undefined import Rational
 
 Atom: TypeAlias = Hashable
 Monomial: TypeAlias = frozenset[tuple[Atom, Fraction]]
-Form: TypeAlias = dict[Monomial, Fraction]
+ClosedForm: TypeAlias = dict[Monomial, Fraction]
 
 MOST_TERMS = 40
 MOST_BITS = 4096
 FACTORED_BITS = 64  # numbers up to here are factored at once
 SMALL_PRIMES = 10
-BITS_OF_PROOF = 128  # of a ball around a number that is known to be there
+BITS_OF_PROOF = 128  # of a ball that shows that a number is defined
 ONE: Monomial = frozenset()
 
 
 class NoForm(TooManyTerms):
-    """There is no form, or it would be too large to be worth having."""
+    """There is no form, or it would be too large to be useful."""
 
 
 def rational_value(number: Rational | Real) -> Rational | None:
-    """The number as a rational, where its closed form says that it is one.
+    """The number as a rational, if its closed form is one.
 
-    A form may cancel what is undefined, so a ball must show that the number is there.
+    A form may cancel something undefined, so a ball must show that the number is defined.
     """
     if not isinstance(number, Real):
         return number
@@ -50,12 +50,12 @@ def rational_value(number: Rational | Real) -> Rational | None:
 
 
 def same_form(a: Rational | Real, b: Rational | Real) -> bool:
-    """Whether two numbers have one closed form, and so are equal."""
+    """Whether two numbers have the same closed form, and so are equal."""
     left, right = form_of(a), form_of(b)
     return left is not None and left == right
 
 
-def form_of(number: Rational | Real) -> Form | None:
+def form_of(number: Rational | Real) -> ClosedForm | None:
     """The closed form, unless it would be too large."""
     try:
         return _form(number)
@@ -63,7 +63,7 @@ def form_of(number: Rational | Real) -> Form | None:
         return None
 
 
-def _form(number: Rational | Real) -> Form:
+def _form(number: Rational | Real) -> ClosedForm:
     if not isinstance(number, Real):
         return _constant(Fraction(number))
     arguments = [_form(argument) for argument in number.arguments]
@@ -71,7 +71,7 @@ def _form(number: Rational | Real) -> Form:
     return make(*arguments) if make else _opaque(number.function, *arguments)
 
 
-def _constant(number: Fraction) -> Form:
+def _constant(number: Fraction) -> ClosedForm:
     if max(number.numerator.bit_length(), number.denominator.bit_length()) > MOST_BITS:
         raise NoForm
     return {ONE: number} if number else {}
@@ -81,18 +81,18 @@ def _frozen(form: Mapping[Monomial, Fraction]) -> Atom:
     return frozenset(form.items())
 
 
-def _opaque(function: str, *arguments: Form) -> Form:
+def _opaque(function: str, *arguments: ClosedForm) -> ClosedForm:
     return {frozenset({((function, *map(_frozen, arguments)), Fraction(1))}): Fraction(1)}
 
 
-def _product(a: Form, b: Form) -> Form:
+def _product(a: ClosedForm, b: ClosedForm) -> ClosedForm:
     if len(a) * len(b) > MOST_TERMS:
         raise NoForm
     terms = (_term(ma, mb, fa * fb) for ma, fa in a.items() for mb, fb in b.items())
     return added(terms, MOST_TERMS)
 
 
-def _term(a: Monomial, b: Monomial, factor: Fraction) -> Form:
+def _term(a: Monomial, b: Monomial, factor: Fraction) -> ClosedForm:
     """The product of two monomials: whole powers of primes and of sums are multiplied out."""
     if not a or not b:
         return {a | b: factor}
@@ -102,9 +102,9 @@ def _term(a: Monomial, b: Monomial, factor: Fraction) -> Form:
     return _reduced(exponents, factor)
 
 
-def _reduced(exponents: Mapping[Atom, Fraction], factor: Fraction) -> Form:
+def _reduced(exponents: Mapping[Atom, Fraction], factor: Fraction) -> ClosedForm:
     kept: dict[Atom, Fraction] = {}
-    sums: list[Form] = []
+    sums: list[ClosedForm] = []
     for atom, exponent in exponents.items():
         whole = exponent.numerator // exponent.denominator
         if isinstance(atom, int) and abs(whole) * atom.bit_length() <= MOST_BITS:
@@ -114,13 +114,13 @@ def _reduced(exponents: Mapping[Atom, Fraction], factor: Fraction) -> Form:
             sums.extend([inner] * whole)
         else:
             kept[atom] = exponent
-    form: Form = {frozenset((atom, power) for atom, power in kept.items() if power): factor}
+    form: ClosedForm = {frozenset((atom, power) for atom, power in kept.items() if power): factor}
     for inner in sums:
         form = _product(form, inner)
     return form
 
 
-def _inner(atom: Atom) -> Form:
+def _inner(atom: Atom) -> ClosedForm:
     """The sum that an atom stands for."""
     if isinstance(atom, tuple) and atom[0] == "positive":
         atom = atom[1]
@@ -129,7 +129,7 @@ def _inner(atom: Atom) -> Form:
 
 @lru_cache(maxsize=4096)
 def _factors(number: int) -> tuple[tuple[int, int], ...]:
-    """Prime factors; of a large number small ones, and a rest that is not looked into."""
+    """Prime factors; for a large number, the small ones and an unfactored rest."""
     whole = fmpz(number)
     if number.bit_length() <= FACTORED_BITS:
         return tuple((int(prime), int(power)) for prime, power in whole.factor())
@@ -145,16 +145,16 @@ def _in_primes(number: Fraction) -> dict[Atom, Fraction]:
     return powers
 
 
-def _power(base: Form, exponent: Form) -> Form:
+def _power(base: ClosedForm, exponent: ClosedForm) -> ClosedForm:
     if not exponent.keys() <= {ONE}:
         ten = base == {ONE: Fraction(10)}
         return _ten_to(exponent) if ten else _opaque("power", base, exponent)
     return _rational_power(base, exponent.get(ONE, Fraction(0)))
 
 
-def _rational_power(base: Form, exponent: Fraction) -> Form:
+def _rational_power(base: ClosedForm, exponent: Fraction) -> ClosedForm:
     if exponent.denominator == 1 and 0 <= exponent <= 8:
-        form: Form = {ONE: Fraction(1)}
+        form: ClosedForm = {ONE: Fraction(1)}
         for _ in range(int(exponent)):
             form = _product(form, base)
         return form
@@ -165,13 +165,13 @@ def _rational_power(base: Form, exponent: Fraction) -> Form:
     return _reduced(powers, Fraction(1))
 
 
-def _positive_parts(base: Form, exponent: Fraction) -> tuple[Fraction, dict[Atom, Fraction]]:
-    """The base as a positive rational times powers of positive atoms, if need be of itself."""
+def _positive_parts(base: ClosedForm, exponent: Fraction) -> tuple[Fraction, dict[Atom, Fraction]]:
+    """The base as a positive rational times powers of positive atoms; it may be one itself."""
     if len(base) == 1:
         ((monomial, factor),) = base.items()
         if factor > 0 and all(_positive(atom) for atom, _ in monomial):
             return factor, dict(monomial)
-        if exponent.denominator == 1 and monomial:  # a whole power asks for no sign
+        if exponent.denominator == 1 and monomial:  # a whole power needs no sign
             sign = Fraction(-1) ** int(exponent) if factor < 0 else 1
             if sign == 1:
                 return abs(factor), dict(monomial)
@@ -179,7 +179,7 @@ def _positive_parts(base: Form, exponent: Fraction) -> tuple[Fraction, dict[Atom
         raise NoForm
     divisor = content(base)
     atom = _frozen(scaled(base, 1 / divisor))
-    # A root is taken of what is positive; otherwise the sign is not known.
+    # The base of a root is positive; the base of a whole power may have any sign.
     return divisor, {atom if exponent.denominator == 1 else ("positive", atom): Fraction(1)}
 
 
@@ -191,7 +191,7 @@ def _positive(atom: Atom) -> bool:
     return logarithm or atom[0] in {"exp", "ten_to", "positive"}
 
 
-def _quotient(a: Form, b: Form) -> Form:
+def _quotient(a: ClosedForm, b: ClosedForm) -> ClosedForm:
     if not b:
         raise NoForm
     if a.keys() == b.keys():
@@ -207,7 +207,7 @@ def _quotient(a: Form, b: Form) -> Form:
     return _product(a, {frozenset({(atom, Fraction(-1))}): 1 / divisor})
 
 
-def _logarithm(kind: str, form: Form) -> Form:
+def _logarithm(kind: str, form: ClosedForm) -> ClosedForm:
     """The logarithm of a product is the sum of the logarithms."""
     if len(form) != 1:
         return _opaque(kind, form)
@@ -221,7 +221,7 @@ def _logarithm(kind: str, form: Form) -> Form:
     return added(terms, MOST_TERMS)
 
 
-def _log_of_atom(kind: str, atom: Atom) -> Form:
+def _log_of_atom(kind: str, atom: Atom) -> ClosedForm:
     inverse = {"log": "exp", "log10": "ten_to"}[kind]
     if isinstance(atom, tuple) and atom[0] == inverse:
         return dict(atom[1])
@@ -231,10 +231,10 @@ def _log_of_atom(kind: str, atom: Atom) -> Form:
     return {frozenset({((kind, atom), one)}): one}
 
 
-def _exponential(kind: str, form: Form) -> Form:
-    """Logarithms of primes in the exponent are undone."""
+def _exponential(kind: str, form: ClosedForm) -> ClosedForm:
+    """The exponential undoes logarithms of primes."""
     powers: dict[Atom, Fraction] = {}
-    rest: Form = {}
+    rest: ClosedForm = {}
     for monomial, factor in form.items():
         undone = _undone(kind, monomial)
         for atom in undone:
@@ -247,7 +247,7 @@ def _exponential(kind: str, form: Form) -> Form:
 
 
 def _undone(kind: str, monomial: Monomial) -> tuple[Atom, ...]:
-    """The atoms whose product is the exponential of the monomial, where that is so simple."""
+    """The atoms whose product is the exponential of the monomial, if it is that simple."""
     if monomial == ONE:
         return (2, 5) if kind == "ten_to" else ()
     inverse = {"exp": "log", "ten_to": "log10"}[kind]
@@ -258,11 +258,11 @@ def _undone(kind: str, monomial: Monomial) -> tuple[Atom, ...]:
     return ()
 
 
-def _ten_to(form: Form) -> Form:
+def _ten_to(form: ClosedForm) -> ClosedForm:
     return _exponential("ten_to", form)
 
 
-_MAKERS: dict[str, Callable[..., Form]] = {
+_MAKERS: dict[str, Callable[..., ClosedForm]] = {
     "add": lambda a, b: added((a, b), MOST_TERMS),
     "subtract": lambda a, b: added((a, scaled(b, -1)), MOST_TERMS),
     "multiply": _product,

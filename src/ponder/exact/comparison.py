@@ -1,8 +1,8 @@
-"""Which of two exact numbers is larger: settled beyond doubt, or undecided.
+"""Which of two exact numbers is larger: proved, or undecided.
 
-Rationals are compared as they are. Other numbers are enclosed in balls, of twice the
-precision each time, until the balls are apart; where they stay together, equal closed forms
-show the numbers equal. What is open at 4096 bits is *undecided*.
+Rationals are compared as they are. Other numbers are enclosed in balls; the precision is
+doubled until the balls are apart. If they stay together, equal closed forms show that the
+numbers are equal. A comparison still open at 4096 bits is *undecided*.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ponder.exact.undefined import Rational, Undefined
 Order: TypeAlias = Literal["less", "equal", "greater", "undecided"]
 Evaluated: TypeAlias = int | Fraction | Real | Undefined
 
-FORMS_FROM = 256  # bits at which balls have failed long enough to look for closed forms
+FORMS_FROM = 256  # bits from which closed forms are tried
 PRECISIONS = (64, 128, FORMS_FROM, 512, 1024, 2048, 4096)
 
 
@@ -31,19 +31,19 @@ def compare(a: Evaluated, b: Evaluated, tolerance: Rational = 0) -> Order:
     'equal'
     """
     if isinstance(a, Undefined) or isinstance(b, Undefined):
-        raise Unsuitable(f"nothing is more or less than what is undefined: {a}, {b}")
+        raise Unsuitable(f"undefined values cannot be compared: {a}, {b}")
     if isinstance(a, Real) or isinstance(b, Real):
         return _compare_reals(a, b, tolerance)
     return _compare_rationals(a, b, tolerance)
 
 
 def size(number: Rational) -> Rational:
-    """The number without its sign."""
+    """The absolute value."""
     return number if number >= 0 else -number
 
 
 def sign(number: Rational | Real) -> int | None:
-    """-1, 0 or 1, or nothing where that is undecided."""
+    """-1, 0 or 1, or None if undecided."""
     if not isinstance(number, Real):
         return (number > 0) - (number < 0)
     return {"less": -1, "equal": 0, "greater": 1, "undecided": None}[compare(number, 0)]
@@ -75,7 +75,7 @@ def _order(x: Ball, y: Ball) -> Order | None:
 
 
 def _apart(x: Ball, y: Ball, tolerance: Ball) -> Order | None:
-    """Their order, where they are surely farther apart than allowed, or surely not."""
+    """Their order, if they are surely farther apart than allowed, or surely not."""
     allowed = tolerance * abs(x).max(abs(y))
     if abs(x - y) <= allowed:
         return "equal"

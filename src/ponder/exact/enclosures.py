@@ -1,9 +1,9 @@
 """Arrays of numbers known to lie between two doubles.
 
-They settle the clear cases of comparisons with roots, logarithms and powers; what they leave
-open must be done exactly. Every step widens its result by far more than doubles can be wrong:
+They settle the clear cases of comparisons with roots, logarithms and powers; the others must
+be done exactly. Every step widens its result by 2^-40, far more than the error of doubles:
 IEEE arithmetic errs by at most 2^-53 of the result, and the elementary functions of any C
-library by a few times that, where 2^-40 is allowed here. NaN says that nothing is known.
+library by a few times that. NaN means that nothing is known.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Doubles: TypeAlias = npt.NDArray[np.float64]
 
 RELATIVE = 2.0**-40
 ABSOLUTE = 1e-290  # more than any underflow
-LARGEST = 1 << 1000  # integers beyond are not looked at
-WHOLE = 2.0**51  # doubles up to here tell whole numbers apart
+LARGEST = 1 << 1000  # larger integers are unknown
+WHOLE = 2.0**51  # up to here doubles distinguish whole numbers
 
 
 @dataclass(frozen=True)
 class Enclosures:
-    """Numbers between `low` and `high`, which are far enough apart to be beyond doubt."""
+    """Numbers that surely lie between `low` and `high`."""
 
     low: Doubles
     high: Doubles
@@ -44,7 +44,7 @@ def enclosures(numbers: Ratios | Enclosures) -> Enclosures:
 
 
 def unknown() -> Enclosures:
-    """A number of which nothing is known."""
+    """A number about which nothing is known."""
     nothing = np.array(np.nan)
     return Enclosures(nothing, nothing)
 
@@ -57,7 +57,7 @@ def _doubles(integers: Integers) -> Doubles:
 
 
 def _widened(low: Doubles, high: Doubles) -> Enclosures:
-    """Nothing is known of what is beyond the range of doubles, either."""
+    """Numbers beyond the range of doubles are unknown, too."""
     with np.errstate(all="ignore"):
         low = np.asarray(low - (np.abs(low) * RELATIVE + ABSOLUTE))
         high = np.asarray(high + (np.abs(high) * RELATIVE + ABSOLUTE))
@@ -111,12 +111,12 @@ def absolute(a: Enclosures) -> Enclosures:
 
 
 def floor(a: Enclosures) -> Enclosures:
-    """The largest whole number that is not above, where there is only one."""
+    """The largest whole number that is at most the number; unknown if it may be one of two."""
     return _rounded(a, np.floor)
 
 
 def ceil(a: Enclosures) -> Enclosures:
-    """The smallest whole number that is not below, where there is only one."""
+    """The smallest whole number that is at least the number; unknown if it may be one of two."""
     return _rounded(a, np.ceil)
 
 

@@ -1,7 +1,7 @@
-"""Real numbers that are known by how they are made: the square root of 2, the logarithm of 3.
+"""Real numbers kept as formulas: the square root of 2, the logarithm of 3.
 
-A `Real` yields a ball that encloses it, at any precision (python-flint's `arb`), so that a
-comparison is settled beyond doubt or not at all. Nothing is ever rounded to a double.
+A `Real` gives a ball that encloses it, at any precision (python-flint's `arb`), so that a
+comparison is proved or stays open. Nothing is ever rounded to a double.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ BALLS: dict[str, Callable[..., Ball]] = {
 
 
 class Real:
-    """A function of numbers, worked out only as far as a comparison needs.
+    """A function of numbers, computed only as precisely as a comparison needs.
 
-    The signs of arithmetic work on it, and so do `abs`, `math.floor`, `math.ceil` and
-    `< <= > >=`; where these cannot be settled, they raise `Undecided`.
+    Arithmetic works on it, and so do `abs`, `math.floor`, `math.ceil` and `< <= > >=`; they
+    raise `Undecided` if the answer stays open.
     """
 
     __slots__ = ("_ball", "_precision", "arguments", "function")
@@ -129,7 +129,7 @@ class Real:
 
 
 class Undecided(Exception):
-    """Two numbers that neither balls nor closed forms tell apart."""
+    """Neither balls nor closed forms can tell two numbers apart."""
 
 
 def _done(name: str, *numbers: Rational | Real) -> Any:
@@ -158,7 +158,7 @@ def enclosed(number: Rational | Real, precision: int) -> Ball:
 
 
 def at_precision(precision: int, work: Callable[..., Result], *operands: Any) -> Result:
-    """The result of work with balls of this precision, which flint has for all threads alike."""
+    """The result of work with balls of this precision; flint has one precision for all threads."""
     with _flint:
         before = ctx.prec
         ctx.prec = precision
@@ -177,6 +177,6 @@ def _ball_of(number: Rational | Real, precision: int) -> Ball:
 
 
 def shown(number: Rational | Real, digits: int = 6) -> str:
-    """The first digits of a number, for people; `?` where balls tell nothing."""
+    """The first digits of a number, for people; `?` if balls do not give any."""
     ball = enclosed(number, 128)
     return str(ball.mid().str(digits, radius=False)) if ball.is_finite() else "?"

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Undefined:
-    """What an invariant is worth where it has no value, and why: `division by 0`."""
+    """An undefined value, with the reason: `division by 0`."""
 
     reason: str
 

@@ -1,9 +1,9 @@
-"""Verdicts, and what `not`, `and`, `or` … make of them.
+"""Verdicts, and how `not`, `and`, `or` … combine them.
 
-A comparison is *undecided* where no ball and no closed form settles it: it is true or false,
-but nobody knows which. So a compound with an undecided part is true (or false) if it is so
-whichever the part is: `true | undecided` is true. Something *undefined* is neither true nor
-false, and a compound with such a part is undefined, always.
+A comparison is *undecided* if neither balls nor closed forms settle it: it is true or false,
+but we do not know which. A compound with an undecided part is true (or false) if it is so
+in both cases: `true | undecided` is true. Something *undefined* is neither true nor false,
+and a compound with an undefined part is always undefined.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _joined(truth: Callable[[bool, bool], bool], left: Verdict, right: Verdict) 
 
 
 def _within(given: Verdict, says: Verdict) -> Verdict:
-    """What holds only under a condition: where that is false, nothing is said."""
+    """The verdict under a condition: true if the condition is false."""
     if given == "undecided":
         return "true" if says == "true" else "undecided"
     if given == "true":

@@ -1,4 +1,4 @@
-"""Exact numbers for people, as text, and for sieves and pictures, as doubles."""
+"""Exact numbers as text for people, and as doubles for searches and pictures."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MOST_DIGITS = 40
 
 
 def simplified(number: Evaluated) -> Evaluated:
-    """The value as a rational where its closed form is one."""
+    """The value as a rational if its closed form is one."""
     exact = rational_value(number) if isinstance(number, Real) else None
     return number if exact is None else exact
 
 
 def as_text(number: Evaluated) -> str:
-    """A value for people: exact while it is short, else its first digits or its size.
+    """A value for people: exact if it is short, else its first digits or its size.
 
     >>> as_text(Fraction(17, 9)), as_text(Undefined("division by 0"))
     ('17/9', 'undefined: division by 0')
@@ -37,7 +37,7 @@ def as_text(number: Evaluated) -> str:
 
 
 def as_float(number: Evaluated) -> float:
-    """The nearest double, for sieves and pictures; NaN where it is undefined."""
+    """The nearest double, for searches and pictures; NaN if undefined."""
     if isinstance(number, Undefined):
         return float("nan")
     if isinstance(number, Real):

@@ -1,4 +1,4 @@
-"""Expressions and statements in SymPy, for whoever has it installed."""
+"""Expressions and statements in SymPy, if it is installed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def statement_as_sympy(statement: Statement) -> Any:
 
 
 def translated(sympy: Any, expression: Expression, symbols: Mapping[str, Any] | None = None) -> Any:
-    """The expression in SymPy, with the given symbols for the names where there are some."""
+    """The expression in SymPy, with the given symbols for some names."""
     if isinstance(expression, Apply):
         operands = (translated(sympy, argument, symbols) for argument in expression.arguments)
         return expression.operator.sympy(sympy, *operands)

@@ -9,8 +9,8 @@
     factor    = "~" factor | "(" condition ")" | name "(x)" | "even" "(" name "(x)" ")"
               | "odd" "(" name "(x)" ")" | statement
 
-A statement may itself begin with a parenthesis; the one that closes it is then followed by
-arithmetic or a relation, and after a condition in parentheses comes a connective or the end.
+A statement may also begin with a parenthesis. What follows the closing one decides: after a
+part of a statement comes an operator or a relation, after a condition a connective or the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ponder.language.grammar import ExpressionReader
 from ponder.language.tokens import KIND
 from ponder.language.tree import RESERVED
 
-MOST_ATOMS = 200  # so that no function on a condition goes too deep
+MOST_ATOMS = 200  # keeps recursion on conditions shallow
 
 _KIND = re.compile(rf"\s*({KIND})\s*:")
 _FACTOR = "a property such as is_square(x) or a comparison"
@@ -45,7 +45,7 @@ def parse_condition(text: str) -> Condition:
 
 
 def parse_claim(text: str) -> tuple[str, Condition | None, Condition]:
-    """The kind of objects that a claim is about ("" if not said), its condition, what it says.
+    """The kind of objects of a claim ("" if not given), its condition, and what it says.
 
     >>> about, given, says = parse_claim("chomp: if is_square(x) then rows(x) >= 1")
     >>> about, str(given), str(says)
@@ -67,7 +67,7 @@ class _ClaimReader(ExpressionReader):
         self.atoms = 0
 
     def given(self) -> Condition | None:
-        """`if CONDITION then`, where that is there."""
+        """`if CONDITION then`, if the text has it."""
         if not self._is_word("if"):
             return None
         self.index += 1
@@ -112,7 +112,7 @@ class _ClaimReader(ExpressionReader):
         return self._atom()
 
     def _closing(self) -> int:
-        """Where the parenthesis that opens here is closed."""
+        """The place where the parenthesis that opens here is closed."""
         steps = ({"(": 1, ")": -1}.get(token.text, 0) for token in self.tokens[self.index :])
         depths = enumerate(accumulate(steps), start=self.index)
         end = next((i for i, depth in depths if depth == 0), None)

@@ -1,8 +1,8 @@
-"""Claims: what is said of every object of a kind, perhaps under a condition.
+"""Claims: statements about every object of a kind, perhaps under a condition.
 
     chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1
 
-What speaks for a claim (examples, exceptions, a proof) is never part of it.
+The evidence for a claim (examples, exceptions, a proof) is not part of it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import Any
 from ponder.core.errors import BadText, described
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import WITHIN, Verdict
-from ponder.language.conditions import Condition, Functions, Reading, Row, Terms, measured
+from ponder.language.conditions import Condition, FunctionsByName, Reading, Row, Terms, measured
 from ponder.language.tokens import KIND, text_in
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Of every object of the kind `about`: if `given` holds (if there is one), so does `says`.
+    """For every object of the kind `about`: `says` is true if `given` is true or missing.
 
     >>> claim = Claim.parse("chomp: if is_p_position(x) then cookies(x) >= 2*columns(x) - 1")
     >>> claim.about, str(claim.given), str(claim.says)
@@ -40,7 +40,7 @@ class Claim:
 
     @classmethod
     def parse(cls, text: str, about: str = "", given: Condition | None = None) -> Claim:
-        """The claim that a text writes; what the text leaves out comes from the context.
+        """Read a claim; the arguments are used for what the text leaves out.
 
         >>> print(Claim.parse("rows(x) >= 1", "chomp", Condition.parse("is_square(x)")))
         chomp: if is_square(x) then rows(x) >= 1
@@ -60,13 +60,13 @@ class Claim:
 
     @property
     def names(self) -> frozenset[str]:
-        """Every property and invariant that it speaks of."""
+        """Every property and invariant that occurs."""
         return self.says.names | (self.given.names if self.given else frozenset())
 
     def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
-        """The verdict on an object, given by its values; of a comparison both sides, too.
+        """The verdict on an object, given by its values, and both sides of a comparison.
 
-        Where the condition is false, the claim is true, and its sides are not looked at.
+        If the condition is false, the claim is true, and its sides are not evaluated.
         """
         given: Verdict = "true" if self.given is None else self.given.verdict(row, tolerance)
         if given == "false":
@@ -75,15 +75,17 @@ class Claim:
         return replace(reading, verdict=WITHIN[given, reading.verdict])
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
-        """Whether the object with these values obeys it."""
+        """Whether the claim is true of the object with these values."""
         return self.evaluate(row, tolerance).verdict
 
-    def holds_for(self, thing: object, measures: Functions, tolerance: Rational = 0) -> Reading:
+    def holds_for(
+        self, thing: object, measures: FunctionsByName, tolerance: Rational = 0
+    ) -> Reading:
         """The same on an object, given the functions that the names stand for."""
         return self.evaluate(measured(self.names, thing, measures), tolerance)
 
     def normal_form(self, terms: Terms | None = None) -> str:
-        """A text that only claims with the same meaning share: the identity of the claim."""
+        """A text that only claims with the same meaning share; it identifies the claim."""
         given = f"if {self.given.normal_form(terms)} then " if self.given else ""
         kind = f"{self.about}: " if self.about else ""
         return f"{kind}{given}{self.says.normal_form(terms)}"
@@ -103,7 +105,7 @@ class Claim:
         return f"${self.latex()}$"
 
     def to_json(self) -> dict[str, Any]:
-        """The claim as JSON: its text, and the parts of it."""
+        """The claim as JSON: its text and its parts."""
         given = None if self.given is None else str(self.given)
         return {"claim": str(self), "about": self.about, "given": given, "says": str(self.says)}
 

@@ -1,8 +1,8 @@
-"""One text for all ways to write a condition: the normal form.
+"""The normal form of a condition: one text for all ways to write it.
 
 Negations are moved to the atoms (`~(a < b)` is `b <= a`); arrows and links are written with
-~, & and |, equivalences with xor; what & and | connect is put in order, once each. Every step
-keeps the verdict on every object, be it undecided or undefined.
+~, & and |, equivalences with xor; the parts of & and | are sorted, and repeated ones dropped.
+Every step keeps the verdict on every object, even undecided or undefined.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DUAL = {"&": "|", "|": "&"}
 
 
 class _Form(NamedTuple):
-    """Texts and the connective between them; a single text has none, or is a comparison."""
+    """Texts and the connective between them; a single text has none."""
 
     parts: tuple[str, ...]
     sign: str = ""
@@ -31,7 +31,7 @@ class _Form(NamedTuple):
         return f" {self.sign} ".join(self.parts)
 
     def within(self, sign: str) -> tuple[str, ...]:
-        """The texts that it adds to others with this connective between them."""
+        """Its parts in a compound with this connective."""
         if self.sign == sign:
             return self.parts
         return (f"({self.text})" if self.sign else self.text,)

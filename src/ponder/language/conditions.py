@@ -1,11 +1,11 @@
-"""Conditions: what an object satisfies or not, as immutable values.
+"""Conditions: an object satisfies a condition or not. Conditions are immutable values.
 
 `is_l_shaped(x) & ~(number_of_rows(x) == 1)` is a condition. Its atoms are a property, a
 comparison (`ponder.language.statement`) or a parity, `even(number_of_rows(x))`. The
 connectives are, from the tightest: ~ (not), & (and), xor, | (or), -> (implies), and the links
 `iff`, `only if` and `if` of laws. The text of a condition reads back to an equal one.
 
-What is undecided or undefined follows the rules of `ponder.exact.verdict`.
+Undecided and undefined verdicts follow the rules of `ponder.exact.verdict`.
 
 Reference: C. E. Larson and N. Van Cleemput, "Automated conjecturing III: property-relations
 conjectures" (2017), for the connectives.
@@ -28,7 +28,7 @@ from ponder.language.tree import quoted
 
 Row: TypeAlias = Mapping[str, Measured]
 Terms: TypeAlias = Mapping[str, Term]
-Functions: TypeAlias = Mapping[str, Callable[[Any], Measured]]
+FunctionsByName: TypeAlias = Mapping[str, Callable[[Any], Measured]]
 
 LINKS: tuple[Connective, ...] = ("iff", "only if", "if")
 BINDING: dict[str, int] = {
@@ -54,7 +54,7 @@ ENGLISH: dict[Connective, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is said, on one object: the verdict, and of a comparison what each side is worth."""
+    """A condition or claim on one object: the verdict, and both sides of a comparison."""
 
     left: Evaluated | None
     right: Evaluated | None
@@ -67,28 +67,28 @@ class Reading:
 
 
 class Condition(ABC):
-    """What an object satisfies or not; `&`, `|`, `^` and `~` of Python combine conditions."""
+    """A condition on objects; Python's `&`, `|`, `^` and `~` combine conditions."""
 
     __slots__ = ()
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions that it is made of; an atom has none."""
+        """The conditions it is made of; an atom has none."""
         return ()
 
     @property
     @abstractmethod
     def binding(self) -> int:
-        """How tightly its text holds together."""
+        """How tightly its outermost connective binds."""
 
     @property
     def size(self) -> int:
-        """How many atoms and operators it has."""
+        """The number of its atoms and connectives."""
         return 1 + sum(part.size for part in self.parts)
 
     @property
     def names(self) -> frozenset[str]:
-        """The properties and invariants that it speaks of."""
+        """The properties and invariants that occur."""
         return frozenset().union(*(part.names for part in self.parts))
 
     @abstractmethod
@@ -96,15 +96,17 @@ class Condition(ABC):
         """Whether the object with these values satisfies it."""
 
     def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
-        """The verdict on the object with these values; of a comparison both sides, too."""
+        """The verdict on the object with these values, and both sides of a comparison."""
         return Reading(None, None, self.verdict(row, tolerance))
 
-    def holds_for(self, thing: object, measures: Functions, tolerance: Rational = 0) -> Reading:
+    def holds_for(
+        self, thing: object, measures: FunctionsByName, tolerance: Rational = 0
+    ) -> Reading:
         """The same on an object, given the functions that the names stand for."""
         return self.evaluate(measured(self.names, thing, measures), tolerance)
 
     def gap(self, row: Row) -> Undefined | None:
-        """The first undefined value that it meets on an object."""
+        """The first undefined value in it on an object."""
         found = (part.gap(row) for part in self.parts)
         return next((gap for gap in found if gap is not None), None)
 
@@ -229,7 +231,7 @@ class Not(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Compound(Condition):
-    """Two conditions and what connects them."""
+    """Two conditions and the connective between them."""
 
     connective: Connective
     left: Condition
@@ -258,8 +260,8 @@ class Compound(Condition):
     def needs(self) -> tuple[int, int]:
         """How tightly each part must bind to stand without parentheses.
 
-        Of equal connectives the left one is read first, but of arrows the right one; links
-        do not follow one another.
+        Equal connectives are read from left to right, arrows from right to left. Two links
+        need parentheses.
         """
         left, right = self.connective in ("->", *LINKS), self.connective != "->"
         return self.binding + left, self.binding + right
@@ -269,8 +271,8 @@ class Compound(Condition):
         return f"{left} {self.connective} {right}"
 
 
-def measured(names: Iterable[str], thing: object, measures: Functions) -> dict[str, Measured]:
-    """What these functions give on an object, by name."""
+def measured(names: Iterable[str], thing: object, measures: FunctionsByName) -> dict[str, Measured]:
+    """The values of these functions on an object, by name."""
     for name in sorted(names):
         if name not in measures:
             raise UnknownName("invariant", name, measures)

@@ -21,9 +21,9 @@ _DEFINITION = re.compile(
 
 
 def define_operator(text: str, price: int = 1) -> Operator:
-    """An operator made of others; it counts as one node, or as its price says.
+    """An operator made of others; it counts as one node, or as many as its price.
 
-    >>> from ponder.language.operators import forget_operator
+    >>> from ponder.language.operator_sets import forget_operator
     >>> half_up = define_operator("half_up(n) = ceil(n/2)")
     >>> half_up(7)
     4
@@ -42,7 +42,7 @@ def define_operator(text: str, price: int = 1) -> Operator:
     return operator(
         name=name,
         price=price,
-        domain=f"wherever {match[3].strip()} is defined",
+        domain=f"where {match[3].strip()} is defined",
         sympy=lambda module, *values: translated(module, body, _row(variables, values)),
         definition=text,
     )(_function(body, variables, text))
@@ -61,5 +61,5 @@ def _function(body: Expression, variables: list[str], text: str) -> Any:
 
     made = unary if len(variables) == 1 else binary
     made.__doc__ = f"The same as {body}."
-    made.__qualname__ = text.strip()  # by which the registry tells two of one name apart
+    made.__qualname__ = text.strip()  # the registry compares it for two of the same name
     return made

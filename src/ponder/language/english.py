@@ -1,8 +1,8 @@
 """Statements in words: "the number of cookies is at least twice the number of rows, minus 1".
 
-Only what cannot be misread is said in one breath: sums of terms, with commas; a term is an
-operator of phrases that have no operator between them. Whatever is nested more deeply gets a
-letter and is said afterwards: "… the product of A and the number of rows, where A is …".
+Only what cannot be misread is written in one phrase: sums of terms, with commas. The operands
+of a term contain no operator of two operands. Anything nested more deeply gets a letter and is
+explained at the end: "… the product of A and the number of rows, where A is …".
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _JOINING = re.compile(r",|;|\b(?:and|or|plus|minus|times|divided|to|where)\b")
 
 
 class _Room(IntEnum):
-    """How much may be said in a place: the more, the larger."""
+    """How much a place in a sentence may hold; larger numbers allow more."""
 
     NOUN = 0  # an invariant, a number or a letter
-    CHAIN = 1  # and operators of one phrase
-    PAIR = 2  # and one operator of two phrases
-    TERM = 3  # and powers
-    SUM = 4  # and sums
-    SIDE = 5  # and invariants whose meaning is itself a sentence's worth
+    CHAIN = 1  # also operators of one phrase
+    PAIR = 2  # also one operator of two phrases
+    TERM = 3  # also powers
+    SUM = 4  # also sums
+    SIDE = 5  # also invariants with a long meaning
 
 
 def statement_in_english(statement: Statement, terms: Mapping[str, Term]) -> str:
@@ -53,14 +53,14 @@ def statement_in_english(statement: Statement, terms: Mapping[str, Term]) -> str
 
 
 class _Speech:
-    """What has been given a letter so far."""
+    """The expressions that have a letter so far."""
 
     def __init__(self, terms: Mapping[str, Term], names: frozenset[str]) -> None:
         self.nouns = {name: _noun(name, terms) for name in names}
         self.letters: dict[Expression, str] = {}
 
     def phrase(self, expression: Expression, room: _Room) -> str:
-        """The expression in words, with letters for what has no room."""
+        """The expression in words, with letters for parts that do not fit."""
         if isinstance(expression, Constant):
             return str(expression.value)
         if not isinstance(expression, Apply):
@@ -94,7 +94,7 @@ class _Speech:
         return self.letters[expression]
 
     def explanations(self) -> str:
-        """What the letters stand for."""
+        """The meanings of the letters."""
         said: list[str] = []
         while len(said) < len(self.letters):
             expression, letter = list(self.letters.items())[len(said)]

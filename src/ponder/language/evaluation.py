@@ -1,7 +1,7 @@
 """The exact value of an expression on an object.
 
-A value is a whole number, a fraction, a `Real` (whatever has roots, logarithms or powers
-that are not rational) or `Undefined` with the reason. No double takes part.
+A value is a whole number, a fraction, a `Real` (irrational roots, logarithms or powers) or
+`Undefined` with the reason. No doubles are used.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def value_of(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
 def compiled(expression: Expression, names: Sequence[str]) -> Compiled:
     """A function that gives the value from the values of the names, in this order.
 
-    It is for what is evaluated on very many objects; `value` is as exact, but slower.
+    Use it for very many objects; `value` is as exact, but slower.
     """
     if isinstance(expression, Constant):
         constant = expression.value

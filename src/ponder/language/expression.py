@@ -1,9 +1,9 @@
-"""Expressions made so that one text is one tree.
+"""Making expressions: each text has exactly one tree.
 
-`apply` writes what is the same number for every object in one way: `2*e` is always
-`times_two(e)`, never a product with the constant 2; products and sums lean to the left;
-signs stand in front; constants are worked out. The value never changes, not even where it is
-undefined, and the complexity never grows.
+`apply` chooses one form for expressions that are always equal: `2*e` is always
+`times_two(e)`, never a product with the constant 2; products and sums are nested to the left;
+signs are in front; constants are computed. The value never changes, even if it is undefined,
+and the complexity never grows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fractions import Fraction
 from ponder.core.errors import BadText, described
 from ponder.exact.comparison import size
 from ponder.exact.undefined import Rational
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.operator import Operator
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
@@ -24,7 +24,7 @@ _ADDITIVE = {"plus", "minus", "plus_one", "minus_one"}
 
 
 def apply(operator: Operator, *arguments: Expression) -> Expression:
-    """The operator applied to expressions, as the tree that its text reads back to.
+    """The operator applied to expressions: the tree that its text reads back to.
 
     >>> print(apply(op.times, Constant(2), apply(op.plus, Leaf("a"), Constant(1))))
     2*(a(x) + 1)
@@ -55,7 +55,7 @@ def expression_of(
             arguments = stack[-operator.arity :]
             stack[-operator.arity :] = [apply(operator, *arguments)]
     if len(stack) != 1:
-        raise BadText(f"a program leaves one expression, not {len(stack)}: {described(program)}")
+        raise BadText(f"a program gives one expression, not {len(stack)}: {described(program)}")
     prices = {operator.name: operator for operator in operators if operator.price != 1}
     return _repriced(stack[0], prices) if prices else stack[0]
 

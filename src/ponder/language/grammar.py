@@ -1,4 +1,4 @@
-"""Reading expressions and statements, without `eval`; `claim_grammar` reads what is made of them.
+"""Reading expressions and statements, without `eval`; `claim_grammar` reads conditions and claims.
 
 statement  = sum relation sum            relation: <= >= < > == (also = ≤ ≥)
 sum        = ["-"] product {("+" | "-") product}
@@ -15,7 +15,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ponder.core.errors import BadText, TooLarge, UnknownName, shortened
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.operator import OPERATORS, Operator
 from ponder.language.statement import Relation, Statement

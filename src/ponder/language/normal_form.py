@@ -1,14 +1,14 @@
-"""One text for all ways to write a statement: the normal form.
+"""The normal form of a statement: one text for all ways to write it.
 
-Definitions are put in place of what they define; both sides become one sum of products of
-*atoms* (invariants, and whatever is not a product or sum, in its own normal form); what is
-known to be positive is multiplied away in denominators and divided out of all terms; whole
-coprime factors remain, in order, with the negative ones on the left.
+Defined invariants are replaced by their definitions. Both sides become one sum of products of
+*atoms*: invariants, and anything that is not a product or sum, in its own normal form.
+Positive denominators are multiplied away, and common positive factors are divided out.
+Coprime whole factors remain, sorted, with the negative terms on the left.
 
-Two statements of one normal form are true, false and undefined together, wherever what the
-terms say of themselves (`positive`, `definition`) holds. An atom that cancels out may still
-be undefined, so it is named at the end. Not every two equivalent statements have one normal
-form: that would be asking for a theorem prover.
+Two statements with the same normal form are true, false and undefined together, if the terms
+keep what they promise (`positive`, `definition`). An atom that cancels out may still be
+undefined, so it is named at the end. Not all equivalent statements have the same normal form:
+that would need a theorem prover.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _multiplied_away(polynomial: Polynomial, below: Atom) -> Polynomial:
 
 
 def _oriented(polynomial: Polynomial, relation: Relation) -> Polynomial:
-    """An equation may be read with either sign: the one whose first term is negative."""
+    """An equation may have either sign; choose the one whose first term is negative."""
     if relation == "==" and polynomial and ordered(polynomial)[0][1] > 0:
         return scaled(polynomial, -1)
     return polynomial
@@ -102,6 +102,6 @@ def _text(polynomial: Polynomial, relation: Relation) -> str:
 
 
 def _condition(lost: set[Atom]) -> str:
-    """The atoms that cancelled, unless they are defined whenever the rest is."""
+    """The atoms that cancelled, unless they are defined whenever the others are."""
     names = sorted(one.phrase.text for one in lost if not one.safe)
     return f" where defined: {'; '.join(names)}" if names else ""

@@ -5,8 +5,8 @@
         return 2 * math.ceil(x / Fraction(2))
 
 The function takes whole numbers, fractions and, after roots or logarithms, `Real` numbers;
-it returns one of these, or `Undefined` with the reason. A new operator is known by its name
-from then on: to searches, and to statements as `even_up(number_of_rows(x))`.
+it returns one of these, or `Undefined` with the reason. From then on, searches and statements
+know the operator by its name: `even_up(number_of_rows(x))`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ponder.exact.real import Real, Undecided, enclosed
 from ponder.exact.undefined import Undefined
 from ponder.language.phrase import Strength
 
-OPERATORS: Registry[Operator] = Registry("operator", "operators", "ponder.language.operators")
+OPERATORS: Registry[Operator] = Registry("operator", "operators", "ponder.language.operator_sets")
 _standard: set[str] = set()
 
 
 @dataclass(frozen=True)
 class Operator:
-    """An operator; two of one name are one, whatever they cost.
+    """An operator; two with the same name are equal, whatever their prices.
 
-    `text` and `latex` are templates that say what may stand bare in each place (see
-    `Phrase`), `strength` is how strongly the result binds. `english` is a phrase with
-    places for phrases. `sympy` makes SymPy's form of SymPy's module and the operands.
+    `text` and `latex` are templates that say which operands need no parentheses (see
+    `Phrase`); `strength` is how strongly the result binds. `english` is a phrase with places
+    for the operands. `sympy` takes SymPy's module and the operands, and gives SymPy's form.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Operator:
             raise BadText(f"the price of {self.name} is a number from 1 to 100, not {self.price}")
 
     def __call__(self, *arguments: Evaluated) -> Evaluated:
-        """The value, undefined where an argument is."""
+        """The value, undefined if an argument is."""
         for argument in arguments:
             if isinstance(argument, Undefined):
                 return argument
@@ -66,7 +66,7 @@ class Operator:
         return self._checked(self._attempt(arguments))
 
     def _attempt(self, arguments: tuple[Any, ...]) -> Any:
-        """What a user's function gives; its errors outside its domain are no accidents."""
+        """The result of a user's function; errors outside its domain make it undefined."""
         try:
             return self.function(*arguments)
         except ZeroDivisionError as error:
@@ -77,7 +77,7 @@ class Operator:
         except TypeError:
             if all(isinstance(argument, int) for argument in arguments):
                 raise
-            return Undefined(f"{self.name} of what is not a whole number")
+            return Undefined(f"{self.name} of a number that is not whole")
 
     def _checked(self, result: Any) -> Evaluated:
         if isinstance(result, int | Real | Undefined):
@@ -85,12 +85,12 @@ class Operator:
         if isinstance(result, Fraction):
             return whole(result)
         raise Unsuitable(
-            f"operator {self.name} gave {described(result)}; it gives an int or a Fraction, "
-            f"or Undefined with a reason"
+            f"operator {self.name} returned {described(result)}; it must return an int, a "
+            f"Fraction, or Undefined with a reason"
         )
 
     def approximate(self, *arguments: float) -> float:
-        """The value for doubles, as near as doubles come; NaN where it is undefined."""
+        """The value for doubles, as precisely as doubles can; NaN if undefined."""
         if not all(map(math.isfinite, arguments)):
             return math.nan
         result = self(*map(_nearby, arguments))
@@ -98,7 +98,7 @@ class Operator:
 
     @property
     def is_function(self) -> bool:
-        """Whether it may be written as a function, and its name is not an invariant's."""
+        """Whether it is written as a function, so that no invariant can have its name."""
         return self.text.startswith(f"{self.name}(") or self.name == "log10"
 
     def priced(self, price: int) -> Operator:
@@ -132,7 +132,7 @@ def operator(
 ) -> Callable[[Callable[..., Evaluated]], Operator]:
     """Make an operator of a function of one or two exact numbers, and remember it by name.
 
-    Without a `text` it is written as a function, which is what the grammar reads back.
+    Without a `text` it is written as a function, which the grammar reads back.
     """
 
     def decorate(function: Callable[..., Evaluated]) -> Operator:
@@ -164,7 +164,7 @@ def operator(
 
 
 def forget_operator(name: str) -> None:
-    """Take back an operator that was added; its name may then be an invariant's again."""
+    """Remove an operator that was added; an invariant may then have its name."""
     if name in _standard:
         raise Unsuitable(f"{name} is one of the standard operators; ban it with -{name} instead")
     find_operator(name)
@@ -172,18 +172,18 @@ def forget_operator(name: str) -> None:
 
 
 def protect_operators(operators: Iterable[Operator]) -> None:
-    """Let nobody replace these operators."""
+    """Protect these operators from being replaced."""
     _standard.update(op.name for op in operators)
 
 
 def _remembered(made: Operator) -> Operator:
     if made.name in _standard:
-        raise Unsuitable(f"there is an operator {made.name} already; choose another name")
+        raise Unsuitable(f"the operator {made.name} exists already; choose another name")
     return OPERATORS.add(made.name, made, made.function)
 
 
 def _restored(name: str, price: int, definition: str | None) -> Operator:
-    """An operator read from a pickle, perhaps before any other has been made."""
+    """An operator read from a pickle, perhaps before any other operator exists."""
     if definition and OPERATORS.get(name) is None:
         from ponder.language.defined import define_operator
 
@@ -192,7 +192,7 @@ def _restored(name: str, price: int, definition: str | None) -> Operator:
 
 
 def _nearby(number: float) -> int | Fraction:
-    """The simplest fraction that the double may stand for."""
+    """The simplest fraction that the double may represent."""
     exact = Fraction(number)
     simple = exact.limit_denominator(10**6)
     return whole(simple if abs(simple - exact) <= abs(exact) / 10**12 else exact)

@@ -1,4 +1,4 @@
-"""The twenty operators that CONJECTURING's papers use: thirteen unary, seven binary."""
+"""The 20 operators of CONJECTURING's papers: 13 unary, 7 binary."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def divide(x: Exact, y: Exact) -> Evaluated:
     sympy=lambda s, x, y: x**y,
 )
 def power(x: Exact, y: Exact) -> Evaluated:
-    """The one to the power of the other."""
+    """The first number to the power of the second."""
     return exact.power(x, y)
 
 

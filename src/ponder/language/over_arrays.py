@@ -2,8 +2,8 @@
 
 The objects come as columns: for every name an array of integers, rationals or truth values
 (`ponder.exact.arrays`). Rational arithmetic is done on whole arrays. Roots, logarithms and
-powers are enclosed between doubles, which settle the clear cases only; the objects that they
-leave open are evaluated one by one, those with equal values once.
+powers are enclosed between doubles, which settle only the clear cases. The other objects are
+evaluated one by one, those with equal values only once.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NOT: Codes = np.array([CODES[NEGATED[verdict]] for verdict in VERDICTS], np.int
 
 
 def _table(joined: Mapping[tuple[Verdict, Verdict], Verdict]) -> Codes:
-    """The codes of what two verdicts make, at 4 times the first code plus the second."""
+    """The code of two joined verdicts, at 4 times the first code plus the second."""
     return np.array([CODES[joined[a, b]] for a in VERDICTS for b in VERDICTS], np.int8)
 
 
@@ -53,9 +53,9 @@ _BY_ORDER: dict[Relation, Codes] = {
 
 @dataclass
 class Block:
-    """Many objects, by their columns; what was settled one by one is remembered in `memo`.
+    """Many objects, by their columns; `memo` keeps what was evaluated one by one.
 
-    One memo may serve many blocks.
+    Many blocks may share one memo.
     """
 
     columns: Mapping[str, Ratios]
@@ -116,7 +116,7 @@ class Block:
         return codes
 
     def _settle(self, statement: Statement, where: npt.NDArray[np.intp], codes: Codes) -> None:
-        """Evaluate one by one what is still open."""
+        """Evaluate the open objects one by one."""
         names, memo = sorted(statement.names), self.memo.setdefault(statement, {})
         for place, row in zip(where.tolist(), self._rows(names, where), strict=True):
             if row not in memo:
@@ -130,7 +130,7 @@ class Block:
 
 
 def _taken(column: Ratios, count: int, where: npt.NDArray[np.intp]) -> list[Any]:
-    """Some values of a column, as Python's numbers."""
+    """Some values of a column, as Python numbers."""
     tops, bottoms = (
         np.broadcast_to(part, count)[where].tolist()
         for part in (column.numerators, column.denominators)
@@ -143,8 +143,8 @@ def _taken(column: Ratios, count: int, where: npt.NDArray[np.intp]) -> list[Any]
 class _Course:
     """The evaluation of one comparison: where it is undefined, and where it is still open.
 
-    An operand that is undefined makes the whole comparison so; where that happens, some
-    number takes its place and the arithmetic goes on.
+    An undefined operand makes the whole comparison undefined; some number replaces it, and the
+    arithmetic goes on.
     """
 
     def __init__(self, block: Block) -> None:
@@ -169,7 +169,7 @@ class _Course:
         return rule(self, *parts) if rule else enclosures.unknown()
 
     def _exclude(self, where: npt.NDArray[Any]) -> None:
-        """It is undefined there, unless a number that is not known yet takes part."""
+        """Mark as undefined, or as open if a number there is not known yet."""
         self.undefined = self.undefined | np.asarray(where, np.bool_) & ~self.open
 
     def divide(self, a: Numbers, b: Numbers) -> Numbers:
@@ -210,7 +210,7 @@ _Rule: TypeAlias = Callable[..., Numbers]
 def _both(
     exactly: Callable[..., Ratios], enclosed: Callable[..., Enclosures]
 ) -> Callable[..., Numbers]:
-    """A rule for rationals, and for what only doubles enclose."""
+    """A rule for rationals, and one for numbers enclosed between doubles."""
 
     def rule(_: _Course, *parts: Numbers) -> Numbers:
         if all(isinstance(part, Ratios) for part in parts):

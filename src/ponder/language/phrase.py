@@ -1,7 +1,7 @@
 """Pieces of a formula that know when they need parentheses.
 
-A template such as `{0:product}*{1:power}` names, for each operand, the weakest kind of
-operation that may stand there bare; weaker ones come in parentheses.
+A template such as `{0:product}*{1:power}` names, for each operand, the weakest operation that
+needs no parentheses there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Phrase:
     brackets: tuple[str, str] = ("(", ")")
 
     def __format__(self, needed: str) -> str:
-        """The text, in brackets where a stronger operation is needed.
+        """The text, in parentheses if a stronger operation is needed.
 
         >>> f"{Phrase('a + b', 'sum'):product}*c"
         '(a + b)*c'

@@ -1,8 +1,8 @@
 """Sums of products of atoms: expressions as polynomials, for the normal form.
 
-A monomial is a sorted tuple of atoms with their exponents. Exponents below 0 are for atoms
-that are known to be positive; the reciprocal of anything else is an atom of its own, because
-it may be undefined and must not cancel.
+A monomial is a sorted tuple of atoms with their exponents. Only atoms that are known to be
+positive have exponents below 0. The reciprocal of anything else is a separate atom, because it
+may be undefined and must not cancel.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ MOST_TERMS = 300
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """What is not taken apart, known by its text.
+    """A factor that is not taken apart; its text identifies it.
 
-    `inside` are all atoms that it contains. `safe` says that it is defined wherever they are,
-    or always. `inverse_of` is the positive sum of which it is the reciprocal, if it is one.
+    `inside` are all atoms that it contains. `safe` says that it is defined whenever they are.
+    `inverse_of` is the positive sum whose reciprocal it is, if any.
     """
 
     phrase: Phrase
@@ -114,7 +114,7 @@ def phrase_of(polynomial: Polynomial) -> Phrase:
 
 
 def _term(monomial: Monomial, factor: Fraction) -> Phrase:
-    """One term; exponents below 0 make a denominator for each."""
+    """One term; each exponent below 0 makes a denominator."""
     sign = "-" if factor < 0 else ""
     above = [_power(one, exponent) for one, exponent in monomial if exponent > 0]
     below = "".join(f"/{_power(one, -exponent)}" for one, exponent in monomial if exponent < 0)

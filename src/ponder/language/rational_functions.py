@@ -1,4 +1,4 @@
-"""Expressions as polynomials in their atoms, with definitions put in."""
+"""Expressions as polynomials in their atoms, with definitions inserted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ponder.exact.combinations import content, scaled
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.grammar import parse_expression
 from ponder.language.operator import Operator
@@ -33,12 +33,12 @@ _SYMMETRIC = {"max", "min"}
 
 
 class Expansion:
-    """Expressions taken apart, and every atom that was met on the way."""
+    """Takes expressions apart, and collects every atom on the way."""
 
     def __init__(self, terms: Mapping[str, Term]) -> None:
         self.terms = terms
         self.met: set[Atom] = set()
-        self._open: list[str] = []  # names whose definitions are being put in
+        self._open: list[str] = []  # names whose definitions are being inserted
 
     def polynomial(self, expression: Expression) -> Polynomial:
         """The expression as a polynomial in its atoms."""
@@ -99,7 +99,7 @@ class Expansion:
         return one
 
     def power(self, base: Polynomial, exponent: Polynomial) -> Polynomial | None:
-        """A small whole power, written out."""
+        """A small whole power, multiplied out."""
         if not exponent.keys() <= {()}:
             return None
         times = exponent.get((), Fraction(0))

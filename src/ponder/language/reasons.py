@@ -1,6 +1,6 @@
 """Reasons as data: why a move is made, and why the others are not.
 
-Arguments, prospects, advice in sums, players and the learned theory all speak in `Reason`s.
+Arguments, prospects, advice on sums, players and the learned theory all give `Reason`s.
 `ponder.show.sentence` turns a reason into words; no code reads a sentence.
 """
 
@@ -25,10 +25,10 @@ Sure = Literal["proved", "checked", "believed"]
 class Reason:
     """One reason, of some kind ("mirroring", "solved", "violates a claim").
 
-    `sure` says how sure it is; None where nothing is asserted (a move at random). `claim` is
-    what it appeals to and `reading` what both sides of that are worth here; `reply` is the
-    opponent's move that shows it; `region` is the ground on which the claim was checked.
-    `facts` are whatever else a sentence of this kind mentions: immutable values by name.
+    `sure` says how sure it is; None if nothing is asserted (a random move). `claim` is the
+    claim it relies on, and `reading` the values of both sides here; `reply` is the opponent's
+    move that shows it; `region` is the set of positions on which the claim was checked.
+    `facts` are other facts for the sentence: immutable values by name.
 
     >>> Reason("solved", "proved", facts={"wins": True, "length": 3}).to_json()
     {'kind': 'solved', 'sure': 'proved', 'facts': {'wins': True, 'length': 3}}
@@ -55,7 +55,7 @@ class Reason:
         return Reason, (*parts, dict(self.facts))
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data: claims, positions and exact numbers as texts, nothing that is missing."""
+        """Plain data: claims, positions and exact numbers as text, without empty fields."""
         parts = {
             "kind": self.kind,
             "sure": self.sure,
@@ -69,11 +69,11 @@ class Reason:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reason:
-        """The reason that `to_json` wrote, as far as its facts are plain data.
+        """The reason that `to_json` wrote, if its facts are plain data.
 
-        A reading does not read back: it is the claim that is evaluated again.
+        The reading is not read back; evaluate the claim again.
         """
-        from ponder.language.claims import Claim  # here, for who never reads a claim
+        from ponder.language.claims import Claim  # imported only if needed
 
         if not isinstance(data.get("kind"), str) or data.get("sure") not in (None, *get_args(Sure)):
             wrong = described(dict(data))
@@ -86,7 +86,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A move that was not made, what it leads to, and why not."""
+    """A move that was not made, the position it leads to, and why not."""
 
     move: str
     to: Position | None
@@ -100,7 +100,7 @@ class Rejected:
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, what it leads to (None where chance answers), and the reasons, strongest first."""
+    """A move, the position it leads to (None if chance answers), and reasons, strongest first."""
 
     move: str
     to: Position | None = None
@@ -122,7 +122,7 @@ def _frozen(fact: Any) -> Any:
 
 
 def _plain(fact: Any) -> Any:
-    """The fact in what JSON has; whatever it does not have, as text."""
+    """The fact as JSON data; other types become text."""
     if fact is None or isinstance(fact, bool | int | float | str):
         return fact
     if isinstance(fact, Reason):

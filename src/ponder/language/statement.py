@@ -54,7 +54,7 @@ class Statement(Condition):
 
     @staticmethod
     def parse(text: str) -> Statement:
-        """The statement that a text writes.
+        """Read a statement.
 
         >>> print(Statement.parse("number_of_rows ≤ 2 ** 3"))
         number_of_rows(x) <= 2^3
@@ -70,7 +70,7 @@ class Statement(Condition):
 
     @property
     def complexity(self) -> int:
-        """The nodes of the bound; where both sides are compound, those of the other side too.
+        """The number of nodes of the bound, or of both sides if both are compound.
 
         >>> Statement.parse("a(x) <= 2*b(x) + 1").complexity
         3
@@ -78,7 +78,7 @@ class Statement(Condition):
         return self.left.complexity + self.right.complexity - 1
 
     def flipped(self) -> Statement:
-        """The same claim from right to left."""
+        """The same statement, read from right to left."""
         return Statement(self.right, _FLIPPED[self.relation], self.left)
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
@@ -86,7 +86,7 @@ class Statement(Condition):
         return self._judged(value(self.left, row), value(self.right, row), tolerance)
 
     def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
-        """Both sides on an object, given by its invariants, and the verdict."""
+        """Both sides on an object with these values, and the verdict."""
         left, right = value(self.left, row), value(self.right, row)
         verdict = self._judged(left, right, tolerance)
         return Reading(simplified(left), simplified(right), verdict)
@@ -100,7 +100,7 @@ class Statement(Condition):
         return "true" if order in ORDERS[self.relation] else "false"
 
     def gap(self, row: Row) -> Undefined | None:
-        """What is undefined on an object, of the left side or of the right one."""
+        """The undefined value on an object, of the left side or the right one."""
         sides = (value(side, row) for side in (self.left, self.right))
         return next((side for side in sides if isinstance(side, Undefined)), None)
 

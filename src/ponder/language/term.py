@@ -1,4 +1,4 @@
-"""What the language of conjectures needs to know of an invariant or a property."""
+"""What the language of conjectures needs to know about an invariant or property."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class Term:
     """A name that statements may use.
 
     `meaning` is a noun phrase for explanations, "the number of non-empty rows".
-    `definition` is a text in other terms that always equals it, in the grammar of
-    statements: "number_of_cookies(x)/number_of_rows(x)". `positive` says that it is above
-    0 on every object there can be, so that an inequality may be multiplied by it.
+    `definition` is an expression in other terms that always equals it:
+    "number_of_cookies(x)/number_of_rows(x)". `positive` says that it is above 0 on every
+    possible object, so that an inequality may be multiplied by it.
     """
 
     name: str

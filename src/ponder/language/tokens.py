@@ -1,4 +1,4 @@
-"""The words and signs of the language, and a reader that goes from one to the next."""
+"""The words and signs of the language, and a reader that takes them one by one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPELLINGS = {"**": "^", "−": "-", "·": "*", "×": "*"}
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or sign, its kind, and where it stands in the text."""
+    """A word or sign, its kind, and its place in the text."""
 
     kind: str
     text: str
@@ -30,7 +30,7 @@ class Token:
 
     @property
     def name(self) -> str:
-        """The name that it writes, without the backquotes."""
+        """The name, without backquotes."""
         return self.text[1:-1].replace("``", "`") if self.kind == "quoted" else self.text
 
 
@@ -41,18 +41,18 @@ class TokenReader:
         if not isinstance(text, str):
             raise BadText(f"a statement is a text, not {described(text)}")
         if len(text) > MOST_CHARACTERS:
-            raise BadText(f"{len(text):,} characters; at most {MOST_CHARACTERS:,} are read")
+            raise BadText(f"{len(text):,} characters; the most is {MOST_CHARACTERS:,}")
         self.text = text
         self.tokens = _tokens(text, start)
         self.index = 0
         self.nested = 0
 
     def peek(self, ahead: int = 0) -> Token:
-        """The next token, or one after it; there is always one that stands for the end."""
+        """The next token, or a later one; the last token is the end."""
         return self.tokens[min(self.index + ahead, len(self.tokens) - 1)]
 
     def next(self) -> Token:
-        """The next token, which is then read."""
+        """Read the next token."""
         token = self.tokens[self.index]
         self.index += token.kind != "end"
         return token
@@ -64,7 +64,7 @@ class TokenReader:
             self.expected(what, token)
 
     def end(self, instead: str) -> None:
-        """Nothing but the end of the text."""
+        """Read the end of the text."""
         if self.peek().kind != "end":
             self.expected(instead, self.peek())
 
@@ -73,18 +73,18 @@ class TokenReader:
         return all(self.peek(i).text == text for i, text in enumerate(texts, start=1))
 
     def deeper(self) -> None:
-        """Go one level deeper, unless that is too deep; `nested` is counted back by the caller."""
+        """Go one level deeper, unless that is too deep; the caller lowers `nested` again."""
         self.nested += 1
         if self.nested > MOST_NESTED:
             self.refuse(self.peek().place, f"nested deeper than {MOST_NESTED} levels")
 
     def expected(self, what: str, token: Token) -> NoReturn:
-        """Refuse the text: something else should stand in the place of this token."""
+        """Refuse the text: something else was expected in place of this token."""
         found = "the text ends" if token.kind == "end" else f"found {shortened(token.text, 20)}"
         self.refuse(token.place, f"expected {what}, but {found}")
 
     def refuse(self, place: int, why: str) -> NoReturn:
-        """Refuse the text because of what stands at this place."""
+        """Refuse the text because of an error at this place."""
         _refuse(self.text, place, why)
 
 

@@ -1,4 +1,4 @@
-"""Exponentials, trigonometric functions (of radians) and hyperbolic ones."""
+"""Exponentials, trigonometric functions (in radians) and hyperbolic functions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ponder.language.operator import Operator, operator
     sympy=lambda s, x: s.exp(x),
 )
 def exp(x: Exact) -> Evaluated:
-    """The number e to the power of it."""
+    """The number e to the power of the number."""
     return exact.transcendental("exp", 0, 1, exact.everywhere, "exponential")(x)
 
 
@@ -26,7 +26,7 @@ def exp(x: Exact) -> Evaluated:
     sympy=lambda s, x: s.Integer(10) ** x,
 )
 def ten_to(x: Exact) -> Evaluated:
-    """Ten to the power of it."""
+    """Ten to the power of the number."""
     return exact.power(10, x)
 
 

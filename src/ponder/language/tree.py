@@ -1,7 +1,7 @@
 """Expressions as trees: the name of an invariant, a number, or an operator and its operands.
 
-Trees are made by `ponder.language.expression.apply`, which sees to it that one text is
-one tree; the classes here only hold them.
+Trees are made by `ponder.language.expression.apply`, so that each text has exactly one tree;
+the classes here only hold them.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Constant(_Tree):
 
 @dataclass(frozen=True)
 class Apply(_Tree):
-    """An operator and what it is applied to."""
+    """An operator and its operands."""
 
     operator: Operator
     arguments: tuple[Expression, ...]
@@ -123,7 +123,7 @@ class Apply(_Tree):
         if depth > MOST_DEEP or nodes > MOST_NODES:
             raise TooLarge(
                 f"an expression of {nodes:,} nodes, {depth} deep; "
-                f"at most {MOST_NODES:,} nodes, {MOST_DEEP} deep, are read"
+                f"the most is {MOST_NODES:,} nodes, {MOST_DEEP} deep"
             )
         prices = sum(argument.complexity for argument in self.arguments)
         object.__setattr__(self, "depth", depth)
@@ -150,7 +150,7 @@ Expression: TypeAlias = Leaf | Constant | Apply
 
 
 def quoted(name: str) -> str:
-    """A name as statements write it: in backquotes unless it is a word of its own.
+    """A name as statements write it: in backquotes unless it is a plain word.
 
     >>> quoted("number_of_rows"), quoted("row sum"), quoted("max"), quoted("xor")
     ('number_of_rows', '`row sum`', '`max`', '`xor`')

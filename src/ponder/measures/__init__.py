@@ -1,6 +1,6 @@
 """From objects to numbers: invariants, properties, and exact tables of them.
 
-One decorated function is one invariant (`chomp.py` has those of the paper), and one line
-defines one by others (`derived.py`). A `Sheet` is the exact table objects × invariants that
-conjectures are made from; `over_boards.py` evaluates claims on many boards at once.
+An invariant is one decorated function (`chomp.py` has those of the paper), or one line that
+defines it by others (`derived.py`). A `Sheet` is the exact table objects × invariants that
+conjectures are made from. `over_boards.py` evaluates claims on many boards at once.
 """

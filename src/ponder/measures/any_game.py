@@ -1,7 +1,7 @@
 """Invariants that any game has: options, remoteness, Grundy value, outcome.
 
-They come from solving. Where a position is too large for that, or has no such value, an
-invariant is undefined with the reason; a property has only two values and raises it.
+They come from solving. If a position is too large for that, or has no such value, an
+invariant is undefined with the reason; a property raises the reason as an error.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What counts as a number in a table: exact integers and rationals, or undefined.
+"""Cells of a table: exact integers and rationals, or undefined.
 
 Texts: `12`, `-7`, `17/9`, `0.1` (exactly 1/10), `1e-9`; an empty cell is undefined, and so
 is `undefined: reason`. Values: whole numbers of Python or NumPy, Fraction, Decimal, and
-whatever has a numerator and a denominator, as the numbers of SymPy and Sage do. A float
-stands for the shortest decimal that Python writes for it, so 0.1 is 1/10.
+anything with a numerator and a denominator, such as numbers of SymPy and Sage. A float means
+the shortest decimal that Python writes for it, so 0.1 is 1/10.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ponder.exact.undefined import Measured, Rational, Undefined
 
 LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root
 MOST = 10**LARGEST_POWER
-LONGEST_TEXT = 4_000  # Python reads no number of more than 4,300 digits
+LONGEST_TEXT = 4_000  # Python reads at most 4,300 digits
 EMPTY = Undefined("empty cell")
 UNDEFINED = "undefined:"
 YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
@@ -33,14 +33,14 @@ _NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
 
 
 def exact(cell: Any) -> Measured:
-    """The exact value of a cell; `BadText` says what is wrong with it, but not where.
+    """The exact value of a cell; `BadText` says what is wrong, but not where.
 
     >>> exact("0.1"), exact(" 6/4 "), exact(2.5), exact("")
     (Fraction(1, 10), Fraction(3, 2), Fraction(5, 2), Undefined(reason='empty cell'))
     """
     if isinstance(cell, str):
         return _from_text(cell)
-    if type(cell) is int:  # by far the most frequent, and quickly told
+    if type(cell) is int:  # by far the most frequent case
         return within_range(cell)
     if isinstance(cell, Undefined):
         return cell
@@ -49,7 +49,7 @@ def exact(cell: Any) -> Measured:
     if isinstance(cell, Decimal) or _is_float(cell):
         return _from_text(_shortest(cell))
     if is_truth_value(cell):
-        raise BadText(f"{cell} is no number; a property is true or false on every row")
+        raise BadText(f"{cell} is not a number; properties are true or false on every row")
     return within_range(_from_value(cell))
 
 
@@ -76,14 +76,14 @@ def is_decimal(cell: Any) -> bool:
 
 
 def looks_numeric(text: str) -> bool:
-    """Whether a text is meant as a value: a number, be it NaN, or an undefined one."""
+    """Whether a text is meant as a value: a number (even NaN), or undefined."""
     text = _tidy(text)
     forms = (_WHOLE, _RATIO, _DECIMAL, _NOT_A_NUMBER)
     return not text or text.startswith(UNDEFINED) or any(form.fullmatch(text) for form in forms)
 
 
 def is_truth_value(cell: Any) -> bool:
-    """Whether this is True or False, of Python or of NumPy."""
+    """Whether this is True or False, of Python or NumPy."""
     return isinstance(cell, bool) or getattr(getattr(cell, "dtype", None), "kind", "") == "b"
 
 
@@ -104,7 +104,7 @@ def _tidy(text: str) -> str:
 
 def _from_text(cell: str) -> Measured:
     if len(cell) < LARGEST_POWER and cell.isascii() and cell.isdecimal():
-        return int(cell)  # most cells of most tables, and large tables have millions
+        return int(cell)  # fast, for large tables of integers
     text = _tidy(cell)
     if not text:
         return EMPTY
@@ -121,13 +121,13 @@ def _from_text(cell: str) -> Measured:
     if decimal := _DECIMAL.fullmatch(text):
         return within_range(_from_decimal(decimal))
     if _NOT_A_NUMBER.fullmatch(text):
-        raise BadText(f"{text} is not a number; leave the cell empty where there is none")
+        raise BadText(f"{text} is not a number; leave the cell empty if there is no value")
     right = "1.5, with a decimal point" if _COMMA.fullmatch(text) else "12, 3/4 or 0.5"
     raise BadText(f"{shortened(text)} is not a number; write {right}")
 
 
 def _from_decimal(decimal: re.Match[str]) -> Rational:
-    """The decimal, unless its exponent alone is beyond all range."""
+    """The decimal, unless its exponent alone is too large."""
     sign, whole, places, exponent = decimal.groups("")
     power = int(exponent or 0) - len(places)
     if abs(power) > LONGEST_TEXT:
@@ -147,7 +147,7 @@ def _from_value(cell: Any) -> Rational:
 
 
 def _from_ratio(cell: Any) -> Fraction:
-    """From a numerator and a denominator, be they values or, as in Sage, methods."""
+    """From a numerator and a denominator, which are values or (in Sage) methods."""
     ends = [cell.numerator, cell.denominator]
     return Fraction(*(operator.index(end() if callable(end) else end) for end in ends))
 
@@ -167,7 +167,7 @@ def _whole_if_possible(number: Rational) -> Rational:
 
 
 def within_range(number: Rational) -> Rational:
-    """The number, an int where it is whole, unless it is too large or too fine to be searched."""
+    """The number, an int if it is whole; refused if it is too large or too fine to be searched."""
     if type(number) is int and -MOST <= number <= MOST:
         return number
     if not -MOST <= number.numerator <= MOST:

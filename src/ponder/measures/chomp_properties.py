@@ -1,4 +1,4 @@
-"""Properties of Chomp boards: the shapes that laws about them speak of."""
+"""Properties of Chomp boards: shapes that occur in laws."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""More invariants of Chomp boards: their shape, mostly unchanged when rows become columns.
+"""More invariants of the shape of Chomp boards; most do not change when rows become columns.
 
-Some that one may look for have other names already: the corners of a board are as many as
-`rows_of_different_length`, its columns of one cookie as `first_row_gap`, its rows of full
-length as `smallest_column_size`, and its arms differ by `squareness`.
+Some have other names: the number of corners of a board is `rows_of_different_length`, the
+number of columns of one cookie is `first_row_gap`, the number of rows of full length is
+`smallest_column_size`, and the difference of the arms is `squareness`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _positive_symmetric = partial(_symmetric, positive=True)
 
 
 def _at(lengths: tuple[int, ...], number: int) -> int:
-    """The length of this row or column, counted from 1; 0 where there is none."""
+    """The length of this row or column, counted from 1; 0 if there is none."""
     return lengths[number - 1] if number <= len(lengths) else 0
 
 

@@ -1,4 +1,4 @@
-"""Invariants that are defined by others: one line gives all there is to know of them.
+"""Invariants that are defined by others.
 
     rank_ratio = derived(
         "rank_ratio",
@@ -7,8 +7,8 @@
         of=Partition,
     )
 
-The definition, in the grammar of statements, is evaluated exactly on one object and on many
-boards at once, and normal forms put it in place of the name.
+The definition, in the grammar of statements, is evaluated exactly on one object or on many
+boards at once. Normal forms replace the name by it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def derived(
 
 
 class _Formula:
-    """A definition, read when it is first needed: by then all invariants are known."""
+    """A definition; it is read at first use, when all invariants are known."""
 
     def __init__(self, text: str, of: type[Any]) -> None:
         self.text = text

@@ -1,4 +1,4 @@
-"""Sheets to and from data frames of pandas, tables of Arrow, and Parquet files."""
+"""Sheets to and from pandas data frames, Arrow tables and Parquet files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
-from ponder.measures.reading import refuse_many_cells, sheet_of_table
+from ponder.measures.columns import refuse_many_cells, sheet_of_table
 from ponder.measures.sheet import Sheet, Tolerance
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ INT64 = range(-(1 << 63), 1 << 63)
 
 
 def from_pandas(frame: pandas.DataFrame, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
-    """The sheet of a data frame; an index that merely counts the rows does not name them."""
+    """The sheet of a data frame; an index that only counts the rows does not name them."""
     pandas = _library("pandas")
     refuse_many_cells(*frame.shape)
     headings = [str(heading) for heading in frame.columns]
@@ -47,14 +47,14 @@ def to_pandas(sheet: Sheet) -> pandas.DataFrame:
 
 
 def from_arrow(table: pyarrow.Table, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
-    """The sheet of a table of Arrow."""
+    """The sheet of an Arrow table."""
     refuse_many_cells(table.num_rows, table.num_columns)
     columns = [column.to_pylist() for column in table.columns]
     return sheet_of_table(table.column_names, columns, tolerance, approximate)
 
 
 def to_arrow(sheet: Sheet) -> pyarrow.Table:
-    """A table of Arrow; the first column names the objects."""
+    """An Arrow table; the first column names the objects."""
     arrow = _library("pyarrow")
     columns: dict[str, Any] = {HEADING_OF_OBJECTS: arrow.array(sheet.objects, arrow.string())}
     for name, values in sheet.columns.items():
@@ -78,7 +78,7 @@ def read_parquet(path: Path, tolerance: Tolerance, approximate: Iterable[str]) -
             table = content.read()
         except arrow.ArrowInvalid as error:
             reason = str(error).partition("\n")[0]
-            raise BadText(f"{path.name} is no Parquet file: {reason}") from None
+            raise BadText(f"{path.name} is not a Parquet file: {reason}") from None
     return from_arrow(table, tolerance, approximate)
 
 
@@ -99,7 +99,7 @@ def _library(name: str) -> Any:
 
 
 def _cells(column: pandas.Series) -> list[Any]:
-    """The cells, None for those that are missing: in a data frame NaN says so."""
+    """The cells; missing ones (NaN in a data frame) are None."""
     cells = zip(column.tolist(), column.isna(), strict=True)
     return [None if missing else cell for cell, missing in cells]
 

@@ -1,14 +1,14 @@
-"""Invariants and properties: one decorated function is one of them, found by the registry.
+"""Invariants and properties: each is one decorated function, found by the registry.
 
     @invariant(of=Partition, positive=True)
     def number_of_rows(board: Partition) -> int:
         \"\"\"The number of non-empty rows.\"\"\"
         return len(board.rows)
 
-The sentence of the docstring is what explanations say: of an invariant a noun phrase, "the
-number of non-empty rows"; of a property ("Whether all rows are equally long.") a clause, "all
-rows are equally long". An invariant returns an int, a Fraction, or `Undefined` with the
-reason; a property returns a bool. `as_invariant` makes one of any other callable.
+Explanations use the sentence of the docstring: for an invariant a noun phrase, "the number of
+non-empty rows"; for a property ("Whether all rows are equally long.") a clause, "all rows are
+equally long". An invariant returns an int, a Fraction, or `Undefined` with the reason; a
+property returns a bool. `as_invariant` turns any other callable into one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ponder.core.position import Impartial, Partizan, Position
 from ponder.core.registry import Registry
 from ponder.language.term import Term
 
-if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
+if TYPE_CHECKING:  # numpy is loaded only to measure arrays
     import numpy as np
     import numpy.typing as npt
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:  # numpy is loaded only where arrays are measured
 
 @dataclass(frozen=True)
 class Measure:
-    """A named function of objects of one kind, and what is known of it.
+    """A named function of objects of one kind, and what is known about it.
 
-    `many` measures a block of boards at once; `symmetric` says that the symmetry of the
-    board (of Chomp: transposition) never changes the value; `line` is where it is written.
+    `many` measures a block of boards at once; `symmetric` says that the symmetry of the board
+    (for Chomp: transposition) never changes the value; `line` is its place in the source.
     """
 
     name: str
@@ -66,10 +66,10 @@ class Measure:
         return Term(self.name, self.meaning, self.definition, self.positive)
 
     def over(self, boards: Boards) -> Values:
-        """The exact values on an array of boards, one board a line, padded with zeros.
+        """The exact values on an array of boards: one board on each line, padded with zeros.
 
-        Integers come as int64, or as Python's own where int64 is too small; rationals as
-        `Ratios`; properties as booleans.
+        Integers are int64, or Python's integers if int64 is too small; rationals are `Ratios`;
+        properties are booleans.
         """
         from ponder.measures.many_boards import measured
 
@@ -97,7 +97,7 @@ class Property(Measure):
     """A function whose values are true or false."""
 
 
-KINDS_OF_GAME = (Position, Impartial, Partizan)  # whose measures tell how a position plays
+KINDS_OF_GAME = (Position, Impartial, Partizan)  # their measures need solving
 AnyMeasure = TypeVar("AnyMeasure", bound=Measure)
 INVARIANTS: Registry[Measure] = Registry("invariant", "invariants", "ponder.measures")
 
@@ -154,7 +154,7 @@ def as_invariant(function: Callable[[Any], Any], name: str = "") -> Measure:
 
 
 def invariants_of(thing: object, group: str = "") -> list[Invariant]:
-    """The invariants that this object, or this class of objects, has; its own kind's first.
+    """The invariants of this object or class of objects, those of its own kind first.
 
     >>> from ponder.games import Chomp
     >>> [found.name for found in invariants_of(Chomp("2x2"), group="paper")][:3]
@@ -164,29 +164,29 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
 
 
 def is_registered(measure: Measure) -> bool:
-    """Whether it is one of ours, which every object of its kind can be asked."""
+    """Whether it is registered, so that every object of its kind has it."""
     return INVARIANTS.known.get(measure.name) is measure
 
 
 def usual_invariants(thing: object) -> list[Invariant]:
-    """Where none are named: of Chomp the paper's 18, of others what needs no solving."""
+    """The default invariants: the paper's 18 for Chomp, else those that need no solving."""
     every = invariants_of(thing)
     shape = [known for known in every if known.of not in KINDS_OF_GAME]
     return invariants_of(thing, group="paper") or shape or every
 
 
 def properties_of(thing: object, group: str = "") -> list[Property]:
-    """The properties that this object, or this class of objects, may have."""
+    """The properties of this object or class of objects."""
     return _fitting(Property, thing, group)
 
 
 def find_invariant(thing: object, name: str) -> Invariant:
-    """The invariant of this name that the object or class has, or the nearest name."""
+    """The invariant of this name; the error of an unknown name suggests the nearest one."""
     return _found("invariant", name, invariants_of(thing))
 
 
 def find_property(thing: object, name: str) -> Property:
-    """The property of this name that the object or class may have, or the nearest name."""
+    """The property of this name; the error of an unknown name suggests the nearest one."""
     return _found("property", name, properties_of(thing))
 
 
@@ -198,7 +198,7 @@ def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
 
 
 def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasure]:
-    """Those of the nearest class first; within a class as they are written."""
+    """Those of the nearest class first; within a class in the order of the source."""
     classes = (thing if isinstance(thing, type) else type(thing)).__mro__
     fitting = [
         known
@@ -209,7 +209,7 @@ def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasu
 
 
 def _place(known: Measure) -> tuple[str, int]:
-    """Where it is written, so that no order of imports changes any order of results."""
+    """Its place in the source, so that results do not depend on the order of imports."""
     return known.function.__module__, known.line
 
 
@@ -230,7 +230,7 @@ def _meaning(function: Callable[[Any], Any]) -> str:
 
 
 def _sentence(function: Callable[[Any], Any]) -> str:
-    """The first line of the docstring, made to stand within a sentence."""
+    """The first line of the docstring, as part of a sentence."""
     line = (inspect.getdoc(function) or "").partition("\n")[0].strip().rstrip(".")
     line = re.sub("^(Whether|Returns?) ", "", line)
     return line[:1].lower() + line[1:] if re.match("[A-Z][a-z ]", line) else line
@@ -239,5 +239,5 @@ def _sentence(function: Callable[[Any], Any]) -> str:
 def _by_name(name: str) -> Measure:
     found = INVARIANTS.get(name)
     if found is None:
-        raise Unsuitable(f"the invariant {name!r} was kept by its name, which is not known here")
+        raise Unsuitable(f"the invariant {name!r} was pickled by its name, which is unknown here")
     return found

@@ -1,9 +1,9 @@
 """Invariants of many Chomp boards at once, exactly.
 
-Boards come as an array with one board a line, its rows padded with zeros, as
+Boards come as an array with one board on each line, padded with zeros, as
 `ponder.solving.chomp.sieve` gives them. They are measured block by block: a block stays in
-the cache of the processor while all invariants are taken from it, and what several of them
-need (the number of cookies, the gaps between rows) is computed once for each block.
+the cache of the processor while all its invariants are computed, and what several of them
+need (the number of cookies, the gaps between rows) is computed only once.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ BITS = 63
 
 
 class ManyBoards:
-    """A block of boards, and what many invariants need of them.
+    """A block of boards, and numbers that many invariants need.
 
-    `rows[i]` has the length of row i of every board, so that each step of the work runs
-    along neighbouring numbers.
+    `rows[i]` holds the length of row i of every board, so that each step reads neighbouring
+    numbers.
     """
 
     def __init__(self, boards: npt.NDArray[np.integer[Any]]) -> None:
@@ -43,10 +43,10 @@ class ManyBoards:
         return len(self.width)
 
     def values(self, measure: Measure) -> Values:
-        """The exact values of an invariant or property, worked out once."""
+        """The exact values of an invariant or property, computed once."""
         if measure.name not in self._values:
             if measure.many is None:
-                wrong = f"{measure.name} is not made for arrays"
+                wrong = f"{measure.name} does not work on arrays"
                 raise Unsuitable(f"{wrong}; call it on one board at a time")
             self._values[measure.name] = measure.many(self)
         return self._values[measure.name]
@@ -58,12 +58,12 @@ class ManyBoards:
         return self._ratios[measure.name]
 
     def row(self, number: int) -> Rows:
-        """The length of this row, counted from 1; 0 where there is none."""
+        """The length of this row, counted from 1; 0 if there is none."""
         there = number <= len(self.rows)
         return np.asarray(self.rows[number - 1] if there else np.zeros_like(self.width))
 
     def column(self, number: int) -> Rows:
-        """The length of this column, counted from 1; 0 where there is none."""
+        """The length of this column, counted from 1; 0 if there is none."""
         return _count(self.rows >= number)
 
     @cached_property
@@ -83,14 +83,14 @@ class ManyBoards:
 
     @cached_property
     def gaps(self) -> Rows:
-        """What each row is longer than the next: the number of columns that end with it."""
+        """How much longer each row is than the next: the number of columns that end with it."""
         gaps = self.rows.copy()
         gaps[:-1] -= self.rows[1:]
         return gaps
 
     @cached_property
     def corners(self) -> Rows:
-        """The number of different lengths of rows, which is that of columns."""
+        """The number of different lengths of rows, or equally of columns."""
         return _count(self.gaps)
 
     @cached_property
@@ -105,7 +105,7 @@ class ManyBoards:
         return _count(self.rows == self.rows[0])
 
     def largest_row_gap(self) -> Rows:
-        """The largest gap between two rows; what is under the last row does not count."""
+        """The largest gap between two rows; the gap below the last row does not count."""
         inner = self.gaps[:-1] * (self.rows[1:] > 0)
         return np.asarray(inner.max(axis=0, initial=0))
 
@@ -120,7 +120,7 @@ class ManyBoards:
     def asymmetry(self) -> Rows:
         """The sum of the differences between rows and columns.
 
-        Of the columns that have no row of the same number, all cookies count.
+        A column without a row of the same number counts with all its cookies.
         """
         beyond = np.maximum(self.rows - len(self.rows), 0).sum(axis=0)
         lines = range(1, len(self.rows) + 1)
@@ -138,7 +138,7 @@ class ManyBoards:
 
     @property
     def _numbers(self) -> Rows:
-        """The numbers of the rows, to stand beside their lengths."""
+        """The numbers of the rows, shaped like their lengths."""
         return np.arange(1, len(self.rows) + 1)[:, np.newaxis]
 
     def row_product(self) -> Integers:
@@ -147,9 +147,9 @@ class ManyBoards:
         return self._exact(products, self.height, _product_of_rows)
 
     def column_product(self) -> Integers:
-        """The product of the lengths of the columns: k as often as columns end with row k.
+        """The product of the lengths of the columns: k for each column that ends with row k.
 
-        From two rows on, more than `BITS` columns never fit: see `_exact`.
+        With two rows or more, more than `BITS` columns never fit: see `_exact`.
         """
         exponents = np.minimum(self.gaps, BITS)
         products = np.ones_like(self.rows[0])
@@ -161,7 +161,7 @@ class ManyBoards:
     def _exact(
         self, products: Rows, factors: Rows, product: Callable[[list[int]], int]
     ) -> Integers:
-        """The products, those that may not fit into int64 replaced by Python's own.
+        """The products, with Python's integers where int64 may be too small.
 
         By the inequality of the means, n factors with the sum s have a product of at most
         (s/n)^n.
@@ -190,9 +190,9 @@ def in_blocks(
 
 
 def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
-    """The boards, so many at a time that a block stays in the cache of the processor."""
+    """The boards in blocks that fit the cache of the processor."""
     if boards.ndim != 2 or not boards.size or not np.issubdtype(boards.dtype, np.integer):
-        raise BadText("boards are an array of integers, one board a line, padded with zeros")
+        raise BadText("boards are an array of integers: one board on each line, padded with zeros")
     if boards[:, 0].min() < 1 or boards[:, 0].max() > LONGEST_ROW:
         raise BadText(f"the first row of a board has from 1 to {LONGEST_ROW:,} squares")
     size = max(1, CELLS_IN_A_BLOCK // boards.shape[1])
@@ -201,7 +201,7 @@ def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
 
 
 def _count(there: npt.NDArray[Any]) -> Rows:
-    """How many rows of each board are there."""
+    """The number of non-empty rows of each board."""
     return np.asarray(np.count_nonzero(there, axis=0))
 
 

@@ -1,4 +1,4 @@
-"""Measuring: any objects, by any callables, into an exact sheet."""
+"""Measuring any objects by any callables; the result is an exact sheet."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ponder.core.errors import BadText, described, shortened
 from ponder.core.position import Position
 from ponder.core.words import cut
 from ponder.exact.undefined import Undefined
+from ponder.measures.columns import refuse_many_cells, sheet_of_cells
 from ponder.measures.invariant import Measure, Property, as_invariant
-from ponder.measures.reading import refuse_many_cells, sheet_of_cells
 from ponder.measures.sheet import Measures, Sheet, Tolerance
 
 LONGEST_NAME = 80
@@ -23,7 +23,7 @@ def measured(
     tolerance: Tolerance,
     approximate: Iterable[str],
 ) -> Sheet:
-    """The sheet of the objects; what is true or false on all of them is a property."""
+    """The sheet of the objects; a measure that is true or false on all of them is a property."""
     things = list(objects)
     asked = _named(properties)
     measures = [*_named(invariants), *asked]
@@ -37,7 +37,7 @@ def measured(
 
 
 def names_of(things: list[Any]) -> list[str]:
-    """A name for each object: its text, with a number where different objects have the same.
+    """A name for each object: its text, with a number if different objects have the same text.
 
     >>> names_of([3, [1, 2], "3"])
     ['3', '[1, 2]', '3 (2)']
@@ -71,7 +71,7 @@ def _refuse_equal_names(measures: list[Measure]) -> None:
 
 
 def _value(measure: Measure, thing: Any) -> Any:
-    """The value, undefined where it would divide by 0; other errors say what was measured."""
+    """The value, undefined if it would divide by 0; other errors say what was measured."""
     try:
         return measure(thing)
     except ZeroDivisionError:
@@ -82,7 +82,7 @@ def _value(measure: Measure, thing: Any) -> Any:
 
 
 def _text(thing: Any, number: int) -> str:
-    """The text of an object; one that has none but its address is called by its class."""
+    """The text of an object; one that would show its address is named after its class."""
     kind: Any = type(thing)
     if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
         return f"{kind.__name__} {number + 1}"
@@ -93,7 +93,7 @@ def _text(thing: Any, number: int) -> str:
 def _refuse_equal(things: list[Any], one: int, other: int) -> None:
     try:
         same = things[one] is things[other] or bool(things[one] == things[other])
-    except ValueError:  # arrays are not equal or different as a whole
+    except ValueError:  # arrays compare element by element
         same = False
     if same:
         name = shortened(" ".join(str(things[one]).split()))

@@ -1,6 +1,6 @@
 """Claims on many boards at once: the verdict on each, exactly.
 
-boards = sieve.box.boards(…)                       # one board a line, padded with zeros
+boards = sieve.box.boards(…)                       # one on each line, padded with zeros
 codes = verdicts(Claim.parse("number_of_cookies(x) >= 2*number_of_columns(x) - 1"), boards)
 boards[codes == CODES["false"]]                    # the counterexamples
 """
@@ -35,8 +35,8 @@ def verdicts(
 ) -> Codes:
     """The verdict on every board, as codes (`ponder.exact.verdict.CODES`).
 
-    `known` are properties that all these boards have or do not have, so that nothing needs to
-    be solved: `{"is_p_position": True}`.
+    `known` are properties with the same value on all boards, so that nothing needs to be
+    solved: `{"is_p_position": True}`.
     """
     return np.concatenate(list(verdicts_in_blocks(what, boards, known=known, work=work)))
 

@@ -1,8 +1,8 @@
 """The exact table objects × invariants that conjectures are made from.
 
 A sheet is made by measuring objects, or read from a file or a data frame; `cells.py` says
-what counts as a number. Columns of measured decimals may be declared approximate, with a
-relative tolerance that comparisons then allow.
+what counts as a number. Columns of measured decimals may be declared approximate; comparisons
+then allow a relative tolerance.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Measures: TypeAlias = Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[An
 class Sheet:
     """Values of invariants on objects: integers and rationals, or undefined with the reason.
 
-    One object is enough for a sheet, though few conjectures can be learned from it.
+    A sheet needs at least one object.
 
     >>> sheet = Sheet.measure(["a", "bcd"], [len], {"is_upper": str.isupper})
     >>> sheet, sheet.row(1)
@@ -72,7 +72,7 @@ class Sheet:
         tolerance: Tolerance = Fraction(0),
         approximate: Iterable[str] = (),
     ) -> Sheet:
-        """Any objects, measured by any callables; a mapping names them, as lambdas must be."""
+        """Any objects, measured by any callables; a mapping gives them names, as lambdas need."""
         from ponder.measures.measuring import measured
 
         return measured(objects, invariants, properties, tolerance, approximate)
@@ -85,7 +85,7 @@ class Sheet:
         tolerance: Tolerance = Fraction(0),
         approximate: Iterable[str] = (),
     ) -> Sheet:
-        """A table of text, separated by commas, semicolons or tabs; the first line is names."""
+        """A table of text, separated by commas, semicolons or tabs, with a line of headings."""
         from ponder.measures.text_tables import read_text_table
 
         return read_text_table(source, tolerance, approximate)
@@ -98,7 +98,7 @@ class Sheet:
         tolerance: Tolerance = Fraction(0),
         approximate: Iterable[str] = (),
     ) -> Sheet:
-        """A data frame; its index names the objects, unless it merely counts them."""
+        """A data frame; its index names the objects, unless it only counts them."""
         from ponder.measures.frames import from_pandas
 
         return from_pandas(frame, tolerance, approximate)
@@ -111,7 +111,7 @@ class Sheet:
         tolerance: Tolerance = Fraction(0),
         approximate: Iterable[str] = (),
     ) -> Sheet:
-        """A table of Arrow."""
+        """An Arrow table."""
         from ponder.measures.frames import from_arrow
 
         return from_arrow(table, tolerance, approximate)
@@ -132,19 +132,19 @@ class Sheet:
         return cls.from_csv(path, tolerance=tolerance, approximate=approximate)
 
     def to_csv(self, target: str | Path | TextIO) -> None:
-        """Write a table of text that reads back; a file called .tsv is separated by tabs."""
+        """Write a table of text that reads back; a .tsv file is separated by tabs."""
         from ponder.measures.text_tables import write_text_table
 
         write_text_table(self, target)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A data frame with the objects as index; rationals and undefined values as they are."""
+        """A data frame with the objects as index; rationals and undefined values are kept."""
         from ponder.measures.frames import to_pandas
 
         return to_pandas(self)
 
     def to_arrow(self) -> pyarrow.Table:
-        """A table of Arrow; a column that is not all 64-bit integers is one of texts."""
+        """An Arrow table; a column with anything but 64-bit integers becomes text."""
         from ponder.measures.frames import to_arrow
 
         return to_arrow(self)
@@ -159,7 +159,7 @@ class Sheet:
             self.to_csv(path)
 
     def chosen(self, rows: Sequence[int], names: Iterable[str] | None = None) -> Sheet:
-        """The sheet of some objects, in this order, and of some columns where they are named."""
+        """The sheet of some objects, in this order, and of some columns if they are named."""
         kept = set((*self.columns, *self.properties) if names is None else names)
         return replace(
             self,
@@ -196,7 +196,7 @@ class Sheet:
 
 
 def place(objects: Sequence[str], number: int, column: str) -> str:
-    """Where a cell stands, for an error line; rows are counted from 0 here, from 1 in the line."""
+    """The place of a cell, for an error; `number` counts rows from 0, the text from 1."""
     row, name = f"row {number + 1}", cut(objects[number], LONGEST_NAME)
     return f"{row}{'' if name == row else f' ({name})'}, column {column}"
 
@@ -210,7 +210,7 @@ def _suffix(path: str | Path) -> str:
 
 def _check_objects(objects: tuple[str, ...]) -> None:
     if not objects:
-        raise BadText("a table needs at least one row: there is no object to learn from")
+        raise BadText("a table needs at least one row")
     first: dict[str, int] = {}
     for number, name in enumerate(objects, start=1):
         if not name.strip():
@@ -224,7 +224,7 @@ def _check_objects(objects: tuple[str, ...]) -> None:
 
 def _check_columns(sheet: Sheet) -> None:
     if not sheet.columns and not sheet.properties:
-        raise BadText("a table needs at least one column of values beside the names of its rows")
+        raise BadText("a table needs at least one column of values besides the names of its rows")
     for name in (*sheet.columns, *sheet.properties):
         if not name.isidentifier():
             raise BadText(f"a column is named by letters, digits and _, not {shortened(name)}")
@@ -244,7 +244,7 @@ def _check_columns(sheet: Sheet) -> None:
 
 def _check_values(objects: tuple[str, ...], column: str, values: tuple[Measured, ...]) -> None:
     for number, value in enumerate(values):
-        if type(value) is int and -MOST <= value <= MOST:  # nearly all, and there may be millions
+        if type(value) is int and -MOST <= value <= MOST:  # the usual case, fast
             continue
         if isinstance(value, bool) or not isinstance(value, int | Fraction | Undefined):
             where = place(objects, number, column)
@@ -262,6 +262,6 @@ def _check_tolerance(sheet: Sheet) -> None:
         raise UnknownName("column", unknown[0], sheet.columns)
     if sheet.approximate and not sheet.tolerance:
         named = min(sheet.approximate)
-        raise BadText(f"column {named} is declared approximate; say how much, tolerance='1e-9'")
+        raise BadText(f"column {named} is approximate; give the error, as in tolerance='1e-9'")
     if not 0 <= sheet.tolerance < 1:
         raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {sheet.tolerance}")

@@ -1,4 +1,4 @@
-"""Invariants of strips: the pieces of Left and of Right, the blanks, and who still has to pass."""
+"""Invariants of strips: pieces of Left and Right, blanks, and pieces that still have to pass."""
 
 from __future__ import annotations
 

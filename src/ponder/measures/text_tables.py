@@ -1,7 +1,7 @@
 """Tables of text, CSV and TSV: the first line names the columns, every other is an object.
 
-Cells are separated by commas, by tabs, or by semicolons where the first line has those and
-no comma. Rows are counted from 1, the one after the names.
+Cells are separated by commas, by tabs, or by semicolons if the first line has those and no
+comma. Rows are counted from 1, after the line of names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TextIO
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.files import whole_file
 from ponder.measures.cells import cell_text, looks_numeric
-from ponder.measures.reading import refuse_many_cells, sheet_of_table
+from ponder.measures.columns import refuse_many_cells, sheet_of_table
 from ponder.measures.sheet import Sheet, Tolerance
 
 MOST_BYTES = 1_000_000_000
@@ -31,7 +31,7 @@ def read_text_table(
         try:
             headings, rows = _parsed(stream, separator)
         except (csv.Error, UnicodeDecodeError) as error:
-            raise BadText(f"this is no table in UTF-8; save it as CSV UTF-8 ({error})") from None
+            raise BadText(f"this table is not UTF-8; save it as CSV UTF-8 ({error})") from None
     columns = list(zip(*rows, strict=True)) or [() for _ in headings]
     return sheet_of_table(headings, columns, tolerance, approximate)
 
@@ -49,16 +49,16 @@ def write_text_table(sheet: Sheet, target: str | Path | TextIO) -> None:
 
 @contextmanager
 def _opened(source: str | Path | TextIO) -> Iterator[tuple[TextIO, str]]:
-    """The text to read, and its separator where the name of the file tells it."""
+    """The text to read, and its separator if the name of the file gives it."""
     if not isinstance(source, str | Path):
         yield source, ""
         return
     if "\n" in str(source):
-        raise BadText("a table is read from a file; for a text of its own, give io.StringIO(text)")
+        raise BadText("a table is a path or an open file; for a text, give io.StringIO(text)")
     path = Path(source)
     size = path.stat().st_size
     if size > MOST_BYTES:
-        raise TooLarge(f"{path.name} has {size:,} bytes; tables of up to {MOST_BYTES:,} are read")
+        raise TooLarge(f"{path.name} has {size:,} bytes; a table has at most {MOST_BYTES:,}")
     with path.open(encoding="utf-8-sig", newline="") as stream:
         yield stream, _separator(path)
 

@@ -1,1 +1,1 @@
-"""Fitted numbers: linear bounds by an exact linear program, power laws, linear equations."""
+"""Fitted coefficients: linear bounds by exact linear programmes, power laws, linear equations."""

@@ -1,7 +1,7 @@
-"""What all fitting of numbers to a sheet shares: the usable columns, and nice numbers.
+"""Common parts of fitting: the usable columns of a sheet, and simple numbers.
 
-Rows on which the target is undefined are left out; columns that are undefined on one of the
-others, the same for every object, or equal to an earlier column, are skipped with the reason.
+Rows on which the target is undefined are left out. Columns that are undefined on another row,
+the same for every object, or equal to an earlier column are skipped with the reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import ceil, floor, log10
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.undefined import Undefined
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet
@@ -37,12 +37,12 @@ class Points:
     skipped: Mapping[str, str]
 
     def tolerance(self, names: Iterable[str]) -> Fraction:
-        """What equations of the target and these columns may miss by, relatively."""
+        """The relative error allowed in equations of the target and these columns."""
         measured = self.sheet.approximate.intersection((self.name, *names))
         return self.sheet.tolerance if measured else Fraction(0)
 
     def subsets(self, names: Iterable[str], terms: int) -> Iterator[tuple[str, ...]]:
-        """Sets of up to so many of these columns: smaller ones first, in the order of the sheet."""
+        """Sets of up to this many columns: smaller ones first, in the order of the sheet."""
         ordered = list(names)
         for count in range(1, terms + 1):
             yield from combinations(ordered, count)
@@ -52,7 +52,7 @@ class Points:
         return Statement(Leaf(self.name), "==", right)
 
     def different(self, names: Sequence[str]) -> int:
-        """How many objects differ in the target or one of these columns."""
+        """The number of objects that differ in the target or one of these columns."""
         return len(set(zip(self.target, *(self.columns[name] for name in names), strict=True)))
 
 
@@ -73,7 +73,7 @@ def points_of(sheet: Sheet, target: str, invariants: Sequence[str] | None = None
         skipped[name] = _unusable(sheet, name, rows)
         if not skipped[name]:
             first = columns.setdefault(_numbers(sheet, name, rows), name)
-            skipped[name] = "" if first == name else f"everywhere equal to {first}"
+            skipped[name] = "" if first == name else f"equal to {first} on every object"
     objects = tuple(sheet.objects[i] for i in rows)
     return Points(
         sheet,
@@ -100,7 +100,7 @@ def _unusable(sheet: Sheet, name: str, rows: list[int]) -> str:
 
 
 def weighted_sum(weights: Mapping[str, Fraction], constant: Fraction) -> Expression:
-    """A linear expression; it begins with something positive, if there is any.
+    """A linear expression; it begins with a positive term, if there is one.
 
     >>> print(weighted_sum({"rows": Fraction(-1), "columns": Fraction(3)}, Fraction(3)))
     3*columns(x) - rows(x) + 3
@@ -123,7 +123,7 @@ def weighted_sum(weights: Mapping[str, Fraction], constant: Fraction) -> Express
 
 
 def product_of_powers(factor: Fraction, exponents: Mapping[str, Fraction]) -> Expression:
-    """A factor times powers, those with negative exponents below a fraction bar.
+    """A factor times powers; those with negative exponents are in the denominator.
 
     >>> print(product_of_powers(Fraction(3), {"m": Fraction(1), "r": Fraction(-2)}))
     3*m(x)/r(x)^2
@@ -147,7 +147,7 @@ def _power(name: str, exponent: Fraction) -> Expression:
 
 
 def nicest_between(low: Fraction, high: Fraction, denominator: int = 12) -> Fraction:
-    """A number for people: the simplest fraction, or if that is not simple a short decimal.
+    """A number for people: the simplest fraction, or a short decimal if that is not simple.
 
     >>> nicest_between(Fraction("0.3329"), Fraction("0.3340"))
     Fraction(1, 3)
@@ -166,7 +166,7 @@ def nicest_between(low: Fraction, high: Fraction, denominator: int = 12) -> Frac
 
 
 def simplest_between(low: Fraction, high: Fraction) -> Fraction:
-    """The fraction of smallest denominator between two numbers, both included.
+    """The fraction with the smallest denominator between two numbers, both included.
 
     >>> simplest_between(Fraction(314, 100), Fraction(315, 100))
     Fraction(22, 7)
@@ -183,7 +183,7 @@ def simplest_between(low: Fraction, high: Fraction) -> Fraction:
 
 
 def rounded(number: Fraction, digits: int) -> Fraction:
-    """The number to so many significant decimal digits.
+    """The number, rounded to this many significant decimal digits.
 
     >>> rounded(Fraction(-2, 3), 4)
     Fraction(-6667, 10000)
@@ -196,5 +196,5 @@ def rounded(number: Fraction, digits: int) -> Fraction:
 
 
 def _exponent(number: Fraction) -> int:
-    """The whole part of the decimal logarithm of a positive number, give or take rounding."""
+    """About the whole part of the decimal logarithm of a positive number."""
     return floor(log10(number.numerator) - log10(number.denominator))

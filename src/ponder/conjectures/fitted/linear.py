@@ -47,7 +47,7 @@ class LinearBound:
 
 @dataclass(frozen=True)
 class LinearBounds:
-    """The bounds, smallest first, the columns left out with why, and why the fitting ended."""
+    """The bounds, smallest first, the skipped columns with reasons, and why the fitting ended."""
 
     bounds: tuple[LinearBound, ...]
     programmes: int
@@ -96,8 +96,8 @@ def linear_bounds(
     """The closest linear bounds in up to `terms` invariants, smallest first.
 
     `denominator` and `largest` limit the coefficients; with `nonnegative` no invariant has a
-    negative one. `programmes` limits the linear programmes solved. Whatever stops the work
-    leaves the bounds found until then.
+    negative one. `programmes` limits the linear programmes solved. Work that is stopped keeps
+    the bounds found until then.
 
     >>> sheet = Sheet(("1", "2,1", "3,2", "5,1,1,1,1"), {"n": (1, 3, 5, 9), "c": (1, 2, 3, 5)})
     >>> [str(bound.statement) for bound in linear_bounds(sheet, "n", upper=False).bounds]
@@ -166,8 +166,8 @@ def _dual(
 ) -> tuple[list[list[int]], list[int], list[int]]:
     """The programme whose multipliers are the coefficients.
 
-    Of objects that agree in all columns only the largest target can bind. A slack unknown in
-    the equation of a column keeps the sign of its coefficient.
+    If objects agree in all columns, only the largest target matters. A slack unknown in the
+    equation of a column keeps the sign of its coefficient.
     """
     largest: dict[tuple[int, ...], int] = {}
     for point, value in zip(zip(*columns, strict=True), target, strict=True):

@@ -5,9 +5,9 @@ numbers, halves or thirds. Least squares over logarithms, in doubles, propose th
 exact arithmetic accepts: the law is raised to the common denominator of its exponents, where
 all is rational. A linear equation `target = a1*x1 + ... + b` comes from exact least squares.
 
-Where columns are measured, the simplest numbers within the tolerance are taken, and the
-equation holds within it. A fit that the objects do not force (columns that are constant, not
-positive or dependent, or hardly more objects than unknowns) is nothing.
+If columns are measured, the simplest numbers within the tolerance are taken, and the equation
+holds within it. A fit that the objects do not force (columns that are constant, not positive
+or dependent, or hardly more objects than unknowns) is discarded.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ponder.conjectures.fitted.fitting import (
 )
 from ponder.core.work import Work
 from ponder.exact.comparison import compare
-from ponder.language import operators as op
+from ponder.language import operator_sets as op
 from ponder.language.expression import Constant, apply
 from ponder.language.statement import Statement
 from ponder.language.tree import MOST_BITS
@@ -57,10 +57,10 @@ def power_law(
     sets: int = MOST_SETS,
     work: Work | None = None,
 ) -> Statement | None:
-    """The power law with the fewest invariants, of these the simplest, or None.
+    """The simplest power law with the fewest invariants, or None.
 
-    `sets` limits the sets of invariants tried. There must be two different objects more than
-    unknowns.
+    `sets` limits the sets of invariants tried. The number of different objects must exceed
+    that of the unknowns by 2.
 
     >>> cubes = {"side": (1, 2, 3, 5), "surface": (6, 24, 54, 150)}
     >>> print(power_law(Sheet(("1", "2", "3", "5"), cubes), "surface"))
@@ -141,7 +141,7 @@ def _fitted(
 
 
 def _exponents(names: Sequence[str], matrix: Logarithms, target: Logarithms) -> Exponents | None:
-    """Small exponents near those of least squares; None if some are not there or not needed."""
+    """Small exponents near those of least squares; None if some are missing or not needed."""
     centred = matrix - matrix.mean(axis=0)
     solution, _, rank, _ = np.linalg.lstsq(centred, target - target.mean(), rcond=1e-10)
     if rank < len(names) or not np.all(np.abs(solution) <= LARGEST_EXPONENT + 0.5):
@@ -160,7 +160,7 @@ def _nearest(value: float) -> Fraction:
 def _measured_law(
     points: Points, exponents: Exponents, factors: Logarithms, tolerance: Fraction
 ) -> Statement | None:
-    """The law with the nicest factor that the tolerance leaves."""
+    """The law with the simplest factor within the tolerance."""
     error = log(1 + tolerance)
     low, high = float(factors.max()) - error, float(factors.min()) + error
     if low > high or max(abs(low), abs(high)) > LARGEST_LOGARITHM:
@@ -206,7 +206,7 @@ def _root(number: Fraction, root: int) -> Fraction | None:
 
 
 def _whole_root(number: int, root: int) -> int:
-    """The largest whole number whose power is not above the number, by Newton's method."""
+    """The largest whole number whose power is at most the number, by Newton's method."""
     guess = 1 << -(-number.bit_length() // root)
     while (better := ((root - 1) * guess + number // guess ** (root - 1)) // root) < guess:
         guess = better
@@ -268,7 +268,7 @@ def _equation(points: Points, names: Sequence[str], solution: list[Fraction]) ->
 
 
 def _simplified(solution: list[Fraction]) -> Iterator[list[Fraction]]:
-    """Nice numbers near those of measured columns: simple fractions, then longer decimals."""
+    """Simple numbers near those of measured columns: simple fractions, then longer decimals."""
     yield [number.limit_denominator(DENOMINATOR) for number in solution]
     for digits in range(1, LONGEST_DECIMAL):
         yield [rounded(number, digits) for number in solution]

@@ -1,1 +1,1 @@
-"""Laws of a property: boolean conditions that it needs, follows from, or equals."""
+"""Laws of a property: conditions that are necessary, sufficient, or equivalent to it."""

@@ -1,4 +1,4 @@
-"""One question about laws: the main property on the objects of a sheet, and how to say it."""
+"""The case of one property: the objects of a sheet that have it, and the atoms of formulas."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has
 from ponder.measures.sheet import Sheet
 
-Known: TypeAlias = Iterable[Supported | Claim | str]
+KnownLaws: TypeAlias = Iterable[Supported | Claim | str]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Case:
         given: Condition | None = None,
         inside: int | None = None,
     ) -> Supported:
-        """The law with its evidence; what the formula says outside the class does not matter."""
+        """The law with its evidence; the formula does not matter outside the class."""
         truth, inside = found.truth, self.everything if inside is None else inside
         mine, other = self.truth & inside, inside & ~self.truth
         supporting = {"iff": inside, "only if": mine, "if": truth & inside}[link]
@@ -70,9 +70,9 @@ def case_of(
     excluded: Iterable[str],
     constants: Sequence[Rational],
     tried: Tried,
-    theory: Known,
+    theory: KnownLaws,
 ) -> Case:
-    """The question, if it makes sense: some objects have the main property, and some do not.
+    """The case, if it makes sense: some objects have the main property, and some do not.
 
     A text names a property; any other main condition is given as a `Condition`.
     """

@@ -1,13 +1,13 @@
-"""Formulas by size, each set of objects kept once, with the smallest formula that it satisfies.
+"""Formulas by size; for each set of objects, the smallest formula that they satisfy.
 
 Formulas that the same objects satisfy are interchangeable on these objects, so a level holds
-one formula for each set of objects that no smaller formula has: observational equivalence.
+one formula for each set of objects that no smaller formula has (observational equivalence).
 Level 1 are the atoms; a larger formula is the opposite of a smaller one, or a compound of two.
 
-The largest size wanted is never stored, only sought through (`Levels.near`). With one part of a
-compound given, it is known what the other must be on each object: one masked comparison
-settles a pair, and most parts need not be paired at all. Every comparison costs one candidate
-of the budget, a formula stored costs as much as its memory, and a spent budget ends the work.
+The largest size is never stored, only searched (`Levels.near`). One part of a compound
+determines what the other must be on each object: one masked comparison settles a pair, and
+most parts need no pairs at all. Every comparison costs one candidate of the budget, a stored
+formula costs `COST_OF_MEMORY`, and the work ends when the budget is spent.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Level: TypeAlias = dict[int, Condition]
 Parts: TypeAlias = list[tuple[int, Condition]]
 
 CONNECTIVES: tuple[Connective, ...] = ("&", "|", "xor", "->")
-BETWEEN_STEPS = 10_000  # candidates between two looks at the clock
-COST_OF_MEMORY = 50  # so that a budget of 50 million holds a million formulas, some 500 MB
+BETWEEN_STEPS = 10_000  # candidates between two steps of the work
+COST_OF_MEMORY = 50  # candidates; 50 million pay for a million formulas, about 500 MB
 
 
 class Tried:
-    """How many candidates have been tried; all searches of one question share it."""
+    """The number of candidates tried; all searches of one case share it."""
 
     def __init__(self, work: Work, most: int) -> None:
         if most < 1:
@@ -42,7 +42,7 @@ class Tried:
         self._next_step = 0
 
     def spend(self, candidates: int) -> None:
-        """So many more are to be tried, if the budget has anything left."""
+        """Count candidates before they are tried, if any budget is left."""
         if self.candidates >= self._next_step:
             self._work.step(self.candidates, self.most, f"formulas of size {self.size}")
             self._next_step = self.candidates + BETWEEN_STEPS
@@ -52,7 +52,7 @@ class Tried:
 
 
 class Candidate(NamedTuple):
-    """A formula not yet written out, and the objects that satisfy it."""
+    """A formula in parts, and the objects that satisfy it."""
 
     truth: int
     connective: Connective | None
@@ -69,7 +69,7 @@ class Candidate(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What a formula must be on which objects, and how many of these it may miss."""
+    """The truth values that a formula must have on some objects, and how many it may miss."""
 
     truth: int
     where: int
@@ -77,7 +77,7 @@ class Goal(NamedTuple):
 
     @property
     def opposite(self) -> Goal:
-        """What the formula under a `~` must be."""
+        """The goal for the formula under a `~`."""
         return Goal(self.truth ^ self.where, self.where, self.misses)
 
 
@@ -92,7 +92,7 @@ class Levels:
         self._seen = {0, everything}
 
     def level(self, size: int) -> Level:
-        """The formulas of exactly this size; smaller ones are stored on the way."""
+        """The formulas of exactly this size; smaller ones are stored first."""
         while len(self._levels) < size:
             self._levels.append(self._grown() if self._levels else self._different_atoms())
             self._seen.update(self._levels[-1])
@@ -151,7 +151,7 @@ class Levels:
             yield Candidate(self._atoms[atom] & self.everything, None, atom)
 
     def _all(self, size: int) -> Iterator[Candidate]:
-        """Every candidate of this size, smaller ones being stored."""
+        """Every candidate of this size; smaller ones are stored first."""
         anything = Goal(0, 0)
         for connective in CONNECTIVES:
             for left, right in self._splits(size, connective):
@@ -182,8 +182,8 @@ class Levels:
     def _possible(self, connective: Connective, level: Level, goal: Goal, *, first: bool) -> Parts:
         """The formulas that can be a part of a compound that reaches the goal.
 
-        A part of `A & B` is true wherever that is, a part of `A | B` nowhere else, `A -> B`
-        is true wherever A is not or B is.
+        Where `A & B` is true, both parts are. Where `A | B` is false, both parts are. `A -> B`
+        is true where A is false or B is true.
         """
         self.tried.spend(len(level))
         needed, avoided = goal.truth & goal.where, goal.where & ~goal.truth
@@ -205,7 +205,7 @@ class Levels:
     def _paired(
         self, connective: Connective, ours: Parts, theirs: Parts, goal: Goal
     ) -> Iterator[Candidate]:
-        """Every compound that reaches the goal; of two parts of one level only once."""
+        """Every compound that reaches the goal; two parts of one level are paired only once."""
         halved = connective != "->" and ours is theirs
         for i, (truth, first) in enumerate(ours):
             others = theirs[i + 1 :] if halved else theirs
@@ -224,7 +224,7 @@ class Levels:
                 yield Candidate(other & mask ^ flipped, connective, first, second)
 
     def _given(self, connective: Connective, left: int) -> tuple[int, int]:
-        """Mask and flips such that a compound is `right & mask ^ flips`, once its left is known."""
+        """Mask and flips such that a compound is `right & mask ^ flips`, given its left part."""
         match connective:
             case "&":
                 return left, 0
@@ -236,7 +236,7 @@ class Levels:
                 return left, self.everything ^ left
 
     def _matching(self, left: Level, right: Level, goal: Goal) -> Iterator[Candidate]:
-        """Pairs for an exact `xor`: one part and the goal give the other."""
+        """Pairs for an exact `xor`: one part and the goal determine the other."""
         self.tried.spend(len(left) + len(right))
         index: dict[int, Parts] = {}
         for truth, formula in right.items():

@@ -2,13 +2,13 @@
 
 `property_laws` is the Dalmatian heuristic for sets of objects (Automated Conjecturing III).
 Formulas come smallest first. A necessary condition is kept if it excludes an object without
-the main property that no condition before it excluded, a sufficient one if it covers an object
-with it that none before covered; so there are never more laws than objects. Of equivalences
-the smallest is kept. `class_laws` looks for classes of objects, in which an equivalence holds
-that does not hold everywhere: "if C then P iff F".
+the main property that no earlier condition excludes, a sufficient one if it covers an object
+with the property that no earlier condition covers; so there are never more laws than objects.
+Only the smallest equivalence is kept. `class_laws` looks for classes of objects in which an
+equivalence holds that does not hold everywhere: "if C then P iff F".
 
-Near laws have a few exceptions, which are named. Exact laws come first; a near one must say
-something that those with fewer exceptions do not say, or say it in a smaller formula.
+Near laws have a few exceptions, which are named. Exact laws come first; a near law must say
+something that laws with fewer exceptions do not say, or say it with a smaller formula.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from ponder.conjectures.laws.case import Case, Known, case_of
+from ponder.conjectures.laws.case import Case, KnownLaws, case_of
 from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels, Tried
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
@@ -28,11 +28,11 @@ from ponder.exact.verdict import Connective
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 
-Sense: TypeAlias = Literal["iff", "necessary", "sufficient"]
+ConditionKind: TypeAlias = Literal["iff", "necessary", "sufficient"]
 InClass: TypeAlias = tuple[Supported, int]
 """A law, and the objects of its class."""
 
-LINKS: dict[Sense, Connective] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
+LINKS: dict[ConditionKind, Connective] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
 BUDGET = 50_000_000
 
 
@@ -40,7 +40,7 @@ BUDGET = 50_000_000
 class Laws:
     """The laws found, in order of discovery, what the search cost, and why it ended.
 
-    `stopped` says whether it came to its end, `reached` where that was, in a few words.
+    `stopped` says whether it was finished, `reached` why it ended, in a few words.
     """
 
     laws: tuple[Supported, ...]
@@ -68,40 +68,40 @@ class Laws:
 def property_laws(
     sheet: Sheet,
     main: str | Condition,
-    sense: Sense = "iff",
+    condition: ConditionKind = "iff",
     *,
     size: int = 3,
     near: int = 0,
-    theory: Known = (),
+    theory: KnownLaws = (),
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
     work: Work | None = None,
 ) -> Laws:
-    """Conditions that the main property is equivalent to, needs, or follows from.
+    """Conditions that are equivalent to the main property, necessary or sufficient.
 
-    `size` limits atoms and operators of a formula, `near` the exceptions of a law; `names`
-    are the properties and columns to use (all by default, but those `excluded`), `constants`
-    what columns are compared with; `theory` are laws known already, so that only news is reported.
-    A text as `main` names a property of the sheet; any other is a `Condition`.
+    `size` limits the atoms and connectives of a formula, `near` the exceptions of a law.
+    `names` are the properties and columns to use (default: all except those `excluded`).
+    Columns are compared with the `constants`. `theory` are known laws; only what adds to them
+    is reported. A text as `main` names a property of the sheet; otherwise give a `Condition`.
 
     >>> flags = {"even": (False, True, False, True), "square": (True, False, False, True)}
     >>> sheet = Sheet(("1", "2", "3", "4"), {"n": (1, 2, 3, 4)}, flags)
     >>> [str(law) for law in property_laws(sheet, "square", constants=(1, 4))]
     ['square(x) iff (n(x) == 1) | (n(x) == 4)']
     """
-    if sense not in LINKS:
-        raise BadText(f"a sense is iff, necessary or sufficient, not {sense!r}")
+    if condition not in LINKS:
+        raise BadText(f"a condition is iff, necessary or sufficient, not {condition!r}")
     _check_at_least(1, size=size)
     _check_at_least(0, near=near)
     work = work or Work()
     case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
     found: list[Supported] = []
-    through = f"size {size}"
+    through = f"everything up to size {size} was tried"
     with work.keeping():
-        if sense == "iff":
+        if condition == "iff":
             _equivalences(case, size, near, found)
-        elif _one_sided(case, sense, size, near, found):
+        elif _one_sided(case, condition, size, near, found):
             through = "every object is settled"
     return _laws(case, found, work, through)
 
@@ -114,17 +114,17 @@ def class_laws(
     size: int = 3,
     support: int = 3,
     near: int = 0,
-    theory: Known = (),
+    theory: KnownLaws = (),
     names: Sequence[str] | None = None,
     excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
     work: Work | None = None,
 ) -> Laws:
-    """Laws `if C then (main iff F)`, the smallest C and F together first.
+    """Laws `if C then (main iff F)`, smallest total size of C and F first.
 
-    A class needs `support` objects with the main property and as many without. A class inside
-    that of a law no larger (or of any law of the theory) says nothing new, and is passed over:
-    there both formulas agree.
+    A class needs `support` objects with the main property and as many without. A class is
+    skipped if it lies inside the class of a law that is not larger, or of a law of the theory:
+    both formulas agree there.
     """
     _check_at_least(1, class_size=class_size, size=size, support=support)
     _check_at_least(0, near=near)
@@ -133,7 +133,7 @@ def class_laws(
     kept: list[InClass] = []
     with work.keeping():
         _laws_of_classes(case, _Classes(case, class_size, support), (class_size, size), near, kept)
-    through = f"classes of size {class_size} and formulas of size {size}"
+    through = f"classes up to size {class_size} and formulas up to size {size} were tried"
     return _laws(case, (law for law, _ in kept), work, through)
 
 
@@ -144,7 +144,7 @@ def _laws_of_classes(
     near: int,
     kept: list[InClass],
 ) -> None:
-    """Add the laws and their classes, the smallest class and formula together first."""
+    """Add the laws and their classes, smallest total size first."""
     known = [case.objects_with(law.given) for law in case.theory if law.link == "iff"]
     class_size, size = sizes
     for exceptions in range(near + 1):
@@ -160,7 +160,7 @@ def _laws_of_classes(
 
 
 def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]:
-    """The laws and one more, without those that it makes more general at no greater size."""
+    """The laws and a new one, without those that it generalises and that are not smaller."""
     rest = [
         (old, smaller)
         for old, smaller in kept
@@ -187,17 +187,17 @@ class _Classes:
         return support <= positive <= all_inside - support
 
     def of_sizes(self, smallest: int, largest: int) -> Iterator[tuple[Condition | None, int]]:
-        """The classes of these sizes, smaller ones first; the class of all objects has size 0."""
+        """The classes of these sizes, smallest first; the class of all objects has size 0."""
         for level in self.by_size[max(smallest, 0) : largest + 1]:
             yield from level
 
     def smallest(self, inside: int, size: int, near: int) -> Candidate | None:
-        """The first formula of this size that means the main property within a class."""
+        """The first formula of this size that is equivalent to the main property in a class."""
         return _first(self.case.levels(inside), self.case.truth & inside, size, near)
 
 
 def _equivalences(case: Case, size: int, near: int, laws: list[Supported]) -> None:
-    """The smallest equivalent formula, and smaller ones for a price in exceptions."""
+    """The smallest equivalent formula, and smaller ones with exceptions."""
     levels = case.levels()
     known = [law.size for law in case.theory if law.link == "iff" and law.given is None]
     smallest = min([size + 1, *known])
@@ -210,32 +210,34 @@ def _equivalences(case: Case, size: int, near: int, laws: list[Supported]) -> No
 
 
 def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | None:
-    """The first formula of this size that up to `near` objects tell from the wanted set.
+    """The first formula of this size that differs from the wanted set on up to `near` objects.
 
-    What is true of every object, or of none, is no law.
+    A formula that is true of every object, or of none, is not a law.
     """
     goal = Goal(wanted, levels.everything, near)
     found = levels.near(goal, size)
     return next((one for one in found if 0 != one.truth != levels.everything), None)
 
 
-def _one_sided(case: Case, sense: Sense, size: int, near: int, laws: list[Supported]) -> bool:
+def _one_sided(
+    case: Case, condition: ConditionKind, size: int, near: int, laws: list[Supported]
+) -> bool:
     """Necessary or sufficient conditions, each of which settles an object that is still open.
 
-    What two necessary conditions exclude together, each excluded before: no `&` is needed on
-    the outside, and no `|` for sufficient ones. The answer is whether all objects are settled.
+    A necessary condition `A & B` excludes only what A or B alone excludes, so no outermost `&`
+    is needed, and no `|` for sufficient ones. Returns whether all objects are settled.
     """
-    link = LINKS[sense]
-    idle = "&" if sense == "necessary" else "|"
+    link = LINKS[condition]
+    idle = "&" if condition == "necessary" else "|"
     outermost = tuple(connective for connective in CONNECTIVES if connective != idle)
     levels = case.levels()
     mine, other = case.truth, case.everything & ~case.truth
-    goal = Goal(mine, mine) if sense == "necessary" else Goal(0, other)
-    still_open = _open(case, sense)
+    goal = Goal(mine, mine) if condition == "necessary" else Goal(0, other)
+    still_open = _open(case, condition)
     for exceptions in range(near + 1):
         for smaller in range(1, size + 1):
             for candidate in levels.near(goal._replace(misses=exceptions), smaller, outermost):
-                news = still_open & _settled(sense, candidate.truth, case.everything)
+                news = still_open & _settled(condition, candidate.truth, case.everything)
                 if not news:
                     continue
                 law = case.law(link, candidate)
@@ -247,18 +249,18 @@ def _one_sided(case: Case, sense: Sense, size: int, near: int, laws: list[Suppor
     return False
 
 
-def _open(case: Case, sense: Sense) -> int:
+def _open(case: Case, condition: ConditionKind) -> int:
     """The objects that the theory does not settle."""
-    still_open = case.truth if sense == "sufficient" else case.everything & ~case.truth
+    still_open = case.truth if condition == "sufficient" else case.everything & ~case.truth
     for law in case.theory:
-        if law.link in {LINKS[sense], "iff"} and law.given is None:
-            still_open &= ~_settled(sense, case.objects_with(law.formula), case.everything)
+        if law.link in {LINKS[condition], "iff"} and law.given is None:
+            still_open &= ~_settled(condition, case.objects_with(law.formula), case.everything)
     return still_open
 
 
-def _settled(sense: Sense, truth: int, everything: int) -> int:
+def _settled(condition: ConditionKind, truth: int, everything: int) -> int:
     """The objects that a necessary condition excludes, or a sufficient one covers."""
-    return everything & ~truth if sense == "necessary" else truth
+    return everything & ~truth if condition == "necessary" else truth
 
 
 def _tried(work: Work) -> Tried:
@@ -270,7 +272,7 @@ def _laws(case: Case, laws: Iterable[Supported], work: Work, through: str) -> La
     tried, ending = case.tried, work.ending
     reached = through if ending.is_complete else str(ending)
     if ending.cause == "budget":
-        reached = f"the budget of {tried.most:,} candidates"
+        reached = f"the budget of {tried.most:,} candidates was spent"
     return Laws(tuple(laws), tried.candidates, ending, reached, case.vocabulary.skipped)
 
 

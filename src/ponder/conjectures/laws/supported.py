@@ -1,4 +1,4 @@
-"""Laws: claims that link a property to a condition, and how the examples speak for them.
+"""Laws: claims that link a property to a condition, with their evidence.
 
 `if first_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2` is a law of the class
 "the first gap is 1". The links are `iff` (equivalent), `only if` (the condition is
@@ -24,8 +24,8 @@ EXAMPLE = "if first_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2
 class Supported:
     """A law and its evidence.
 
-    `support` counts the objects that satisfy what the law presupposes: its class, and in a
-    necessary condition the main property, in a sufficient one the formula. `positive` and
+    `support` counts the objects of the class that satisfy the premise of the law: the main
+    property for a necessary condition, the formula for a sufficient one. `positive` and
     `negative` count the objects of the class with and without the main property.
     """
 
@@ -47,7 +47,7 @@ class Supported:
 
     @property
     def main(self) -> Condition:
-        """The property that it is a law of."""
+        """The main property."""
         return self._linked.left
 
     @property
@@ -57,17 +57,17 @@ class Supported:
 
     @property
     def formula(self) -> Condition:
-        """The condition that the property is linked to."""
+        """The condition that is linked to the property."""
         return self._linked.right
 
     @property
     def given(self) -> Condition | None:
-        """The class in which it holds; None if that is everything."""
+        """The class in which it holds; None for all objects."""
         return self.claim.given
 
     @property
     def size(self) -> int:
-        """The atoms and operators of the class and of the formula."""
+        """The number of atoms and connectives of the class and the formula."""
         return self.formula.size + (self.given.size if self.given else 0)
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Supported:
         return f"{text[0].upper()}{text[1:]} ({self.evidence()})."
 
     def evidence(self) -> str:
-        """How many objects speak for it, and which against it."""
+        """The number of supporting objects, and the exceptions."""
         counts = counted(self.support, "object")
         if self.link == "iff":
             counts += f", {self.positive} with and {self.negative} without"

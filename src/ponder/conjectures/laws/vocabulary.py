@@ -1,8 +1,8 @@
 """The vocabulary of laws: properties, comparisons and parities over the columns of a sheet.
 
-The objects that satisfy a condition are the bits of one integer, so that & | ^ of Python work
-on all objects at once. Of atoms that the same objects satisfy the first is kept, those that
-all or none satisfy are left out: no law needs them.
+The objects that satisfy a condition are the bits of one integer, so that Python's & | ^ work
+on all objects at once. If several atoms have the same objects, the first is kept. Atoms that
+all or no objects satisfy are left out: no law needs them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WITH_COLUMNS: tuple[Relation, ...] = ("==", "<=", ">=", "<", ">")
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Every atom with the objects that satisfy it, and the columns left out, with why."""
+    """Every atom with the objects that satisfy it, and the skipped columns with reasons."""
 
     everything: int
     truth: Mapping[Condition, int]
@@ -45,7 +45,7 @@ def bits(flags: Iterable[bool]) -> int:
 
 
 def truth_of(condition: Condition, sheet: Sheet) -> int:
-    """The objects of a sheet that satisfy any condition."""
+    """The objects of a sheet that satisfy a condition."""
     for name in sorted(condition.names):
         if name not in sheet.terms:
             raise UnknownName("property or invariant", name, sheet.terms)
@@ -71,7 +71,7 @@ def vocabulary(
     """The atoms over these properties and columns (all by default), in canonical order.
 
     Properties come first, then comparisons with constants, parities, comparisons of columns.
-    The main condition, which they are to explain, is not one of them.
+    The main condition, which they should explain, is not one of them.
     """
     left_out = frozenset(excluded)
     chosen = [name for name in (sheet.terms if names is None else names) if name not in left_out]
@@ -90,7 +90,7 @@ def vocabulary(
 def _columns(
     sheet: Sheet, names: Sequence[str]
 ) -> tuple[dict[str, tuple[Rational, ...]], dict[str, str]]:
-    """The columns defined on all objects, and of the others the reason."""
+    """The columns defined on all objects, and the reasons for skipping the others."""
     columns: dict[str, tuple[Rational, ...]] = {}
     skipped: dict[str, str] = {}
     for name in names:
@@ -106,7 +106,7 @@ def _columns(
 
 
 def first_gap_of(sheet: Sheet, name: str) -> str:
-    """Where and why a column is undefined first."""
+    """The first object on which a column is undefined, and why."""
     pairs = zip(sheet.objects, sheet.columns[name], strict=True)
     where, why = next((thing, value) for thing, value in pairs if isinstance(value, Undefined))
     return f"undefined on {where}: {why.reason}"

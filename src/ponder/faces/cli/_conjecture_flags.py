@@ -30,9 +30,9 @@ from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import print_document, say
 from ponder.faces.cli._work import working
 from ponder.language.defined import define_operator
-from ponder.language.operators import Operator, select_operators
+from ponder.language.operator_sets import Operator, select_operators
 from ponder.measures.cells import exact_number
-from ponder.measures.reading import exact_tolerance
+from ponder.measures.columns import exact_tolerance
 from ponder.show.figures import check_plot
 from ponder.show.findings_as_csv import findings_as_csv
 from ponder.show.findings_as_latex import findings_as_latex
@@ -62,7 +62,7 @@ class Flags:
     lower: bool
     both: bool
     main: str | None
-    condition: law_search.Sense | Literal["class"]
+    condition: law_search.ConditionKind | Literal["class"]
     complexity: int | None
     operators: str
     define: tuple[str, ...]

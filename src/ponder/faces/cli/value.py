@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Form:
+class Output:
     """The form of the output."""
 
     json: bool
@@ -74,17 +74,17 @@ def command(
         raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
     if starts is None and (csv or svg):
         raise click.UsageError("--csv and --svg need --starts, such as --starts 4,3,4.")
-    form = Form(as_json, csv, latex, svg, thermograph)
-    form.check()
+    output = Output(as_json, csv, latex, svg, thermograph)
+    output.check()
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
     if starts is None:
         with at_work as work:
             answer = find_value(ValueRequest(_position(game, pos), options, keep), work)
-        _tell_value(answer, form)
+        _tell_value(answer, output)
     else:
         with at_work as work:
             table = find_starts(StartsRequest(game, tuple(number_list(starts, "4,3,4"))), work)
-        _tell_starts(table, form)
+        _tell_starts(table, output)
         return exit_status(table.stopped)
     return 0
 
@@ -101,16 +101,16 @@ def _position(game: str, pos: str | None) -> Position:
         raise
 
 
-def _tell_value(answer: ValueAnswer, form: Form) -> None:
+def _tell_value(answer: ValueAnswer, output: Output) -> None:
     from ponder.show.value_as_text import value_text
 
-    if form.thermograph is not None:
-        _draw_thermograph(answer, form.thermograph)
-    if form.json:
+    if output.thermograph is not None:
+        _draw_thermograph(answer, output.thermograph)
+    if output.json:
         print_document(answer)
-    elif form.latex:
+    elif output.latex:
         say(answer.advice.value.latex())
-    elif str(form.thermograph) != "-":
+    elif str(output.thermograph) != "-":
         say(value_text(answer.advice, moves=answer.moves, rest="all with --json"))
     for reason in answer.not_kept:
         say(reason, err=True)
@@ -125,18 +125,18 @@ def _draw_thermograph(answer: ValueAnswer, path: Path) -> None:
     write_file(path, thermograph_svg(value.thermograph, f"{position.game} {position}"))
 
 
-def _tell_starts(table: Starts, form: Form) -> None:
+def _tell_starts(table: Starts, output: Output) -> None:
     from ponder import show
 
-    if form.svg is not None:
-        write_file(form.svg, show.starts_svg(table))
-    if form.json:
+    if output.svg is not None:
+        write_file(output.svg, show.starts_svg(table))
+    if output.json:
         print_document(table)
-    elif form.csv:
+    elif output.csv:
         say(show.starts_csv(table).rstrip("\n"))
-    elif form.latex:
+    elif output.latex:
         say(show.starts_latex(table))
-    elif str(form.svg) != "-":
+    elif str(output.svg) != "-":
         say(show.starts_text(table))
     if not table.stopped.is_complete:
         say(f"Stopped: {table.stopped}; some starts are missing.", err=True)

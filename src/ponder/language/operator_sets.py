@@ -1,8 +1,8 @@
-"""The sets of operators, and the choice among them.
+"""Sets of operators, and choosing among them.
 
-`OPS20` are the thirteen unary and seven binary ones of CONJECTURING's papers; `FULL` adds
-its exponentials, trigonometric and hyperbolic functions. The order, unary ones first, is the
-order in which a search tries them.
+`OPS20` are the 13 unary and 7 binary operators of CONJECTURING's papers; `FULL` adds its
+exponentials, trigonometric and hyperbolic functions. A search tries operators in this order,
+unary ones first.
 """
 
 from __future__ import annotations
@@ -86,9 +86,9 @@ _SETS: dict[str, Sequence[Operator]] = {"ops20": OPS20, "full": FULL}
 def select_operators(text: str) -> tuple[Operator, ...]:
     """The operators that a text chooses, in canonical order.
 
-    Words are read one after another, with spaces or commas between them: a set (`ops20`,
-    `full`) or an operator adds it, with or without `+`; `-name` bans one; `name:3` has it
-    cost as much as three. A text whose first word has a sign starts from `ops20`.
+    Words are separated by spaces or commas, and read in order. A set (`ops20`, `full`) or an
+    operator is added, with or without `+`; `-name` bans one; `name:3` counts it as three
+    nodes. A text whose first word has a sign starts from `ops20`.
 
     >>> [op.name for op in select_operators("plus minus sqrt -minus")]
     ['sqrt', 'plus']

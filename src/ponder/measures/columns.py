@@ -1,4 +1,4 @@
-"""From raw cells to a sheet: which column names the rows, which are properties, what is exact."""
+"""The columns of a table: one names the rows, the others are invariants, properties or words."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def sheet_of_table(
     """The sheet of a table with headings; unless names are given, a column names its rows.
 
     That is the first column if it has no heading, or the first called `name` or `object`, or
-    the first of which no cell is a value, or one called `position` if it is not all numbers.
-    Further columns of words or dates have nothing to measure, and are left out.
+    the first without values, or one called `position` if it is not all numbers. Other columns
+    of words or dates are left out.
     """
     named = None if names is not None else _column_of_names(headings, columns)
     words = [number for number in range(len(headings)) if _is_wordy(columns[number])]
@@ -66,7 +66,7 @@ def sheet_of_cells(
 ) -> Sheet:
     """The sheet of raw cells, each made exact.
 
-    A column of true and false is a property, and `truths` must be.
+    A column of true and false is a property; the columns in `truths` must be properties.
     """
     columns: dict[str, tuple[Measured, ...]] = {}
     properties: dict[str, tuple[bool, ...]] = {}
@@ -84,10 +84,10 @@ def sheet_of_cells(
 
 
 def refuse_many_cells(rows: int, columns: int) -> None:
-    """`TooLarge` with the number, when a table has more cells than can be searched."""
+    """Refuse a table that has more cells than can be searched."""
     if rows * columns > MOST_CELLS:
         size = f"{rows:,} rows of {columns:,} cells"
-        raise TooLarge(f"{size} are too many; tables of up to {MOST_CELLS:,} cells are read")
+        raise TooLarge(f"{size} are too many; a table has at most {MOST_CELLS:,} cells")
 
 
 def exact_tolerance(tolerance: Tolerance) -> Fraction:
@@ -112,7 +112,7 @@ def truth(cell: Any) -> bool:
 def _each(
     objects: Sequence[str], name: str, column: Cells, read: Callable[[Any], Any]
 ) -> tuple[Any, ...]:
-    """Every cell as it is read; where one cannot be, the error says where it stands."""
+    """Read every cell; an error says where the bad cell is."""
     values = []
     for number, cell in enumerate(column):
         try:
@@ -133,7 +133,7 @@ def _truth_meant(cell: Any) -> bool:
 
 
 def _number_meant(cell: Any) -> bool:
-    """Whether the cell is something, and not true or false."""
+    """Whether the cell is neither empty nor true nor false."""
     empty = cell is None or (isinstance(cell, str) and not cell.strip())
     return not empty and not _truth_meant(cell)
 
@@ -154,7 +154,7 @@ def _is_wordy(column: Cells) -> bool:
 
 
 def _is_a_word(cell: Any) -> bool:
-    """Whether a cell can only be a name or a date, or is empty."""
+    """Whether a cell is empty, a name or a date."""
     if cell is None or isinstance(cell, date):
         return True
     if not isinstance(cell, str):
@@ -167,14 +167,14 @@ def _name(cell: Any) -> str:
 
 
 def _terms(headings: Sequence[str]) -> list[Term]:
-    """A term for each column; a heading that is no name lives on as its meaning."""
+    """A term for each column; a heading that is not a name becomes its meaning."""
     terms: dict[str, Term] = {}
     for heading in headings:
         name = _identifier(heading)
         if not name:
             raise BadText(f"a column needs a name of letters and digits, not {shortened(heading)}")
         if name in terms:
-            raise BadText(f"two columns are called {name}; each needs a name of its own")
+            raise BadText(f"two columns are called {name}; each needs its own name")
         terms[name] = Term(name, "" if name == heading.strip() else " ".join(heading.split()))
     return list(terms.values())
 
