@@ -260,7 +260,7 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
         ("name,%\na,1\n", "a column needs a name of letters and digits, not '%'"),
         ("name,y\na,1\nb,2\na,3\n", "rows 1 and 3 are both called 'a'"),
         ("name,y\na,1\n,2\n", "row 2 has no name; every object needs one"),
-        ("name,y\na,1\nb,1,2\n", "row 2 has 3 cells, but 2 columns are named"),
+        ("name,y\na,1\nb,1,2\n", "row 2 has 3 cells, but the first line names 2 columns"),
         (
             "name,mass\nVenus,1\nMars,2\nSaturn,abc\n",
             "row 3 (Saturn), column mass: 'abc' is not a number; write 12, 3/4 or 0.5",
@@ -332,7 +332,7 @@ def test_bad_tolerances(options: Any, line: str) -> None:
 @pytest.mark.parametrize(
     ("columns", "properties", "line"),
     [
-        ({"y": (1,)}, {}, "column y has 1 values for 2 objects"),
+        ({"y": (1,)}, {}, "column y has 1 value for 2 objects"),
         ({"a b": (1, 2)}, {}, "a column is named by letters, digits and _, not 'a b'"),
         ({"y": (1, 0.5)}, {}, "row 2 (b), column y: expected an exact number, not 0.5"),
         ({"y": (1, True)}, {}, "row 2 (b), column y: expected an exact number, not True"),

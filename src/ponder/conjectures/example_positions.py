@@ -13,6 +13,7 @@ from typing import Any
 from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position
+from ponder.core.words import counted
 from ponder.solving.judges import suited
 from ponder.solving.solver import outcome
 
@@ -64,7 +65,8 @@ def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position) == "P"]
     if len(lost) < count:
-        raise Unsuitable(f"only {len(lost)} P-positions of {game} were found; name your examples")
+        few = counted(len(lost), "P-position")
+        raise Unsuitable(f"{game} has only {few} within reach; name your examples")
     return tuple(lost[:count])
 
 

@@ -16,6 +16,7 @@ from ponder.conjectures.findings import Conjecture, SearchEnding
 from ponder.conjectures.identities import is_identity
 from ponder.conjectures.kernel import doubles, kernel_for
 from ponder.conjectures.problem import FALSE, Direction, Problem
+from ponder.core.words import counted
 from ponder.core.work import Limit, Work
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Undefined
@@ -118,7 +119,7 @@ class BoundSearch:
             return SearchEnding(finish="hit")
         if self._kernel.exhausted:
             return SearchEnding(reached=f"complexity {self.complexity}", finish="tried")
-        return SearchEnding("budget", f"{self._limit.candidates:,} candidates")
+        return SearchEnding("budget", counted(self._limit.candidates or 0, "candidate"))
 
     def _expression(self, program: list[int]) -> Expression:
         return expression_of(program, self.problem.leaves, self.problem.operators)

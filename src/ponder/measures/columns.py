@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.words import counted
 from ponder.exact.undefined import Measured
 from ponder.language.term import Term
 from ponder.measures.cells import (
@@ -86,7 +87,7 @@ def sheet_of_cells(
 def refuse_many_cells(rows: int, columns: int) -> None:
     """Refuse a table that has more cells than can be searched."""
     if rows * columns > MOST_CELLS:
-        size = f"{rows:,} rows of {columns:,} cells"
+        size = f"{counted(rows, 'row')} of {counted(columns, 'cell')}"
         raise TooLarge(f"{size} are too many; a table has at most {MOST_CELLS:,} cells")
 
 

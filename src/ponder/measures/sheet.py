@@ -232,7 +232,8 @@ def _check_columns(sheet: Sheet) -> None:
             raise BadText(f"a column and a property are both called {shortened(name)}")
     for name, cells in (*sheet.columns.items(), *sheet.properties.items()):
         if len(cells) != len(sheet.objects):
-            raise BadText(f"column {name} has {len(cells)} values for {len(sheet.objects)} objects")
+            objects = counted(len(sheet.objects), "object")
+            raise BadText(f"column {name} has {counted(len(cells), 'value')} for {objects}")
     for name, values in sheet.columns.items():
         _check_values(sheet.objects, name, values)
     for name, truths in sheet.properties.items():

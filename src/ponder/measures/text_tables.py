@@ -15,6 +15,7 @@ from typing import TextIO
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.files import whole_file
+from ponder.core.words import counted
 from ponder.measures.cells import cell_text, looks_numeric
 from ponder.measures.columns import refuse_many_cells, sheet_of_table
 from ponder.measures.sheet import Sheet, Tolerance
@@ -82,8 +83,8 @@ def _parsed(stream: TextIO, separator: str) -> tuple[list[str], list[list[str]]]
     for row in filter(None, rows):
         found.append(row)
         if len(row) != len(headings):
-            count = f"row {len(found)} has {len(row)} cells"
-            raise BadText(f"{count}, but {len(headings)} columns are named")
+            cells, columns = counted(len(row), "cell"), counted(len(headings), "column")
+            raise BadText(f"row {len(found)} has {cells}, but the first line names {columns}")
         refuse_many_cells(len(found), len(headings))
     return headings, found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws.search import Laws
 from ponder.conjectures.problem import Direction
+from ponder.core.words import counted
 from ponder.measures.sheet import Sheet
 from ponder.show.lines import wrapped
 
@@ -15,7 +16,7 @@ WAYS: dict[tuple[Direction, ...], str] = {("upper",): "upper bounds", ("lower",)
 def findings_as_text(found: Findings, *, english: bool = False) -> str:
     """Everything that was found, the statements first."""
     ways = WAYS.get(found.directions, "upper and lower bounds")
-    lines = [f"{found.target}: {ways} from {len(found.objects)} objects"]
+    lines = [f"{found.target}: {ways} from {counted(len(found.objects), 'object')}"]
     lines += [f"Note: {note}." for note in found.notes]
     if found.identities:
         lines += ["", "Identities, equal on every object:"]
@@ -36,7 +37,7 @@ def findings_as_text(found: Findings, *, english: bool = False) -> str:
 
 def ending_as_text(found: Findings) -> str:
     """Why the search ended, and what it cost."""
-    pace = f"{found.candidates:,} candidates in {found.seconds:.2f} s"
+    pace = f"{counted(found.candidates, 'candidate')} in {found.seconds:.2f} s"
     return f"Stopped: {found.stopped}; {pace}."
 
 
@@ -66,7 +67,7 @@ def _few(names: tuple[str, ...]) -> str:
 
 def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False) -> str:
     """The laws of a property, with their support."""
-    lines = [f"{main}: laws from {len(sheet.objects)} objects", ""]
+    lines = [f"{main}: laws from {counted(len(sheet.objects), 'object')}", ""]
     lines += [] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
@@ -75,4 +76,5 @@ def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False)
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
-    return "\n".join([*lines, "", f"Stopped: {found.reached}; {found.candidates:,} candidates."])
+    tried = counted(found.candidates, "candidate")
+    return "\n".join([*lines, "", f"Stopped: {found.reached}; {tried}."])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ponder.core.words import counted
 from ponder.solving.chomp.check import Check
 
 
@@ -20,6 +21,6 @@ def check_text(check: Check) -> str:
     """What was checked."""
     which = "all" if check.whole else f"a sample (seed {check.seed}) of"
     return (
-        f"Checked by the definition: {which} {check.boards:,} boards, "
+        f"Checked by the definition: {which} {counted(check.boards, 'board')}, "
         f"{check.p_positions:,} of them P-positions, and their transposes; no fault."
     )

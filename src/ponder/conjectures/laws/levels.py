@@ -17,6 +17,7 @@ from itertools import compress
 from typing import NamedTuple, TypeAlias
 
 from ponder.core.errors import BadText
+from ponder.core.words import counted
 from ponder.core.work import Spent, Work
 from ponder.exact.verdict import Connective
 from ponder.language.conditions import Compound, Condition, Not
@@ -47,7 +48,7 @@ class Tried:
             self._work.step(self.candidates, self.most, f"formulas of size {self.size}")
             self._next_step = self.candidates + BETWEEN_STEPS
         if self.candidates >= self.most:
-            raise Spent(f"the budget of {self.most:,} candidates is spent")
+            raise Spent(f"the budget of {counted(self.most, 'candidate')} is spent")
         self.candidates += candidates
 
 

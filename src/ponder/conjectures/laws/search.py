@@ -22,6 +22,7 @@ from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels,
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
 from ponder.core.errors import BadText
+from ponder.core.words import counted
 from ponder.core.work import Ending, Work
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import Connective
@@ -272,7 +273,7 @@ def _laws(case: Case, laws: Iterable[Supported], work: Work, through: str) -> La
     tried, ending = case.tried, work.ending
     reached = through if ending.is_complete else str(ending)
     if ending.cause == "budget":
-        reached = f"the budget of {tried.most:,} candidates was spent"
+        reached = f"the budget of {counted(tried.most, 'candidate')} was spent"
     return Laws(tuple(laws), tried.candidates, ending, reached, case.vocabulary.skipped)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ponder.core.words import counted
 from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import working
 
@@ -37,5 +38,4 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     if as_json or answer.file is None:
         print_document(answer)
     else:
-        entries = len(answer.book.moves)
-        say(f"{entries:,} positions and their winning moves are in {answer.file}")
+        say(f"{counted(len(answer.book.moves), 'winning move')} written to {answer.file}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ponder.core.words import counted
 from ponder.faces.cli._output import json_option, print_document, say
 
 FAULTY = 1
@@ -28,8 +29,8 @@ def command(what: str, name: str | None, as_json: bool) -> int:
     if as_json:
         print_document(answer)
     elif answer.valid:
-        checked = f"{report.positions:,} positions checked"
-        say(f"{name} keeps all {report.requirements} laws of a game; {checked}.")
+        checked = counted(report.positions, "position")
+        say(f"{name} keeps all {report.requirements} laws of a game; {checked} checked.")
     else:
         say("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
     return 0 if answer.valid else FAULTY

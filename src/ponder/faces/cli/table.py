@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.core.words import counted
 from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import memory_option, working
 
@@ -73,10 +74,11 @@ def _tell(answer: TableAnswer, cookies: int | None) -> None:
     from ponder.show.table_as_text import check_text, openings_lines
 
     size = f"{answer.rows}x{answer.columns}"
-    say(f"{answer.p_positions:,} P-positions among the {answer.positions:,} boards of {size}")
+    found = counted(answer.p_positions, "P-position")
+    say(f"{found} among the {counted(answer.positions, 'board')} of {size}")
     say(f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory")
     if cookies is not None:
-        say(f"{answer.listed:,} of them have at most {cookies} cookies")
+        say(f"of these, {answer.listed:,} with at most {counted(cookies, 'cookie')}")
     for line in openings_lines(answer.openings or {}):
         say(line)
     if answer.verified is not None:
