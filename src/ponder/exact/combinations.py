@@ -1,4 +1,4 @@
-"""Sums of rational multiples: what polynomials and closed forms are, whatever their monomials."""
+"""Sums of rational multiples of monomials: polynomials and closed forms."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Monomial = TypeVar("Monomial", bound=Hashable)
 
 
 class TooManyTerms(Exception):
-    """The sum would be too long to be worth having."""
+    """The sum would be too long to be useful."""
 
 
 def added(sums: Iterable[Mapping[Monomial, Fraction]], most: int) -> dict[Monomial, Fraction]:
-    """The sum of all, which may have at most so many terms."""
+    """The sum of all; it may have at most this many terms."""
     total: dict[Monomial, Fraction] = {}
     for one in sums:
         for monomial, factor in one.items():
@@ -31,6 +31,6 @@ def scaled(one: Mapping[Monomial, Fraction], by: Fraction | int) -> dict[Monomia
 
 
 def content(one: Mapping[Monomial, Fraction]) -> Fraction:
-    """The positive rational that divides all terms, to leave whole coprime factors."""
+    """The positive rational that divides all terms and leaves coprime integers."""
     top = gcd(*(factor.numerator for factor in one.values()))
     return Fraction(top or 1, lcm(*(factor.denominator for factor in one.values())))
