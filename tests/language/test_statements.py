@@ -11,6 +11,7 @@ import pytest
 from expressions import trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from published import PUBLISHED
 
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.undefined import Measured, Undefined
@@ -22,21 +23,6 @@ from ponder.language.operator_sets import FULL, Operator, select_operators
 from ponder.language.statement import Relation, Statement
 from ponder.language.term import Term
 
-PUBLISHED = {
-    14: "number_of_cookies(x) >= 2*number_of_columns(x) - 1",
-    15: "number_of_cookies(x) >= 2*number_of_rows(x) - 1",
-    24: "number_of_cookies(x) <= 2*number_of_columns(x) + 2*squareness(x)",
-    29: "full_rectangle(x) <= row_product(x)^2",
-    33: "rows_of_different_length(x) >= log(number_of_columns(x))/log(10)",
-    36: "rows_of_different_length(x) <= average_cookies_per_row(x) + 1",
-    38: "squareness(x) >= cookies_inside_ratio(x)",
-    47: "row_product(x) >= number_of_rows(x)",
-    48: "row_product(x) >= smallest_row_size(x)^number_of_rows(x)/rank_ratio(x)",
-    55: "row_product(x) <= number_of_rows(x)^number_of_cookies(x)",
-    64: "column_product(x) >= (squareness(x) + 1)*number_of_rows(x)",
-    87: "average_cookies_per_column(x) <= 2*squareness(x)/number_of_columns(x) + 2",
-    90: "average_cookies_per_row(x) >= -1/2*duplicate_rows(x) + 1/2*number_of_columns(x)",
-}
 PRINTED_ANOTHER_WAY = {
     90: "average_cookies_per_row(x) >= -duplicate_rows(x)/2 + number_of_columns(x)/2",
 }

@@ -7,6 +7,7 @@ import pytest
 from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
+from loopy import Circle
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable
@@ -212,31 +213,9 @@ def test_only_positions_are_solved() -> None:
         solve("4x7")  # type: ignore[arg-type]  # what a user may well try
 
 
-class Ring(Impartial):
-    """A counter on a ring that moves on for ever."""
-
-    __slots__ = ()
-    game = "ring"
-    state: int
-
-    @classmethod
-    def parse(cls, text: str) -> int:
-        return int(text) % 3
-
-    @classmethod
-    def check(cls, data: object) -> int:
-        return 0
-
-    def __str__(self) -> str:
-        return str(self.state)
-
-    def moves(self) -> list[tuple[str, Ring]]:
-        return [("on", self.of((self.state + 1) % 3))]
-
-
 def test_loopy_games_are_refused() -> None:
     with pytest.raises(Unsuitable, match="loopy games are not solved"):
-        grundy(Ring("0"))
+        grundy(Circle("0"))
 
 
 def test_no_recursion_limit() -> None:

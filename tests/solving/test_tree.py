@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple
 
 import pytest
 from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
+from loopy import Circle
 
-from ponder import Impartial, Position, misere, position
+from ponder import Position, misere, position
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side, moves_of, opponent
 from ponder.games import Chomp, Nim, ToadsAndFrogs
@@ -248,28 +248,6 @@ class TestUnrolled:
         line = [self.tree.root, *(branch.to for branch in self.tree.line)]
         assert len(nodes) == len(set(nodes)) == min(room, len(self.tree.nodes))
         assert set(line[:room]) <= set(nodes)
-
-
-class Circle(Impartial):
-    """A game that never ends: from 0 to 1 to 2 and back to 0."""
-
-    __slots__ = ()
-    game = "circle"
-    state: int
-
-    @classmethod
-    def parse(cls, text: str) -> int:
-        return int(text)
-
-    @classmethod
-    def check(cls, data: Any) -> int:
-        return int(data)
-
-    def __str__(self) -> str:
-        return str(self.state)
-
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        yield "on", self.of((self.state + 1) % 3)
 
 
 class TestRefusals:

@@ -34,10 +34,5 @@ def _(answer: GamesAnswer) -> Document:
 
 
 def _fields(game: Game) -> Document:
-    return {
-        "name": game.name,
-        "kind": game.kind,
-        "summary": game.summary,
-        "start": game.start,
-        "examples": list(game.examples),
-    }
+    fields = {name: getattr(game, name) for name in ("name", "kind", "summary", "start")}
+    return {**fields, "examples": list(game.examples)}

@@ -212,30 +212,16 @@ def _peak_bytes() -> int:
 @document.register(TableAnswer)
 def _(answer: TableAnswer) -> Document:
     fields: Document = {
-        "rows": answer.rows,
-        "columns": answer.columns,
-        "positions": answer.positions,
-        "listed": answer.listed,
-        "out": None if answer.out is None else str(answer.out),
-        "p_positions": answer.p_positions,
-        "kept": None if answer.kept is None else str(answer.kept),
-        "openings": answer.openings,
-        "several_openings": None if answer.openings is None else answer.several_openings,
-        "verified": None if answer.verified is None else _check_fields(answer.verified),
-        "by_cookies": answer.by_cookies,
-        "by_first_row": answer.by_first_row,
-        "seconds": answer.seconds,
-        "peak_bytes": answer.peak_bytes,
+        **vars(answer),
+        "out": answer.out and str(answer.out),
+        "kept": answer.kept and str(answer.kept),
+        "several_openings": answer.openings and answer.several_openings,
+        "verified": answer.verified and _check_fields(answer.verified),
+        "plot": None,
     }
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def _check_fields(check: Check) -> Document:
-    return {
-        "boards": check.boards,
-        "p_positions": check.p_positions,
-        "whole": check.whole,
-        "seed": check.seed,
-        "fault": check.fault,
-        **stopped_field(check.stopped),
-    }
+    fields = {name: value for name, value in vars(check).items() if name != "stopped"}
+    return fields | stopped_field(check.stopped)

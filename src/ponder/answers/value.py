@@ -18,15 +18,6 @@ from ponder.values.table import allow_memory
 
 
 @dataclass(frozen=True)
-class ValueRequest:
-    """A position; `moves` asks for every move, `keep` keeps the values on disk."""
-
-    position: Position
-    moves: bool = False
-    keep: bool = False
-
-
-@dataclass(frozen=True)
 class ValueAnswer:
     """The value with advice; the files of kept values, and why others are not kept."""
 
@@ -36,28 +27,19 @@ class ValueAnswer:
     not_kept: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class StartsRequest:
-    """A game, and the largest sizes of its starting positions."""
-
-    game: str
-    sizes: tuple[int, ...]
-
-
-def find_value(request: ValueRequest, work: Work | None = None) -> ValueAnswer:
-    """The value of the position, with advice on its moves."""
-    work = _within_memory(work)
-    if request.keep:
-        _refuse_to_keep(request.position)
-    found = advice(request.position, work=work)
-    if not request.keep:
-        return ValueAnswer(found, request.moves)
-    return ValueAnswer(found, request.moves, *_kept(found))
+def find_value(
+    position: Position, work: Work | None = None, *, moves: bool = False, keep: bool = False
+) -> ValueAnswer:
+    """The value of the position; with `moves`, every move; with `keep`, it is kept on disk."""
+    if keep:
+        _refuse_to_keep(position)
+    found = advice(position, work=_within_memory(work))
+    return ValueAnswer(found, moves, *(_kept(found) if keep else ()))
 
 
-def find_starts(request: StartsRequest, work: Work | None = None) -> Starts:
+def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:
     """The values of all starting positions up to these sizes."""
-    return starts(request.game, request.sizes, work=_within_memory(work))
+    return starts(game, sizes, work=_within_memory(work))
 
 
 def _within_memory(work: Work | None) -> Work:

@@ -65,7 +65,7 @@ def command(
     POS may be a sum of different games: "TT_FF + 4x4@domineering". The positions of the game
     `value` are values: ponder value value "{2|-1} + *" simplifies one.
     """
-    from ponder.answers.value import StartsRequest, ValueRequest, find_starts, find_value
+    from ponder.answers.value import find_starts, find_value
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.games.boards.numbers import number_list
@@ -79,11 +79,11 @@ def command(
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
     if starts is None:
         with at_work as work:
-            answer = find_value(ValueRequest(_position(game, pos), options, keep), work)
+            answer = find_value(_position(game, pos), work, moves=options, keep=keep)
         _tell_value(answer, output)
     else:
         with at_work as work:
-            table = find_starts(StartsRequest(game, tuple(number_list(starts, "4,3,4"))), work)
+            table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
         _tell_starts(table, output)
         return exit_status(table.stopped)
     return 0
