@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.exact.comparison import compare
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.defined import define_operator
 from ponder.language.evaluation import value
 from ponder.language.expression import (

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ponder.exact.undefined import Measured, Undefined
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.evaluation import value
 from ponder.language.expression import Apply, Constant, Expression, Leaf, apply
 from ponder.language.grammar import parse_expression

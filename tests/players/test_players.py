@@ -20,7 +20,7 @@ from ponder.games import Chomp, Clobber, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
-from ponder.players.by_name import kinds
+from ponder.players.by_name import KINDS
 from ponder.players.foresight import PLAYING
 from ponder.players.referee import drawn
 from ponder.solving import remoteness, solve, winning_moves
@@ -335,8 +335,8 @@ def test_mistyped_players_are_told_what_is_right(
 
 
 def test_every_player_is_found_by_its_file() -> None:
-    assert {"book", "minimax", "perfect", "random"} <= set(kinds())
-    assert all(kind.summary and kind.written.startswith(name) for name, kind in kinds().items())
+    assert {"book", "minimax", "perfect", "random"} <= set(KINDS.all())
+    assert all(kind.summary and kind.written.startswith(name) for name, kind in KINDS.all().items())
 
 
 def test_a_player_asked_after_the_end_says_that_it_is_over() -> None:

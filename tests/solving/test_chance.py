@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 import pytest
-from budgets import at_most
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stops import at_most
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from budgets import at_most
+from stops import at_most
 
 import ponder
 from ponder.core.errors import TooLarge

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import naive
 import pytest
-from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
+from stops import at_most
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable

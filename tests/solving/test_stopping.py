@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from budgets import at_most
+from stops import STOPPED, at_most, cancelled
 
 import ponder
 from ponder.core.work import Limit, Spent, Stopped, Work
@@ -22,36 +21,6 @@ from ponder.values.starts import starts
 
 LONG = ToadsAndFrogs("TTTTTTT_______FFFFFF")  # half a minute and more
 WYTHOFF = ponder.position("wythoff", "70,90")
-
-
-def cancelled() -> Work:
-    """Work that another thread has given up."""
-    work = Work()
-    work.cancel()
-    return work
-
-
-def interrupted() -> Work:
-    """Work during which Ctrl-C is pressed."""
-
-    def press(done: int, total: int | None, words: str) -> None:
-        raise KeyboardInterrupt
-
-    return Work(report=press)
-
-
-def late() -> Work:
-    """Work whose time is up."""
-    work = Work(Limit(seconds=0.001))
-    time.sleep(0.002)
-    return work
-
-
-STOPPED: dict[str, Callable[[], Work]] = {
-    "cancelled": cancelled,
-    "interrupted": interrupted,
-    "time": late,
-}
 
 
 @pytest.mark.parametrize("cause", STOPPED)
@@ -103,9 +72,7 @@ def test_a_spent_budget_is_a_stop_too() -> None:
 
 
 def test_starts_keep_their_rows() -> None:
-    work = Work()
-    work._report = lambda done, total, words: work.cancel()
-    found = starts("toads-and-frogs", (7, 7, 7), work=work)
+    found = starts("toads-and-frogs", (7, 7, 7), work=cancelled())
     assert found.stopped.cause == "cancelled"
     whole = starts("toads-and-frogs", (1, 3, 3))
     assert whole.stopped.is_complete

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from budgets import at_most
 from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
+from stops import at_most
 
 from ponder import Position, misere, position
 from ponder.core.errors import BadText, TooLarge, Unsuitable

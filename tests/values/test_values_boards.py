@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from budgets import at_most
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from native_games import by_options, toads
+from stops import at_most
 
 from ponder._native import GridGame, StripGame, ValueTable
 from ponder.core.errors import TooLarge

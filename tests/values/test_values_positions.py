@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import naive
 import pytest
-from budgets import at_most
+from stops import at_most
 
 import ponder
 from ponder import position, show

@@ -14,8 +14,9 @@ from fractions import Fraction
 from ponder.core.errors import BadText, described
 from ponder.exact.comparison import size
 from ponder.exact.undefined import Rational
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.operator import Operator
+from ponder.language.transcendental import ten_to
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 __all__ = ["Apply", "Constant", "Expression", "Leaf", "apply", "expression_of"]
@@ -246,7 +247,7 @@ def _reciprocal(x: Expression) -> Expression | None:
 def _power(x: Expression, y: Expression) -> Expression | None:
     if y == Constant(2):
         return Apply(op.square, (x,))
-    return Apply(op.ten_to, (y,)) if x == Constant(10) else None
+    return Apply(ten_to, (y,)) if x == Constant(10) else None
 
 
 def _ten_to(x: Expression) -> Expression | None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ponder.core.errors import BadText, TooLarge, UnknownName, shortened
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.operator import OPERATORS, Operator
 from ponder.language.statement import Relation, Statement

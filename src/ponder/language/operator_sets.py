@@ -11,73 +11,21 @@ import re
 from collections.abc import Sequence
 
 from ponder.core.errors import BadText, shortened
-from ponder.language.operator import (
-    OPERATORS,
-    Operator,
-    find_operator,
-    forget_operator,
-    operator,
-    protect_operators,
-)
-from ponder.language.ops20 import (
-    OPS20,
-    absolute,
-    ceil,
-    divide,
-    floor,
-    half,
-    larger,
-    log,
-    log10,
-    minus,
-    minus_one,
-    negative,
-    plus,
-    plus_one,
-    power,
-    reciprocal,
-    smaller,
-    sqrt,
-    square,
-    times,
-    times_two,
-)
-from ponder.language.transcendental import TRANSCENDENTAL, exp, ten_to
+from ponder.language.operator import OPERATORS, Operator, find_operator, forget_operator, operator
+from ponder.language.ops20 import OPS20
+from ponder.language.transcendental import TRANSCENDENTAL
 
 __all__ = [
     "FULL",
     "OPS20",
     "Operator",
-    "absolute",
-    "ceil",
-    "divide",
-    "exp",
     "find_operator",
-    "floor",
     "forget_operator",
-    "half",
-    "larger",
-    "log",
-    "log10",
-    "minus",
-    "minus_one",
-    "negative",
     "operator",
-    "plus",
-    "plus_one",
-    "power",
-    "reciprocal",
     "select_operators",
-    "smaller",
-    "sqrt",
-    "square",
-    "ten_to",
-    "times",
-    "times_two",
 ]
 
 FULL: tuple[Operator, ...] = (*OPS20[:13], *TRANSCENDENTAL, *OPS20[13:])
-protect_operators(FULL)
 
 _CANONICAL = tuple(op.name for op in FULL)
 _SETS: dict[str, Sequence[Operator]] = {"ops20": OPS20, "full": FULL}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ponder.exact import arithmetic as exact
 from ponder.exact.arithmetic import Exact
 from ponder.exact.comparison import Evaluated
-from ponder.language.operator import Operator, operator
+from ponder.language.operator import Operator, operator, protect_operators
 
 
 @operator(
@@ -248,3 +248,4 @@ OPS20: tuple[Operator, ...] = (
     *(sqrt, log, log10, ceil, floor, absolute),
     *(plus, times, larger, smaller, minus, divide, power),
 )
+protect_operators(OPS20)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ponder.exact.combinations import content, scaled
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.grammar import parse_expression
 from ponder.language.operator import Operator

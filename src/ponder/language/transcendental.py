@@ -5,7 +5,7 @@ from __future__ import annotations
 from ponder.exact import arithmetic as exact
 from ponder.exact.arithmetic import Exact
 from ponder.exact.comparison import Evaluated
-from ponder.language.operator import Operator, operator
+from ponder.language.operator import Operator, operator, protect_operators
 
 
 @operator(
@@ -81,3 +81,4 @@ HYPERBOLIC = (
 )
 
 TRANSCENDENTAL: tuple[Operator, ...] = (exp, ten_to, *TRIGONOMETRIC, *HYPERBOLIC)
+protect_operators(TRANSCENDENTAL)

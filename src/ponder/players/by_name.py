@@ -43,8 +43,3 @@ def player(text: str, *, seed: int = 0) -> Player:
     """
     name, _, argument = text.strip().partition(":")
     return KINDS.find(name.lower()).make(argument, seed)
-
-
-def kinds() -> dict[str, Kind]:
-    """Every kind of player, by name."""
-    return dict(KINDS.all())

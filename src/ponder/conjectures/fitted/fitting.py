@@ -15,7 +15,7 @@ from math import ceil, floor, log10
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.undefined import Undefined
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet

@@ -31,7 +31,7 @@ from ponder.conjectures.fitted.fitting import (
 )
 from ponder.core.work import Work
 from ponder.exact.comparison import compare
-from ponder.language import operator_sets as op
+from ponder.language import ops20 as op
 from ponder.language.expression import Constant, apply
 from ponder.language.statement import Statement
 from ponder.language.tree import MOST_BITS

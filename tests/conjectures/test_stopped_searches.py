@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from stops import cancelled, interrupted
 
 from ponder.conjectures import stages
 from ponder.conjectures.bounds import conjecture, conjecture_all
@@ -27,35 +28,6 @@ def search(work: Work, **wishes: Any) -> Findings:
     return conjecture(BOARDS, target="row_product", work=work, **wishes)
 
 
-def when_enough(act: Callable[[], None]) -> Callable[[int, int | None, str], None]:
-    def report(done: int, total: int | None, words: str) -> None:
-        if done > ENOUGH:
-            act()
-
-    return report
-
-
-def press() -> None:
-    raise KeyboardInterrupt
-
-
-def interrupted() -> Work:
-    return Work(report=when_enough(press))
-
-
-def cancelled() -> Work:
-    def report(done: int, total: int | None, words: str) -> None:
-        if done > ENOUGH:
-            work.cancel()
-
-    work = Work(report=report)
-    return work
-
-
-def out_of_time() -> Work:
-    return Work(Limit(seconds=1.0))
-
-
 def out_of_candidates() -> Work:
     return Work(Limit(candidates=ENOUGH))
 
@@ -63,9 +35,9 @@ def out_of_candidates() -> Work:
 @pytest.mark.parametrize(
     ("work_of", "cause"),
     [
-        (interrupted, "interrupted"),
-        (cancelled, "cancelled"),
-        (out_of_time, "time"),
+        (lambda: interrupted(ENOUGH), "interrupted"),
+        (lambda: cancelled(ENOUGH), "cancelled"),
+        (lambda: Work(Limit(seconds=1.0)), "time"),
         (out_of_candidates, "budget"),
     ],
 )
@@ -83,7 +55,7 @@ def test_whatever_stops_a_search_leaves_what_was_found(
 
 def test_another_thread_cancels() -> None:
     begun = threading.Event()
-    work = Work(report=when_enough(begun.set))
+    work = Work(report=lambda done, total, words: begun.set() if done > ENOUGH else None)
     found: list[Findings] = []
     thread = threading.Thread(target=lambda: found.append(search(work, complexity=10)))
     thread.start()
@@ -120,7 +92,7 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
 def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     class Pressed(Work):
         def check(self) -> None:
-            press()
+            raise KeyboardInterrupt
 
     def pressed(*about: Any, work: Work) -> LinearBounds:
         fitted = linear_bounds(*about, work=(inner := Pressed()))

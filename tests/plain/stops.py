@@ -1,0 +1,48 @@
+"""Work that has a budget, or that something stops."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ponder.core.work import Limit, Work
+
+
+def at_most(positions: int) -> Work:
+    """Work that may visit so many positions."""
+    return Work(Limit(positions=positions))
+
+
+def cancelled(after: int = -1) -> Work:
+    """Work that another thread gives up once more than so much is done."""
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if done > after:
+            work.cancel()
+
+    work = Work(report=report)
+    return work
+
+
+def interrupted(after: int = -1) -> Work:
+    """Work during which Ctrl-C is pressed, once more than so much is done."""
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if done > after:
+            raise KeyboardInterrupt
+
+    return Work(report=report)
+
+
+def late() -> Work:
+    """Work whose time is up."""
+    work = Work(Limit(seconds=0.001))
+    time.sleep(0.002)
+    return work
+
+
+STOPPED: dict[str, Callable[[], Work]] = {
+    "cancelled": cancelled,
+    "interrupted": interrupted,
+    "time": late,
+}
