@@ -129,7 +129,7 @@ def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
     with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
         table, listed = _boards(sieve, request, work) if request.listed else (None, None)
         count = sieve.count(work)
-        by_cookies, first_rows = sieve.by_cookies(), by_first_row(sieve)
+        by_cookies, first_rows = sieve.by_cookies(), by_first_row(sieve, work)
     openings = table.openings() if table is not None and request.openings else None
     verified = _checked(table, request, work) if table is not None and request.verify else None
     if request.plot is not None:

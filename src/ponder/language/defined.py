@@ -9,7 +9,7 @@ from ponder.core.errors import BadText, UnknownName, Unsuitable, shortened
 from ponder.exact.arithmetic import Exact
 from ponder.exact.comparison import Evaluated
 from ponder.language.as_sympy import translated
-from ponder.language.evaluation import value_of
+from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.operator import OPERATORS, Operator, operator
@@ -54,10 +54,10 @@ def _row(variables: list[str], values: tuple[Any, ...]) -> dict[str, Any]:
 
 def _function(body: Expression, variables: list[str], text: str) -> Any:
     def unary(x: Exact) -> Evaluated:
-        return value_of(body, _row(variables, (x,)))
+        return value(body, _row(variables, (x,)))
 
     def binary(x: Exact, y: Exact) -> Evaluated:
-        return value_of(body, _row(variables, (x, y)))
+        return value(body, _row(variables, (x, y)))
 
     made = unary if len(variables) == 1 else binary
     made.__doc__ = f"The same as {body}."

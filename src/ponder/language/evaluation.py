@@ -14,13 +14,12 @@ from typing import TypeAlias
 from ponder.core.errors import UnknownName
 from ponder.exact.arithmetic import whole
 from ponder.exact.comparison import Evaluated
-from ponder.exact.undefined import Measured
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 Compiled: TypeAlias = Callable[[Sequence[Evaluated]], Evaluated]
 
 
-def value(expression: Expression, row: Mapping[str, Measured]) -> Evaluated:
+def value(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
     """The value of an expression on an object, from the object's invariants.
 
     >>> from ponder.language.grammar import parse_expression
@@ -28,13 +27,8 @@ def value(expression: Expression, row: Mapping[str, Measured]) -> Evaluated:
     >>> value(parse_expression("ceil(1/(1/a(x)))"), row), value(parse_expression("a^b"), row)
     (49, 7)
     """
-    return value_of(expression, row)
-
-
-def value_of(expression: Expression, row: Mapping[str, Evaluated]) -> Evaluated:
-    """The value of an expression whose names stand for any exact values."""
     if isinstance(expression, Apply):
-        return expression.operator(*[value_of(part, row) for part in expression.arguments])
+        return expression.operator(*[value(part, row) for part in expression.arguments])
     if isinstance(expression, Constant):
         return expression.value
     try:

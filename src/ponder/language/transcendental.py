@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from ponder.exact import arithmetic as exact
-from ponder.exact.arithmetic import Exact
-from ponder.exact.comparison import Evaluated
 from ponder.language.operator import Operator, operator, protect_operators
 
-
-@operator(
+exp = operator(
+    name="exp",
     latex=r"\exp\left({0:any}\right)",
     english="the exponential of {0}",
     sympy=lambda s, x: s.exp(x),
-)
-def exp(x: Exact) -> Evaluated:
-    """The number e to the power of the number."""
-    return exact.transcendental("exp", 0, 1, exact.everywhere, "exponential")(x)
-
-
-@operator(
+)(exact.transcendental("exp", 0, 1, exact.everywhere, "exponential"))
+ten_to = operator(
+    name="ten_to",
     text="10^{0:power}",
     latex="10^{{{0:any}}}",
     strength="power",
     english="10 to the power of {0}",
     sympy=lambda s, x: s.Integer(10) ** x,
-)
-def ten_to(x: Exact) -> Evaluated:
-    """Ten to the power of the number."""
-    return exact.power(10, x)
+)(lambda x: exact.power(10, x))
 
 
 def _function(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from types import TracebackType
 from typing import Self
 
 import numpy as np
@@ -89,12 +88,7 @@ class Sieve:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._native.stop()
 
     @property
@@ -129,7 +123,7 @@ class Sieve:
         work.step(self._native.done, self.box.positions)
 
 
-def by_first_row(sieve: Sieve) -> list[int]:
+def by_first_row(sieve: Sieve, work: Work | None = None) -> list[int]:
     """How many P-positions have a first row of 0, 1, 2, …, from a sieve that has finished.
 
     The sieve counts along the longer side. In a tall box the first row is the shorter side:
@@ -138,13 +132,14 @@ def by_first_row(sieve: Sieve) -> list[int]:
     rows, columns = sieve.box.rows, sieve.box.columns
     if rows <= columns:
         return sieve.by_longest()
-    inside = [0, *(_count(Chomp.of((width,) * rows)) for width in range(1, columns)), sieve.count()]
+    smaller_boxes = (Chomp.of((width,) * rows) for width in range(1, columns))
+    inside = [0, *(_count(box, work) for box in smaller_boxes), sieve.count()]
     return [0, *(larger - smaller for smaller, larger in pairwise(inside))]
 
 
-def _count(rectangle: Chomp) -> int:
+def _count(rectangle: Chomp, work: Work | None) -> int:
     with Sieve(rectangle, listed=False) as sieve:
-        return sieve.count()
+        return sieve.count(work)
 
 
 def p_positions(rectangle: Chomp) -> Iterator[Chomp]:
