@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -51,19 +50,6 @@ def test_whatever_stops_a_search_leaves_what_was_found(
     assert found.candidates > 0
     assert len(found) > 0
     assert found.to_json()["stopped"] == str(found.stopped) != ""
-
-
-def test_another_thread_cancels() -> None:
-    begun = threading.Event()
-    work = Work(report=lambda done, total, words: begun.set() if done > ENOUGH else None)
-    found: list[Findings] = []
-    thread = threading.Thread(target=lambda: found.append(search(work, complexity=10)))
-    thread.start()
-    assert begun.wait(60)
-    work.cancel()
-    thread.join(60)
-    assert found[0].stopped.cause == "cancelled"
-    assert len(found[0]) > 0
 
 
 def test_the_same_budget_ends_at_the_same_place() -> None:

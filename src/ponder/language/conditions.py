@@ -150,8 +150,8 @@ class Condition(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Has(Condition):
-    """The object has a property: `is_l_shaped(x)`."""
+class _Named(Condition):
+    """What is said of one invariant or property."""
 
     name: str
     binding: ClassVar[int] = BINDING["atom"]
@@ -160,12 +160,18 @@ class Has(Condition):
     def names(self) -> frozenset[str]:
         return frozenset([self.name])
 
+    def gap(self, row: Row) -> Undefined | None:
+        value = row[self.name]
+        return value if isinstance(value, Undefined) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Has(_Named):
+    """The object has a property: `is_l_shaped(x)`."""
+
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         flag = row[self.name]
         return "undefined" if isinstance(flag, Undefined) else "true" if flag else "false"
-
-    def gap(self, row: Row) -> Undefined | None:
-        return _undefined(row[self.name])
 
     def english(self, terms: Terms | None = None) -> str:
         return _meaning(self.name, terms).removeprefix("whether ") or str(self)
@@ -175,25 +181,16 @@ class Has(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class Parity(Condition):
+class Parity(_Named):
     """An invariant is an even or an odd integer: `even(number_of_rows(x))`."""
 
-    name: str
     odd: bool
-    binding: ClassVar[int] = BINDING["atom"]
-
-    @property
-    def names(self) -> frozenset[str]:
-        return frozenset([self.name])
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         number = row[self.name]
         if isinstance(number, Undefined):
             return "undefined"
         return "true" if number % 2 == int(self.odd) else "false"
-
-    def gap(self, row: Row) -> Undefined | None:
-        return _undefined(row[self.name])
 
     def english(self, terms: Terms | None = None) -> str:
         noun = _meaning(self.name, terms) or f"{quoted(self.name)}(x)"
@@ -291,7 +288,3 @@ def _phrase(part: Condition, terms: Terms | None) -> str:
 
 def _meaning(name: str, terms: Terms | None) -> str:
     return terms[name].meaning if terms and name in terms else ""
-
-
-def _undefined(value: Measured) -> Undefined | None:
-    return value if isinstance(value, Undefined) else None
