@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from stops import STOPPED
 
 from ponder.answers.document import document
 from ponder.answers.table import TableRequest, make_table, plan_table
@@ -36,3 +37,13 @@ def test_boards_of_few_cookies_are_counted_and_listed(tmp_path: Path) -> None:
 def test_refusals_come_before_any_work(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         plan_table(TableRequest(BOARD, out=tmp_path / "none" / "list.txt"))
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_table_that_was_stopped_says_what_it_found(cause: str, tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    answer = make_table(TableRequest(Chomp("12x12"), out=file), STOPPED[cause]())
+    assert answer.stopped.cause == cause
+    assert 0 < answer.p_positions <= 26_838
+    assert (answer.out, list(tmp_path.iterdir())) == (None, [])
+    assert "stopped" in document(answer)

@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from ponder.core.errors import PonderError, TooLarge
+from ponder.core.errors import BadText, PonderError, TooLarge
 from ponder.core.work import Cause, Ending, Limit, Spent, Stopped, Work
 
 
@@ -92,3 +92,9 @@ def test_outside_of_keeping_the_error_says_why() -> None:
         work.step(0)
     assert isinstance(stopped.value, PonderError)
     assert issubclass(Spent, TooLarge)
+
+
+@pytest.mark.parametrize("wish", [-1, float("nan")])
+def test_limits_are_not_negative(wish: float) -> None:
+    with pytest.raises(BadText, match="seconds is a number from 0 on"):
+        Limit(seconds=wish)

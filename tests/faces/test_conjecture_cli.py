@@ -168,7 +168,9 @@ def test_theory_as_statements_and_in_a_file(tmp_path: Path) -> None:
     assert known in statements(found(*example))
     for theory in (("--theory", known), ("--theory-file", str(file))):
         assert statements(found(*example, *theory)) == []
-    assert run(*example, "--theory", str(file)).exit_code == 2
+    refused = run(*example, "--theory", str(file))
+    assert refused.exit_code == 2
+    assert "use --theory-file" in refused.stderr
     missing = run(*example, "--theory-file", str(tmp_path / "nowhere.txt"))
     assert missing.exit_code == 2
     assert "nowhere.txt" in missing.stderr

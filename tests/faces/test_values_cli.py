@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from terminal import PONDER, complaint, document, run
+from terminal import PONDER, complaint, document, process, run
 
 from ponder.values.value import Value
 
@@ -189,3 +189,11 @@ def test_json_is_one_document_in_ascii() -> None:
     printed = run("value", "value", "^2*", "--json").stdout
     assert printed.isascii()
     assert json.loads(printed)["unicode"] == "⇑*"
+
+
+def test_a_value_that_cannot_be_kept_is_told_all_the_same(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.touch()
+    done = process("value", "toads-and-frogs", "T_F", "--keep", PONDER_TABLES=str(folder))
+    assert done.returncode == 2
+    assert "toads-and-frogs T_F = *" in done.stdout

@@ -455,7 +455,7 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
     with pytest.raises(BadText, match="this table is not UTF-8; save it as CSV UTF-8"):
         Sheet.from_file(binary)
-    with pytest.raises(BadText, match=r"a table is a path or an open file; .* give io.StringIO\(text\)"):
+    with pytest.raises(BadText, match=r"a path or an open file; .* give io.StringIO\(text\)"):
         Sheet.from_csv("x,y\n1,2\n")
     with pytest.raises(FileNotFoundError):
         Sheet.from_file(tmp_path / "missing.csv")

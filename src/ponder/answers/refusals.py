@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Unsolved(TooLarge):
-    """A position is too large to solve: why, and what is known of it.
+    """A position is too large to solve, or the work was stopped: why, and what is known of it.
 
     `known` is in words; `more_helps` says whether a higher limit may help.
     """
 
     def __init__(
-        self, why: TooLarge, arguments: tuple[Argument, ...], known: str, *, more_helps: bool
+        self, why: PonderError, arguments: tuple[Argument, ...], known: str, *, more_helps: bool
     ) -> None:
         super().__init__(f"{why}{known}")
         self.why = why

@@ -65,13 +65,15 @@ def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnsw
 def _solved(position: Position, work: Work) -> SolveAnswer:
     try:
         solution = solve(position, work=work)
-    except TooLarge as error:
+    except (TooLarge, Stopped) as error:
         raise _unsolved(position, error) from None
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"stopped{known_text(arguments(position))}") from None
     known = arguments(position)
     return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)
 
 
-def _unsolved(position: Position, why: TooLarge) -> Unsolved:
+def _unsolved(position: Position, why: TooLarge | Stopped) -> Unsolved:
     known = arguments(position)
     hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
     return Unsolved(why, known, known_text(known), more_helps=not hopeless)

@@ -6,7 +6,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -77,28 +77,25 @@ class TableRequest:
 class TableAnswer:
     """What the sieve of a rectangle found, and what it cost.
 
-    A field that was not asked for is None.
+    A field that was not asked for is None. If the work was stopped, `p_positions` were found
+    by then, and what comes after the sieve is missing.
     """
 
     rows: int
     columns: int
     positions: int
-    p_positions: int
-    by_cookies: list[int]
-    by_first_row: list[int]
-    seconds: float
-    peak_bytes: int
+    p_positions: int = 0
+    by_cookies: tuple[int, ...] = ()
+    by_first_row: tuple[int, ...] = ()
+    seconds: float = 0.0
+    peak_bytes: int = 0
     listed: int | None = None
     out: Path | None = None
     kept: Path | None = None
     openings: Openings | None = None
     verified: Check | None = None
     plot: Path | None = None
-
-    @property
-    def stopped(self) -> Ending:
-        """Why the check stopped early, if it did."""
-        return FINISHED if self.verified is None else self.verified.stopped
+    stopped: Ending = FINISHED
 
     @property
     def several_openings(self) -> Openings:
@@ -127,29 +124,35 @@ def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
     plan_table(request, work)
     begun = time.monotonic()
     with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
-        table, listed = _boards(sieve, request, work) if request.listed else (None, None)
-        count = sieve.count(work)
-        by_cookies, first_rows = sieve.by_cookies(), by_first_row(sieve, work)
-    openings = table.openings() if table is not None and request.openings else None
-    verified = _checked(table, request, work) if table is not None and request.verify else None
-    if request.plot is not None:
-        _plot(table, by_cookies, request, request.plot)
-    return TableAnswer(
-        rows=sieve.box.rows,
-        columns=sieve.box.columns,
-        positions=sieve.box.positions,
-        p_positions=count,
-        by_cookies=by_cookies,
-        by_first_row=first_rows,
-        seconds=round(time.monotonic() - begun, 3),
-        peak_bytes=_peak_bytes(),
+        answer = TableAnswer(sieve.box.rows, sieve.box.columns, sieve.box.positions)
+        with work.keeping():
+            answer = _found(answer, sieve, request, work)
+        count = sieve.p_positions
+    spent = round(time.monotonic() - begun, 3)
+    ending = work.ending if answer.verified is None else answer.verified.stopped
+    return replace(
+        answer, p_positions=count, seconds=spent, peak_bytes=_peak_bytes(), stopped=ending
+    )
+
+
+def _found(answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work) -> TableAnswer:
+    """The answer with all that the request asks for."""
+    table, listed = _boards(sieve, request, work) if request.listed else (None, None)
+    sieve.count(work)
+    by_cookies = sieve.by_cookies()
+    answer = replace(
+        answer,
+        by_cookies=tuple(by_cookies),
+        by_first_row=tuple(by_first_row(sieve, work)),
         listed=listed,
         out=request.out,
         kept=table_path(request.board) if request.keep else None,
-        openings=openings,
-        verified=verified,
-        plot=request.plot,
+        openings=table.openings() if table is not None and request.openings else None,
+        verified=_checked(table, request, work) if table is not None and request.verify else None,
     )
+    if request.plot is not None:
+        _plot(table, by_cookies, request, request.plot)
+    return replace(answer, plot=request.plot)
 
 
 def _boards(
@@ -218,8 +221,10 @@ def _(answer: TableAnswer) -> Document:
         "several_openings": answer.openings and answer.several_openings,
         "verified": answer.verified and _check_fields(answer.verified),
         "plot": None,
+        "stopped": None,
     }
-    return {name: value for name, value in fields.items() if value is not None}
+    known = {name: value for name, value in fields.items() if value is not None}
+    return known | stopped_field(answer.stopped)
 
 
 def _check_fields(check: Check) -> Document:

@@ -19,22 +19,23 @@ from ponder.values.table import allow_memory
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The value with advice; the files of kept values, and why others are not kept."""
+    """The value with advice, and whether its document lists every move."""
 
     advice: Advice
     moves: bool = False
-    written: tuple[Path, ...] = ()
-    not_kept: tuple[str, ...] = ()
 
 
-def find_value(
-    position: Position, work: Work | None = None, *, moves: bool = False, keep: bool = False
-) -> ValueAnswer:
-    """The value of the position; with `moves`, every move; with `keep`, it is kept on disk."""
-    if keep:
-        _refuse_to_keep(position)
-    found = advice(position, work=_within_memory(work))
-    return ValueAnswer(found, moves, *(_kept(found) if keep else ()))
+@dataclass(frozen=True)
+class KeptValues:
+    """The files of values kept on disk, and why some values are not kept."""
+
+    written: tuple[Path, ...]
+    not_kept: tuple[str, ...]
+
+
+def find_value(position: Position, work: Work | None = None, *, moves: bool = False) -> ValueAnswer:
+    """The value of the position; with `moves`, every move."""
+    return ValueAnswer(advice(position, work=_within_memory(work)), moves)
 
 
 def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:
@@ -42,28 +43,28 @@ def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> 
     return starts(game, sizes, work=_within_memory(work))
 
 
-def _within_memory(work: Work | None) -> Work:
-    work = work or Work()
-    if work.limit.memory is not None:
-        allow_memory(work.limit.memory)
-    return work
-
-
-def _refuse_to_keep(position: Position) -> None:
+def refuse_to_keep(position: Position) -> None:
     """Refuse, before any work, a position of which no part can be kept."""
     reasons = [why_not_kept(part) for part in position.parts()]
     if reasons and all(reasons):
         raise Unsuitable(reasons[0])
 
 
-def _kept(found: Advice) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """Keep the parts of the position and of its options: the files, and why some are not kept."""
+def keep_values(answer: ValueAnswer) -> KeptValues:
+    """Keep the values of the parts of the position and of its options."""
     values = PositionValues()
-    parts = {part for position in found.positions for part in position.parts()}
+    parts = {part for position in answer.advice.positions for part in position.parts()}
     known = {part: values(part) for part in sorted(parts, key=str) if not why_not_kept(part)}
     reasons = {why_not_kept(part, known.get(part)) for part in parts}
     written = keep(pair for pair in known.items() if not why_not_kept(*pair))
-    return tuple(written), tuple(sorted(reasons - {""}))
+    return KeptValues(tuple(written), tuple(sorted(reasons - {""})))
+
+
+def _within_memory(work: Work | None) -> Work:
+    work = work or Work()
+    if work.limit.memory is not None:
+        allow_memory(work.limit.memory)
+    return work
 
 
 @document.register(ValueAnswer)

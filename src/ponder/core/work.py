@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from ponder.core.errors import PonderError, TooLarge
+from ponder.core.errors import BadText, PonderError, TooLarge
 
 Item = TypeVar("Item")
 Cause = Literal["finished", "interrupted", "time", "budget", "memory", "cancelled"]
@@ -58,6 +58,11 @@ class Limit:
     candidates: int | None = None
     seconds: float | None = None
     memory: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, wish in vars(self).items():
+            if wish is not None and not wish >= 0:  # a comparison that NaN fails too
+                raise BadText(f"{name} is a number from 0 on, not {wish}")
 
 
 @dataclass(frozen=True)

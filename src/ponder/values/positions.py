@@ -17,8 +17,8 @@ from ponder.core.work import Work
 from ponder.games.value import LiteralForm
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
+from ponder.values.from_form import value_of_form
 from ponder.values.kept import kept_value
-from ponder.values.reading import value_of_form
 from ponder.values.rules import NativeValues
 from ponder.values.table import explained, table
 from ponder.values.value import Value

@@ -59,7 +59,7 @@ class Value:
 
     def __new__(cls, source: Source) -> Self:
         if isinstance(source, str):
-            from ponder.values.reading import value_of_form
+            from ponder.values.from_form import value_of_form
 
             return cls.at(value_of_form(read_form(source)).place)
         if isinstance(source, Value):

@@ -62,6 +62,7 @@ class Laws:
             "laws": [law.to_json() for law in self.laws],
             "candidates": self.candidates,
             "stopped": self.reached,
+            "interrupted": self.stopped.cause == "interrupted",
             "skipped": dict(self.skipped),
         }
 

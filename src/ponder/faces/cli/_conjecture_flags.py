@@ -31,6 +31,7 @@ from ponder.faces.cli._output import print_document, say
 from ponder.faces.cli._work import working
 from ponder.language.defined import define_operator
 from ponder.language.operator_sets import Operator, select_operators
+from ponder.language.statement import Statement
 from ponder.measures.cells import exact_number
 from ponder.measures.columns import exact_tolerance
 from ponder.show.figures import check_plot
@@ -155,11 +156,23 @@ def _question(flags: Flags) -> Question:
         sense=flags.sense,
         strict=flags.strictly,
         skips=flags.skips,
-        theory=(*flags.theory, *(line for path in flags.theory_files for line in _lines(path))),
+        theory=_theory(flags),
         near=flags.near,
         fitted=flags.fitted or 0,
         threads=flags.threads,
     )
+
+
+def _theory(flags: Flags) -> tuple[str, ...]:
+    """The statements of --theory and of the files of --theory-file."""
+    for text in flags.theory:
+        try:
+            Statement.parse(text)
+        except BadText as error:
+            if Path(text).is_file():
+                raise BadText(f"{error}; for a file of statements, use --theory-file") from None
+            raise
+    return (*flags.theory, *(line for path in flags.theory_files for line in _lines(path)))
 
 
 def _operators(flags: Flags) -> tuple[Operator, ...]:

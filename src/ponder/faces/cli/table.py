@@ -75,9 +75,10 @@ def _tell(answer: TableAnswer, cookies: int | None) -> None:
 
     size = f"{answer.rows}x{answer.columns}"
     found = counted(answer.p_positions, "P-position")
-    say(f"{found} among the {counted(answer.positions, 'board')} of {size}")
+    so_far = "" if answer.stopped.is_complete else " so far"
+    say(f"{found}{so_far} among the {counted(answer.positions, 'board')} of {size}")
     say(f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory")
-    if cookies is not None:
+    if answer.listed is not None and cookies is not None:
         say(f"of these, {answer.listed:,} with at most {counted(cookies, 'cookie')}")
     for line in openings_lines(answer.openings or {}):
         say(line)

@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option, print_document, say, write_fil
 from ponder.faces.cli._work import memory_option, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.value import ValueAnswer
+    from ponder.answers.value import KeptValues, ValueAnswer
     from ponder.core.position import Position
     from ponder.values.starts import Starts
 
@@ -65,7 +65,7 @@ def command(
     POS may be a sum of different games: "TT_FF + 4x4@domineering". The positions of the game
     `value` are values: ponder value value "{2|-1} + *" simplifies one.
     """
-    from ponder.answers.value import find_starts, find_value
+    from ponder.answers.value import find_starts, find_value, keep_values, refuse_to_keep
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.games.boards.numbers import number_list
@@ -78,9 +78,14 @@ def command(
     output.check()
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
     if starts is None:
+        position = _position(game, pos)
+        if keep:
+            refuse_to_keep(position)
         with at_work as work:
-            answer = find_value(_position(game, pos), work, moves=options, keep=keep)
+            answer = find_value(position, work, moves=options)
         _tell_value(answer, output)
+        if keep:
+            _tell_kept(keep_values(answer))
     else:
         with at_work as work:
             table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
@@ -112,9 +117,12 @@ def _tell_value(answer: ValueAnswer, output: Output) -> None:
         say(answer.advice.value.latex())
     elif str(output.thermograph) != "-":
         say(value_text(answer.advice, moves=answer.moves, rest="all with --json"))
-    for reason in answer.not_kept:
+
+
+def _tell_kept(kept: KeptValues) -> None:
+    for reason in kept.not_kept:
         say(reason, err=True)
-    for path in answer.written:
+    for path in kept.written:
         say(f"written: {path}", err=True)
 
 
