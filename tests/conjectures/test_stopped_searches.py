@@ -13,7 +13,7 @@ from ponder.conjectures.bounds import conjecture, conjecture_all
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
-from ponder.core.work import Cause, Limit, Work
+from ponder.core.work import Cause, Limit, Stopped, Work
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet
@@ -141,3 +141,8 @@ def test_near_misses_that_need_too_much_memory_do_not_lose_the_bounds() -> None:
     assert found.conjectures == search(Work(), complexity=2).conjectures != ()
     assert found.near_misses == ()
     assert "near misses" in [note.kind for note in found.notes]
+
+
+def test_work_also_stops_the_search_for_examples() -> None:
+    with pytest.raises(Stopped):
+        smallest_p_positions("chomp", 1000, work=Work(Limit(seconds=0)))

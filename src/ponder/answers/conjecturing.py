@@ -108,17 +108,17 @@ class LawsFound:
 
 def bounds(examples: Examples, question: Question, work: Work | None = None) -> Findings:
     """Bounds on the target of the question. The examples are its objects."""
-    return answer(_about(examples, question, question.target), work)
+    return answer(_about(examples, question, work, question.target), work)
 
 
 def bounds_on_all(examples: Examples, question: Question, work: Work | None = None) -> EveryTarget:
     """Bounds on each number in turn."""
-    return EveryTarget(answer_all(_about(examples, question), work))
+    return EveryTarget(answer_all(_about(examples, question, work), work))
 
 
 def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
     """Laws of the property."""
-    sheet = _sheet_with_properties(examples, question.main)
+    sheet = _sheet_with_properties(examples, question.main, work)
     names = [name for name in (*sheet.columns, *sheet.properties) if name not in question.exclude]
     if question.condition == "class":
         found = class_laws(sheet, question.main, near=question.near, names=names, work=work)
@@ -135,12 +135,12 @@ def laws(examples: Examples, question: LawQuestion, work: Work | None = None) ->
     return LawsFound(question.main, found, sheet)
 
 
-def _about(examples: Examples, question: Question, *asked: object) -> Question:
+def _about(examples: Examples, question: Question, work: Work | None, *asked: object) -> Question:
     """The question about these examples."""
     if isinstance(examples, TableExamples):
         against: Things = Sheet.from_file(examples.negatives) if examples.negatives else ()
         return replace(question, objects=_rows(examples, *asked), negatives=against)
-    positions = _positions(examples)
+    positions = _positions(examples, work)
     return replace(
         question,
         objects=positions,
@@ -149,14 +149,14 @@ def _about(examples: Examples, question: Question, *asked: object) -> Question:
     )
 
 
-def _sheet_with_properties(examples: Examples, main: str) -> Sheet:
+def _sheet_with_properties(examples: Examples, main: str, work: Work | None) -> Sheet:
     """The examples measured.
 
     Properties that only solving can tell are left out, except for the main one.
     """
     if isinstance(examples, TableExamples):
         return _rows(examples, main)
-    positions = _positions(examples)
+    positions = _positions(examples, work)
     first = positions[0]
     wanted = find_property(first, main)
     shape = [known for known in properties_of(first) if known.of not in KINDS_OF_GAME]
@@ -177,9 +177,9 @@ def _rows(examples: TableExamples, *asked: object) -> Sheet:
     return sheet.chosen(range(len(sheet.objects)), names)
 
 
-def _positions(examples: GameExamples) -> tuple[Position, ...]:
+def _positions(examples: GameExamples, work: Work | None) -> tuple[Position, ...]:
     if isinstance(examples.positions, int):
-        return smallest_p_positions(find(examples.game).name, examples.positions)
+        return smallest_p_positions(find(examples.game).name, examples.positions, work=work)
     return _read(examples.game, examples.positions)
 
 

@@ -14,6 +14,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position
 from ponder.core.words import counted
+from ponder.core.work import Work
 from ponder.solving.judges import suited
 from ponder.solving.solver import outcome
 
@@ -47,23 +48,25 @@ def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
     return _spread(sorted(near, key=_size), NEGATIVES)
 
 
-def smallest_p_positions(game: str, count: int) -> tuple[Position, ...]:
+def smallest_p_positions(
+    game: str, count: int, *, work: Work | None = None
+) -> tuple[Position, ...]:
     """The smallest P-positions of an impartial game, in order.
 
     >>> print(*smallest_p_positions("chomp", 6))
     1 2,1 3,2 2,2,1 3,1,1 4,3
     """
-    known = find(game)
+    work, known = work or Work(), find(game)
     if known.kind != "impartial":
         raise Unsuitable(f"{game} is not impartial; name the positions to learn from")
     examples = [known.read(text) for text in known.examples]
     for judge in suited(type(examples[0]), "winner"):
-        listed = judge.smallest_p_positions(count)
+        listed = judge.smallest_p_positions(count, work)
         if listed is not None:
             return tuple(listed)
     near = sorted(_reachable(examples), key=_size)
     found = [position for position in near if isinstance(position, Impartial)]
-    lost = [position for position in found if outcome(position) == "P"]
+    lost = [position for position in found if outcome(position, work=work) == "P"]
     if len(lost) < count:
         few = counted(len(lost), "P-position")
         raise Unsuitable(f"{game} has only {few} within reach; name your examples")

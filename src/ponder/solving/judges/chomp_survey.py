@@ -34,10 +34,10 @@ class SurveyOfBoards(Judge):
         return cls(position, work)
 
     @classmethod
-    def smallest_p_positions(cls, count: int) -> tuple[Chomp, ...]:
+    def smallest_p_positions(cls, count: int, work: Work) -> tuple[Chomp, ...]:
         from ponder.solving.chomp.smallest import smallest_p_positions
 
-        return smallest_p_positions(count)
+        return smallest_p_positions(count, work)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, Chomp) and self._form(position) is not None

@@ -57,7 +57,7 @@ class Judge(ABC):
         """
 
     @classmethod
-    def smallest_p_positions(cls, count: int) -> Sequence[Position] | None:
+    def smallest_p_positions(cls, count: int, work: Work) -> Sequence[Position] | None:
         """The `count` smallest P-positions of its game, if it can list them."""
         return None
 
