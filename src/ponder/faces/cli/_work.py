@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import click
 
 from ponder.core.memory import bytes_of
-from ponder.core.work import Limit, Work
-from ponder.faces.cli._output import Verb
+from ponder.core.work import Ending, Limit, Work
+from ponder.faces.cli._output import Verb, say
 from ponder.faces.cli._progress import progress
 
 
@@ -40,3 +40,9 @@ def working(what: str, limit: Limit | None = None, counted: str = "positions") -
     """Work within the limit, with a progress line."""
     with progress(what, counted) as report:
         yield Work(limit, report)
+
+
+def say_what_stopped(ending: Ending) -> None:
+    """A line on stderr for work that a limit ended; Ctrl-C has a line of its own."""
+    if ending.cause not in ("finished", "interrupted"):
+        say(f"Stopped: {ending}.", err=True)

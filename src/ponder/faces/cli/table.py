@@ -9,10 +9,11 @@ import click
 
 from ponder.core.words import counted
 from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import memory_option, working
+from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.table import TableAnswer, TableRequest
+    from ponder.core.work import Limit
 
 
 @click.command()
@@ -33,18 +34,20 @@ if TYPE_CHECKING:
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
               help="Draw the P-positions of three rows, or their density by number of cookies: "
               ".svg or .png.")  # fmt: skip
+@seconds_option
 @memory_option
 @click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True, metavar="N",
               help="Number of threads.")  # fmt: skip
 @json_option
 def command(
     *, game: str, pos: str, openings: bool, cookies: int | None, out: Path | None, keep: bool,
-    verify: bool, sample: int, seed: int, plot: Path | None, memory: int | None, threads: int,
-    as_json: bool,
+    verify: bool, sample: int, seed: int, plot: Path | None, seconds: float | None,
+    memory: int | None, threads: int, as_json: bool,
 ) -> int:  # fmt: skip
     """Find all P-positions of Chomp inside a rectangle: ponder table chomp 16x16."""
     from ponder.answers.table import TableRequest
     from ponder.core.errors import Unsuitable
+    from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import needed
     from ponder.games import Chomp
@@ -53,19 +56,19 @@ def command(
     if not isinstance(board, Chomp):
         raise Unsuitable(f"tables are for chomp only, not {game}: ponder table chomp 8x10")
     request = TableRequest(board, openings, cookies, out, keep, verify, sample, seed, plot, threads)
-    answer = _answer(request, memory)
+    answer = _answer(request, Limit(seconds=seconds, memory=memory))
     if as_json:
         print_document(answer)
     else:
         _tell(answer, cookies)
+    say_what_stopped(answer.stopped)
     return exit_status(answer.stopped)
 
 
-def _answer(request: TableRequest, memory: int | None) -> TableAnswer:
+def _answer(request: TableRequest, limit: Limit) -> TableAnswer:
     from ponder.answers.table import make_table, plan_table
-    from ponder.core.work import Limit
 
-    with working("sieving", Limit(memory=memory)) as work:
+    with working("sieving", limit) as work:
         say(str(plan_table(request, work)), err=True)
         return make_table(request, work)
 

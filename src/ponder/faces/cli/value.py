@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import json_option, print_document, say, write_file
-from ponder.faces.cli._work import memory_option, seconds_option, working
+from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
@@ -146,5 +146,4 @@ def _tell_starts(table: Starts, output: Output) -> None:
         say(show.starts_latex(table))
     elif str(output.svg) != "-":
         say(show.starts_text(table))
-    if not table.stopped.is_complete:
-        say(f"Stopped: {table.stopped}; some starts are missing.", err=True)
+    say_what_stopped(table.stopped)
