@@ -18,6 +18,7 @@ from ponder import position, show
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
+from ponder.core.work import Work
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.language.reasons import Reason
 from ponder.values.advice import Advice, advice
@@ -450,3 +451,12 @@ def test_thermographs_are_pictures(text: str) -> None:
 
 def test_impartial_examples_are_there() -> None:
     assert any(isinstance(position(*example), Impartial) for example in EXAMPLES)
+
+
+def test_advice_that_was_stopped_keeps_the_value() -> None:
+    work = Work()
+    work.cancel()
+    found = advice(ToadsAndFrogs("TTT__FFF"), work=work)
+    assert (found.value, found.moves, found.stopped.cause) == (Value("+-1/8"), (), "cancelled")
+    assert found.left_out is not None
+    assert found.left_out.kind == "not weighed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Position
@@ -69,7 +69,8 @@ def _within_memory(work: Work | None) -> Work:
 
 @document.register(ValueAnswer)
 def _(answer: ValueAnswer) -> Document:
-    return advice_fields(answer.advice, moves=answer.moves)
+    fields = advice_fields(answer.advice, moves=answer.moves)
+    return fields | stopped_field(answer.advice.stopped)
 
 
 @document.register(Starts)

@@ -75,11 +75,14 @@ def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Express
     near = nearly(problem)
     for direction in problem.directions:  # so that every other bound is discarded
         kernel.tighten(direction, near[direction])
-    while not kernel.finished:
-        work.check()
-        for kind, program in kernel.take(1):
-            if kind == "equal":
-                return expression_of(program, problem.leaves, problem.operators)
+    try:
+        while not kernel.finished:
+            work.check()
+            for kind, program in kernel.take(1):
+                if kind == "equal":
+                    return expression_of(program, problem.leaves, problem.operators)
+    finally:
+        kernel.stop()
     return None
 
 

@@ -10,7 +10,7 @@ Reference: *Winning Ways*, chapter 6 (hotstrat).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.values.positions import PositionValues
@@ -34,6 +34,7 @@ class Advice:
     """The value of a position and its components, and every move of both players.
 
     If there are too many moves, or they are too large to compare, `left_out` says so instead.
+    If the work was stopped before that, `stopped` says why.
     """
 
     position: Position
@@ -41,6 +42,7 @@ class Advice:
     components: tuple[Component, ...]
     moves: tuple[WeighedMove, ...]
     left_out: Reason | None = None
+    stopped: Ending = FINISHED
 
     def of(self, side: Side) -> tuple[WeighedMove, ...]:
         """The moves of this player."""
@@ -108,22 +110,24 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
     >>> best.wins, best.fault, found.hottest.number
     (True, None, 2)
     """
+    work = work or Work()
     values = PositionValues(work)
     total = values(position)
     components = tuple(
         Component(number, term, values(term))
         for number, term in enumerate(_terms(position), start=1)
     )
-    left_out = _too_much(total, components)
-    if left_out is not None:
-        return Advice(position, total, components, (), left_out)
-    try:
-        moves = tuple(weighed(position, total, components, values))
-    except TooLarge as error:
-        return Advice(
-            position, total, components, (), Reason("too large", facts={"error": str(error)})
-        )
-    return Advice(position, total, components, moves)
+    bare = Advice(position, total, components, (), _too_much(total, components))
+    if bare.left_out is not None:
+        return bare
+    with work.keeping():
+        try:
+            moves = work.checking(weighed(position, total, components, values))
+            return replace(bare, moves=tuple(moves))
+        except TooLarge as error:
+            return replace(bare, left_out=Reason("too large", facts={"error": str(error)}))
+    reason = Reason("not weighed", facts={"ending": work.ending})
+    return replace(bare, left_out=reason, stopped=work.ending)
 
 
 def _terms(position: Position) -> tuple[Position, ...]:

@@ -86,12 +86,11 @@ def command(
         _tell_value(answer, output)
         if keep:
             _tell_kept(keep_values(answer))
-    else:
-        with at_work as work:
-            table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
-        _tell_starts(table, output)
-        return exit_status(table.stopped)
-    return 0
+        return exit_status(answer.advice.stopped)
+    with at_work as work:
+        table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
+    _tell_starts(table, output)
+    return exit_status(table.stopped)
 
 
 def _position(game: str, pos: str | None) -> Position:

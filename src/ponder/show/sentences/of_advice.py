@@ -15,6 +15,7 @@ say_by_template(
         "too many followers": "the value has more than {most:,} followers, too many to compare "
         "moves by",
         "too large": "{error}",
+        "not weighed": "the moves were not compared ({ending})",
     }
 )
 
