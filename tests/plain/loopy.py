@@ -1,18 +1,17 @@
-"""A game that never ends."""
+"""Games that never end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Self
 
-from ponder.core.position import Impartial
+from ponder.core.position import Impartial, Partizan, Position, Side
 
 
-class Circle(Impartial):
-    """From 0 to 1 to 2 and back to 0."""
+class Numbered(Position):
+    """A position that is a number."""
 
     __slots__ = ()
-    game = "circle"
     state: int
 
     @classmethod
@@ -26,5 +25,32 @@ class Circle(Impartial):
     def __str__(self) -> str:
         return str(self.state)
 
+
+class Circle(Numbered, Impartial):
+    """From 0 to 1 to 2 and back to 0."""
+
+    __slots__ = ()
+    game = "circle"
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         yield "on", self.of((self.state + 1) % 3)
+
+
+class Round(Numbered, Partizan):
+    """The same for Left and Right."""
+
+    __slots__ = ()
+    game = "round"
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        yield "turn", self.of((self.state + 1) % 3)
+
+
+class Endless(Numbered, Partizan):
+    """A game with infinitely many positions."""
+
+    __slots__ = ()
+    game = "endless"
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        yield "on", self.of(self.state + 1)

@@ -11,13 +11,14 @@ from xml.etree import ElementTree
 
 import naive
 import pytest
+from loopy import Endless, Round
 from stops import at_most
 
 import ponder
 from ponder import position, show
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.position import SIDES, Impartial, Partizan, Position, Side, moves_of
+from ponder.core.position import SIDES, Impartial, Position, Side, moves_of
 from ponder.core.work import Work
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.language.reasons import Reason
@@ -253,41 +254,6 @@ def test_a_winning_move_with_a_fault_is_named_with_it() -> None:
 
 
 # Refusals
-
-
-class Round(Partizan):
-    """A loopy game: both players turn a wheel for ever."""
-
-    __slots__ = ()
-
-    game = "round"
-    start = "0"
-    state: int
-
-    @classmethod
-    def parse(cls, text: str) -> int:
-        return int(text)
-
-    @classmethod
-    def check(cls, data: Any) -> int:
-        return int(data)
-
-    def __str__(self) -> str:
-        return str(self.state)
-
-    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
-        yield "turn", self.of((self.state + 1) % 3)
-
-
-class Endless(Round):
-    """A game with infinitely many positions."""
-
-    __slots__ = ()
-
-    game = "endless"
-
-    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
-        yield "on", self.of(self.state + 1)
 
 
 def test_what_has_no_value() -> None:
