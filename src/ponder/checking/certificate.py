@@ -1,0 +1,101 @@
+"""Certificates: a claim, the proof of it as data, and the lemmas that the proof uses.
+
+    {"format": "ponder certificate", "version": 1,
+     "claim": "chomp: if is_p_position(x) then …", "template": "five cases", "proof": {…},
+     "lemmas": [{"claim": …, "template": …, "proof": {…}}, …]}
+
+A lemma may use the lemmas before it; each is referred to by the text of its claim.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ponder.core.errors import BadText, PonderError, described
+from ponder.language.claims import Claim
+
+FORMAT = "ponder certificate"
+VERSION = 1
+MOST_BYTES = 200_000_000
+
+
+class Invalid(PonderError, ValueError):
+    """A step of a proof that does not prove what it should."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim, and its proof in the form of a template."""
+
+    claim: Claim
+    template: str
+    proof: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as JSON."""
+        return {"claim": str(self.claim), "template": self.template, "proof": self.proof}
+
+    @classmethod
+    def from_json(cls, data: object) -> Entry:
+        """The entry that `to_json` wrote."""
+        if not isinstance(data, Mapping):
+            raise BadText(f"an entry of a certificate is an object, not {described(data)}")
+        claim, template, proof = (data.get(key) for key in ("claim", "template", "proof"))
+        if not (isinstance(claim, str) and isinstance(template, str) and isinstance(proof, dict)):
+            raise BadText("an entry of a certificate has a claim, a template and a proof")
+        return cls(Claim.parse(claim), template, proof)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What is proved, and the lemmas that it needs, each with its own proof."""
+
+    main: Entry
+    lemmas: tuple[Entry, ...] = ()
+
+    @property
+    def claim(self) -> Claim:
+        """What is proved."""
+        return self.main.claim
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every entry, in the order in which they are to be checked."""
+        return *self.lemmas, self.main
+
+    def to_json(self) -> dict[str, Any]:
+        """The certificate as JSON."""
+        head = {"format": FORMAT, "version": VERSION}
+        return head | self.main.to_json() | {"lemmas": [one.to_json() for one in self.lemmas]}
+
+    @classmethod
+    def from_json(cls, data: object) -> Certificate:
+        """The certificate that `to_json` wrote; `BadText` says what else it is."""
+        if not (isinstance(data, Mapping) and data.get("format") == FORMAT):
+            raise BadText(f'not a certificate: it must begin with "format": "{FORMAT}"')
+        if (version := data.get("version")) != VERSION:
+            raise BadText(f"a certificate of version {described(version)}; known is {VERSION}")
+        lemmas = data.get("lemmas", [])
+        if not isinstance(lemmas, list):
+            raise BadText(f"the lemmas of a certificate are a list, not {described(lemmas)}")
+        return cls(Entry.from_json(data), tuple(map(Entry.from_json, lemmas)))
+
+
+def read_certificate(path: Path) -> Certificate:
+    """The certificate in a file."""
+    if not path.is_file():
+        raise BadText(f"no file {path}")
+    if path.stat().st_size > MOST_BYTES:
+        raise BadText(f"{path} has more than {MOST_BYTES:,} bytes; no certificate is that long")
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadText(f"{path} is not a whole JSON file: {error}") from None
+    try:
+        return Certificate.from_json(data)
+    except PonderError as error:
+        raise BadText(f"{path}: {error}") from None

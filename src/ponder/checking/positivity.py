@@ -1,0 +1,148 @@
+"""Positivity: `goal >= 0` follows from other inequalities, as an identity shows.
+
+With h for the hypotheses (>= 0), e for the equations (= 0), m for monomials, and λ, ν >= 0:
+
+    goal·(1 + Σ ν·h) = Σ λ·h₁·h₂·… + Σ μ·m·e
+
+Where all hypotheses hold, the right side is not negative and the factor of the goal is at least
+1, so the goal is not negative. If the goal takes whole values only, it may instead be assumed to
+be at most -1: then `-goal - 1` is one more hypothesis, and the identity has -1 on its left.
+
+Whether the two sides agree is plain arithmetic of polynomials with rational coefficients. How
+such an identity is found does not matter here.
+
+References: D. Handelman, "Representing polynomials by positive linear functions on compact
+convex polyhedra" (1988); G. Stengle, "A Nullstellensatz and a Positivstellensatz in
+semialgebraic geometry" (1974).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ponder.checking.certificate import Invalid
+from ponder.core.errors import BadText, described
+from ponder.exact.arithmetic import whole
+from ponder.exact.polynomials import (
+    Monomial,
+    Polynomial,
+    constant,
+    monomial_text,
+    parse_monomial,
+    total,
+)
+from ponder.exact.undefined import Rational
+
+NEGATED_GOAL = "negated goal"
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """To show: `goal >= 0` wherever the hypotheses are >= 0 and the equations are 0.
+
+    `whole_valued` says that the goal is a whole number there.
+    """
+
+    goal: Polynomial
+    hypotheses: Mapping[str, Polynomial]
+    equations: Mapping[str, Polynomial] = field(default_factory=dict)
+    whole_valued: bool = False
+
+    def negated(self) -> dict[str, Polynomial]:
+        """The hypotheses of a proof by contradiction."""
+        return {**self.hypotheses, NEGATED_GOAL: -self.goal - 1}
+
+
+@dataclass(frozen=True)
+class Positivity:
+    """The numbers of an identity that meets an obligation.
+
+    `products`: λ and the names of the hypotheses that are multiplied. `multiplier`: ν and the
+    name of a hypothesis. `equations`: μ, a monomial and the name of an equation.
+    """
+
+    products: tuple[tuple[Rational, tuple[str, ...]], ...]
+    multiplier: tuple[tuple[Rational, str], ...] = ()
+    equations: tuple[tuple[Rational, Monomial, str], ...] = ()
+    by_contradiction: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The identity as JSON; parts that are empty are left out."""
+        parts: dict[str, Any] = {
+            "products": [[str(factor), *names] for factor, names in self.products],
+            "multiplier": [[str(factor), name] for factor, name in self.multiplier],
+            "equations": [[str(f), monomial_text(m), name] for f, m, name in self.equations],
+            "by_contradiction": self.by_contradiction,
+        }
+        return {key: part for key, part in parts.items() if part}
+
+    @classmethod
+    def from_json(cls, data: object) -> Positivity:
+        """The identity that `to_json` wrote."""
+        if not isinstance(data, Mapping):
+            raise BadText(f"an identity is an object, not {described(data)}")
+        return cls(
+            tuple((factor, tuple(names)) for factor, *names in _rows(data, "products")),
+            tuple((factor, name) for factor, name in _rows(data, "multiplier", 2)),
+            tuple((f, parse_monomial(m), name) for f, m, name in _rows(data, "equations", 3)),
+            data.get("by_contradiction") is True,
+        )
+
+
+def check_positivity(obligation: Obligation, identity: Positivity) -> None:
+    """Raise `Invalid` unless the identity meets the obligation."""
+    if identity.by_contradiction:
+        if not obligation.whole_valued:
+            raise Invalid("a proof by contradiction of a goal that need not be whole")
+        if identity.multiplier:
+            raise Invalid("a proof by contradiction has no multiplier")
+    hypotheses = obligation.negated() if identity.by_contradiction else obligation.hypotheses
+    if any(factor < 0 for factor, _ in (*identity.products, *identity.multiplier)):
+        raise Invalid("an identity with a negative multiplier of a hypothesis")
+    goal = constant(-1) if identity.by_contradiction else obligation.goal
+    left = goal * (1 + total(_named(hypotheses, name) * f for f, name in identity.multiplier))
+    if left != _right(hypotheses, obligation.equations, identity):
+        raise Invalid(f"the identity for {obligation.goal} >= 0 is false")
+
+
+def _right(
+    hypotheses: Mapping[str, Polynomial], equations: Mapping[str, Polynomial], of: Positivity
+) -> Polynomial:
+    products = []
+    for factor, names in of.products:
+        product = constant(factor)
+        for name in names:
+            product = product * _named(hypotheses, name)
+        products.append(product)
+    multiples = (Polynomial({m: factor}) * _named(equations, e) for factor, m, e in of.equations)
+    return total((*products, *multiples))
+
+
+def _named(polynomials: Mapping[str, Polynomial], name: str) -> Polynomial:
+    if name not in polynomials:
+        raise Invalid(f"an identity uses {name!r}, which is not known in this place")
+    return polynomials[name]
+
+
+def _rows(data: Mapping[str, Any], key: str, length: int = 0) -> Iterator[tuple[Any, ...]]:
+    """The lists under a key, with their first entry read as a rational number."""
+    rows = data.get(key, [])
+    if not isinstance(rows, list):
+        raise BadText(f"{key} of an identity is a list, not {described(rows)}")
+    for row in rows:
+        texts = isinstance(row, list) and row and all(isinstance(part, str) for part in row)
+        if not texts or (length and len(row) != length):
+            raise BadText(f"{key} of an identity holds lists of texts, not {described(row)}")
+        yield _rational(row[0]), *row[1:]
+
+
+def _rational(text: str) -> Rational:
+    try:
+        return whole(Fraction(text))
+    except (ValueError, ZeroDivisionError):
+        raise BadText(
+            f"a number in an identity is written 3 or 1/2, not {described(text)}"
+        ) from None

@@ -1,0 +1,61 @@
+"""Is a certificate valid? If not, which is its first bad step?
+
+Trusted, besides what the file of each template says at its top: Python's integers, the reading
+of claims (`ponder.language`), the exact evaluation of expressions on one object, and the short
+loop below, by which a lemma may only be used after it has been checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from ponder.checking.certificate import Certificate, Entry
+from ponder.core.errors import PonderError
+from ponder.language.claims import Claim
+
+Established = Mapping[str, Claim]
+"""The claims that have been checked so far, by their texts."""
+
+Rule = Callable[[Entry, Established], None]
+"""Raises `Invalid` unless the proof of the entry is right, given what is established."""
+
+RULES: dict[str, str] = {}
+"""The templates, each with the module whose `check` is its rule. Nothing can be added from
+outside: a rule is trusted."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """The verdict on a certificate: `error` names its first bad step."""
+
+    claim: Claim
+    error: str | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether the claim is proved."""
+        return self.error is None
+
+
+def verify(certificate: Certificate) -> Verified:
+    """Check every entry in turn."""
+    established: dict[str, Claim] = {}
+    for entry in certificate.entries:
+        try:
+            rule(entry.template)(entry, established)
+        except PonderError as error:
+            return Verified(certificate.claim, f"{entry.claim}: {error}")
+        established[str(entry.claim)] = entry.claim
+    return Verified(certificate.claim)
+
+
+def rule(template: str) -> Rule:
+    """The rule of a template."""
+    from ponder.core.errors import UnknownName
+
+    if template not in RULES:
+        raise UnknownName("template", template, RULES)
+    check: Rule = import_module(f"ponder.checking.{RULES[template]}").check
+    return check

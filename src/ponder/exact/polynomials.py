@@ -1,0 +1,218 @@
+"""Polynomials with rational coefficients in named variables: exact, immutable, readable.
+
+>>> n, columns = variable("n"), variable("C")
+>>> print((n - 2 * columns + 1) * (n + 1))
+-2*C*n + n^2 - 2*C + 2*n + 1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+from ponder.core.errors import BadText, shortened
+from ponder.exact.arithmetic import whole
+from ponder.exact.undefined import Rational
+
+Monomial: TypeAlias = tuple[tuple[str, int], ...]
+"""Variables with their exponents, in the order of names; `()` is 1."""
+
+_NAME = r"[A-Za-z]\w*(?:\([\w/]+\))?"  # n, z1, log(n)
+_FACTOR = re.compile(rf"({_NAME})(?:\^(\d+))?")
+_TERM = re.compile(rf"(?:(\d+(?:/\d+)?)\*?)?({_NAME}(?:\^\d+)?(?:\*{_NAME}(?:\^\d+)?)*)?")
+
+
+class Polynomial:
+    """A sum of rational multiples of monomials; its text reads back."""
+
+    terms: Mapping[Monomial, Rational]
+
+    def __init__(self, terms: Mapping[Monomial, Rational]) -> None:
+        self.terms = {monomial: factor for monomial, factor in terms.items() if factor}
+
+    @classmethod
+    def parse(cls, text: str) -> Polynomial:
+        """Read a polynomial.
+
+        >>> print(Polynomial.parse("1/2*log(n)*C^2 - n + 3"))
+        1/2*C^2*log(n) - n + 3
+        """
+        pieces = re.split(r"\s*([+-])\s*", text.strip())
+        if pieces[0] or len(pieces) == 1:
+            pieces = ["+", *pieces]
+        else:  # it begins with a sign
+            pieces = pieces[1:]
+        signed = zip(pieces[::2], pieces[1::2], strict=True)
+        return total(_term(piece, text) * (1 if sign == "+" else -1) for sign, piece in signed)
+
+    @cached_property
+    def degree(self) -> int:
+        """The largest number of factors of a monomial; 0 for a number."""
+        return max((degree_of(monomial) for monomial in self.terms), default=0)
+
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The variables that occur."""
+        return frozenset(name for monomial in self.terms for name, _ in monomial)
+
+    @property
+    def is_integral(self) -> bool:
+        """Whether all coefficients are whole numbers."""
+        return all(factor.denominator == 1 for factor in self.terms.values())
+
+    @property
+    def number(self) -> Rational | None:
+        """Its value if it has no variables."""
+        return None if self.variables else self.terms.get((), 0)
+
+    def substitute(self, values: Mapping[str, Polynomial]) -> Polynomial:
+        """The polynomial with some variables replaced."""
+        if not values.keys() & self.variables:
+            return self
+        return total(
+            _product(values.get(name, variable(name)) ** power for name, power in monomial) * factor
+            for monomial, factor in self.terms.items()
+        )
+
+    def at(self, point: Mapping[str, Rational]) -> Rational:
+        """The value where the variables have these values."""
+        return whole(sum(f * _value(monomial, point) for monomial, f in self.terms.items()))
+
+    def __add__(self, other: Polynomial | Rational) -> Polynomial:
+        return total((self, _as_polynomial(other)))
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Polynomial:
+        return self * -1
+
+    def __sub__(self, other: Polynomial | Rational) -> Polynomial:
+        return self + _as_polynomial(other) * -1
+
+    def __rsub__(self, other: Rational) -> Polynomial:
+        return -self + other
+
+    def __mul__(self, other: Polynomial | Rational) -> Polynomial:
+        if not isinstance(other, Polynomial):
+            return Polynomial({m: whole(f * other) for m, f in self.terms.items()})
+        terms: dict[Monomial, Rational] = {}
+        for left, a in self.terms.items():
+            for right, b in other.terms.items():
+                both = multiplied(left, right)
+                terms[both] = terms.get(both, 0) + a * b
+        return Polynomial(terms)
+
+    __rmul__ = __mul__
+
+    def __pow__(self, exponent: int) -> Polynomial:
+        return _product(self for _ in range(exponent))
+
+    def __bool__(self) -> bool:
+        return bool(self.terms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Polynomial) and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.terms.items()))
+
+    def __str__(self) -> str:
+        return "".join(_signed_terms(self.terms)) or "0"
+
+    def __repr__(self) -> str:
+        return f"Polynomial.parse({str(self)!r})"
+
+
+def constant(number: Rational) -> Polynomial:
+    """The polynomial that is a number."""
+    return Polynomial({(): number})
+
+
+def variable(name: str) -> Polynomial:
+    """The polynomial that is a variable."""
+    return Polynomial({((name, 1),): 1})
+
+
+def total(polynomials: Iterable[Polynomial]) -> Polynomial:
+    """The sum of all."""
+    terms: dict[Monomial, Rational] = {}
+    for polynomial in polynomials:
+        for monomial, factor in polynomial.terms.items():
+            terms[monomial] = terms.get(monomial, 0) + factor
+    return Polynomial({monomial: whole(factor) for monomial, factor in terms.items()})
+
+
+def multiplied(left: Monomial, right: Monomial) -> Monomial:
+    """The product of two monomials."""
+    if not left or not right:
+        return left or right
+    exponents = dict(left)
+    for name, power in right:
+        exponents[name] = exponents.get(name, 0) + power
+    return tuple(sorted(exponents.items()))
+
+
+def degree_of(monomial: Monomial) -> int:
+    """The number of factors."""
+    return sum(power for _, power in monomial)
+
+
+def monomial_text(monomial: Monomial) -> str:
+    """The text of a monomial: `C^2*n`."""
+    powers = (name if power == 1 else f"{name}^{power}" for name, power in monomial)
+    return "*".join(powers) or "1"
+
+
+def parse_monomial(text: str) -> Monomial:
+    """Read a monomial."""
+    terms = Polynomial.parse(text).terms
+    if len(terms) != 1 or next(iter(terms.values())) != 1:
+        raise BadText(f"a monomial is a product of variables such as C^2*n, not {shortened(text)}")
+    return next(iter(terms))
+
+
+def _term(piece: str, text: str) -> Polynomial:
+    found = _TERM.fullmatch(piece)
+    if not piece or found is None:
+        raise BadText(f"a polynomial is written 2*C*n - 1, not {shortened(text)}")
+    number, factors = found.groups()
+    powers = (variable(name) ** int(power or 1) for name, power in _FACTOR.findall(factors or ""))
+    return _product(powers) * whole(Fraction(number or 1))
+
+
+def _product(polynomials: Iterable[Polynomial]) -> Polynomial:
+    result = constant(1)
+    for polynomial in polynomials:
+        result = result * polynomial
+    return result
+
+
+def _as_polynomial(thing: Polynomial | Rational) -> Polynomial:
+    return thing if isinstance(thing, Polynomial) else constant(thing)
+
+
+def _value(monomial: Monomial, point: Mapping[str, Rational]) -> Rational:
+    value: Rational = 1
+    for name, power in monomial:
+        value *= point[name] ** power
+    return value
+
+
+def _signed_terms(terms: Mapping[Monomial, Rational]) -> Iterator[str]:
+    order = sorted(terms, key=lambda m: (-degree_of(m), tuple((name, -p) for name, p in m)))
+    for position, monomial in enumerate(order):
+        factor = terms[monomial]
+        if position:
+            yield " - " if factor < 0 else " + "
+        elif factor < 0:
+            yield "-"
+        yield _unsigned(-factor if factor < 0 else factor, monomial)
+
+
+def _unsigned(factor: Rational, monomial: Monomial) -> str:
+    if not monomial:
+        return str(factor)
+    return monomial_text(monomial) if factor == 1 else f"{factor}*{monomial_text(monomial)}"

@@ -1,0 +1,56 @@
+"""Identities that prove an inequality; a changed identity is found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from ponder.checking.certificate import Invalid
+from ponder.checking.positivity import Obligation, Positivity, check_positivity
+from ponder.exact.polynomials import Polynomial
+
+
+def _polynomials(**texts: str) -> dict[str, Polynomial]:
+    return {name: Polynomial.parse(text) for name, text in texts.items()}
+
+
+PRODUCT = Obligation(Polynomial.parse("a*b - a - b + 1"), _polynomials(a="a - 1", b="b - 1"))
+BY_PRODUCT = Positivity(products=((1, ("a", "b")),))
+WHOLE = Obligation(Polynomial.parse("a - 1"), _polynomials(h="2*a - 1"), whole_valued=True)
+BY_CONTRADICTION = Positivity(((1, ("h",)), (2, ("negated goal",))), by_contradiction=True)
+ROOT = Obligation(
+    Polynomial.parse("q - 2"), _polynomials(q="q", n="n - 4"), _polynomials(e="q^2 - n")
+)
+BY_MULTIPLIER = Positivity(  # (q - 2)(1 + q/2) = (n - 4)/2 + (q^2 - n)/2
+    ((Fraction(1, 2), ("n",)),), ((Fraction(1, 2), "q"),), ((Fraction(1, 2), (), "e"),)
+)
+RIGHT = [(PRODUCT, BY_PRODUCT), (WHOLE, BY_CONTRADICTION), (ROOT, BY_MULTIPLIER)]
+
+
+@pytest.mark.parametrize(("obligation", "identity"), RIGHT)
+def test_right_identities_are_accepted(obligation: Obligation, identity: Positivity) -> None:
+    check_positivity(obligation, identity)
+    assert Positivity.from_json(identity.to_json()) == identity
+
+
+@pytest.mark.parametrize(("obligation", "identity"), RIGHT)
+def test_changed_identities_are_rejected(obligation: Obligation, identity: Positivity) -> None:
+    doubled = tuple((2 * factor, names) for factor, names in identity.products)
+    for other in (
+        replace(identity, products=doubled),
+        replace(identity, products=identity.products[1:]),
+        replace(identity, by_contradiction=not identity.by_contradiction),
+        replace(identity, products=(*identity.products, (1, ("unknown",)))),
+    ):
+        with pytest.raises(Invalid):
+            check_positivity(obligation, other)
+
+
+def test_negative_multipliers_and_goals_that_are_not_whole_are_rejected() -> None:
+    shrinking = Obligation(Polynomial.parse("-a"), _polynomials(a="a"))
+    with pytest.raises(Invalid):
+        check_positivity(shrinking, Positivity(((-1, ("a",)),)))
+    with pytest.raises(Invalid):
+        check_positivity(replace(WHOLE, whole_valued=False), BY_CONTRADICTION)
