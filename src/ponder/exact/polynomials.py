@@ -22,7 +22,7 @@ Monomial: TypeAlias = tuple[tuple[str, int], ...]
 
 _NAME = r"[A-Za-z]\w*(?:\([\w/]+\))?"  # n, z1, log(n)
 _FACTOR = re.compile(rf"({_NAME})(?:\^(\d+))?")
-_TERM = re.compile(rf"(?:(\d+(?:/\d+)?)\*?)?({_NAME}(?:\^\d+)?(?:\*{_NAME}(?:\^\d+)?)*)?")
+_TERM = re.compile(rf"(?:(\d+(?:/0*[1-9]\d*)?)\*?)?({_NAME}(?:\^\d+)?(?:\*{_NAME}(?:\^\d+)?)*)?")
 
 
 class Polynomial:
@@ -41,10 +41,8 @@ class Polynomial:
         1/2*C^2*log(n) - n + 3
         """
         pieces = re.split(r"\s*([+-])\s*", text.strip())
-        if pieces[0] or len(pieces) == 1:
-            pieces = ["+", *pieces]
-        else:  # it begins with a sign
-            pieces = pieces[1:]
+        begins_with_sign = len(pieces) > 1 and not pieces[0]
+        pieces = pieces[1:] if begins_with_sign else ["+", *pieces]
         signed = zip(pieces[::2], pieces[1::2], strict=True)
         return total(_term(piece, text) * (1 if sign == "+" else -1) for sign, piece in signed)
 
