@@ -1,0 +1,117 @@
+"""Finding identities that prove an inequality (see `ponder.checking.positivity`).
+
+The unknowns are the multipliers of products of hypotheses, of the goal times a hypothesis, and
+of equations times a variable; each monomial gives one linear equation between them. A linear
+programme finds them, if products of this degree suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement, islice
+
+from ponder.checking.positivity import Obligation, Positivity
+from ponder.exact.polynomials import Monomial, Polynomial, constant
+from ponder.proofs.linear_programme import Column, solve
+
+MOST_PRODUCTS = 2_500
+Product = tuple[tuple[str, ...], Polynomial]
+
+
+def find_identity(
+    obligation: Obligation, *, degree: int, triples: bool = False
+) -> Positivity | None:
+    """An identity of at most this degree that meets the obligation.
+
+    If the goal is a whole number, a proof by contradiction is tried second.
+
+    >>> obligation = Obligation(
+    ...     Polynomial.parse("a*b - a - b + 1"),
+    ...     {"a": Polynomial.parse("a - 1"), "b": Polynomial.parse("b - 1")},
+    ... )
+    >>> find_identity(obligation, degree=2).products
+    ((1, ('a', 'b')),)
+    """
+    direct = _Unknowns(obligation.goal)
+    direct.add_products(obligation.hypotheses, degree, triples)
+    direct.add_multiples_of_goal(obligation.hypotheses, degree)
+    direct.add_equations(obligation, degree)
+    found = direct.solved()
+    if found is None and obligation.whole_valued:
+        return _by_contradiction(obligation, max(degree, obligation.goal.degree), triples)
+    return found
+
+
+def _by_contradiction(obligation: Obligation, degree: int, triples: bool) -> Positivity | None:
+    absurd = _Unknowns(constant(-1), by_contradiction=True)
+    absurd.add_products(obligation.negated(), degree, triples)
+    absurd.add_equations(obligation, degree)
+    return absurd.solved()
+
+
+@dataclass
+class _Unknowns:
+    """The linear programme of an identity with this left side; one column for each unknown."""
+
+    goal: Polynomial
+    by_contradiction: bool = False
+    columns: list[Column] = field(default_factory=list)
+    products: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    multiplier: dict[int, str] = field(default_factory=dict)
+    equations: dict[int, tuple[Monomial, str]] = field(default_factory=dict)
+
+    def add_products(self, known: Mapping[str, Polynomial], degree: int, triples: bool) -> None:
+        for names, product in islice(_products(known, degree, triples), MOST_PRODUCTS):
+            self.products[len(self.columns)] = names
+            self.columns.append(Column(product.terms, cost=1 + len(names) / 2))
+
+    def add_multiples_of_goal(self, known: Mapping[str, Polynomial], degree: int) -> None:
+        for name, hypothesis in known.items():
+            if hypothesis.degree == 1 and self.goal.degree <= degree:
+                self.multiplier[len(self.columns)] = name
+                self.columns.append(Column((self.goal * hypothesis * -1).terms, cost=3))
+
+    def add_equations(self, obligation: Obligation, degree: int) -> None:
+        polynomials = (obligation.goal, *obligation.hypotheses.values())
+        variables = sorted(frozenset().union(*(p.variables for p in polynomials)))
+        monomials: list[Monomial] = [(), *(((name, 1),) for name in variables)]
+        for name, equation in obligation.equations.items():
+            for monomial in monomials:
+                product = Polynomial({monomial: 1}) * equation
+                if product.degree <= degree + 1:
+                    self.equations[len(self.columns)] = monomial, name
+                    self.columns.append(Column(product.terms, free=True))
+
+    def solved(self) -> Positivity | None:
+        solution = solve(self.columns, self.goal.terms)
+        if solution is None:
+            return None
+        return Positivity(
+            tuple((x, self.products[j]) for j, x in solution.items() if j in self.products),
+            tuple((x, self.multiplier[j]) for j, x in solution.items() if j in self.multiplier),
+            tuple((x, *self.equations[j]) for j, x in solution.items() if j in self.equations),
+            self.by_contradiction,
+        )
+
+
+def _products(known: Mapping[str, Polynomial], degree: int, triples: bool) -> Iterator[Product]:
+    """The products of at most two hypotheses, or three, that have at most this degree."""
+    yield (), constant(1)
+    yield from (((name,), hypothesis) for name, hypothesis in known.items())
+    for (a, left), (b, right) in combinations_with_replacement(known.items(), 2):
+        if left.degree + right.degree <= degree:
+            yield (a, b), left * right
+    if triples:
+        yield from _triples(known, degree)
+
+
+def _triples(known: Mapping[str, Polynomial], degree: int) -> Iterator[Product]:
+    """Products of three hypotheses, two of which are as short as `C - 3`."""
+    short = {name: h for name, h in known.items() if h.degree == 1 and len(h.terms) <= 2}
+    order = {name: i for i, name in enumerate(known)}
+    for (a, left), (b, right) in combinations_with_replacement(short.items(), 2):
+        pair = left * right
+        for c, third in known.items():
+            if (c not in short or order[c] >= order[b]) and 2 + third.degree <= degree:
+                yield (a, b, c), pair * third
