@@ -1,0 +1,55 @@
+"""The law of fixed lower rows as an answer: data, its document, and what stops it."""
+
+from __future__ import annotations
+
+import json
+
+from ponder.answers.document import document
+from ponder.answers.row_laws import prove_rows
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.work import Limit, Work
+from ponder.show.row_law_as_text import row_law_as_text
+from ponder.solving.chomp.lower_rows import RowLaw
+
+
+def test_the_document_has_the_fields_of_prove_and_the_law() -> None:
+    found = json.loads(json.dumps(document(prove_rows("p,q,7"))))
+    assert (found["proved"], found["template"], found["why_not"]) == (True, "lower rows", None)
+    assert found["law"] == {
+        "pairs": [[13, 7], [14, 8], [12, 9]],
+        "threshold": 10,
+        "offsets": [5],
+    }
+    assert verify(Certificate.from_json(found["certificate"])).valid
+
+
+def test_four_rows_have_a_law_too() -> None:
+    answer = prove_rows(" p , q , 3 , 2 ")
+    assert answer.proved
+    assert answer.law == RowLaw((3, 2), (5, 9, 7, 8), (3,))
+
+
+def test_work_that_is_stopped_says_so() -> None:
+    answer = prove_rows("p,q,9", Work(Limit(seconds=0)))
+    assert (answer.proved, answer.law, answer.stopped.cause) == (False, None, "time")
+    assert document(answer)["why_not"].startswith("the time was up")
+
+
+def test_the_sentence_says_every_kind_of_law() -> None:
+    texts = [row_law_as_text(law) for law in (
+        RowLaw((), (), (1,)),
+        RowLaw((1,), (3, 2), ()),
+        RowLaw((3, 2, 2, 1), (), ()),
+        RowLaw((4, 2), (7,), (4, 2)),
+        RowLaw((5, 3), (), (3, 5, 6)),
+    )]  # fmt: skip
+    assert texts == [
+        "(p, q) is a P-position exactly when p = q + 1.",
+        "(p, q, 1) is a P-position exactly when (p, q) is (3, 1) or (2, 2).",
+        "(p, q, 3, 2, 2, 1) is never a P-position.",
+        "(p, q, 4, 2) is a P-position exactly when (p, q) is (7, 4), or q >= 5 and "
+        "p = q + 4 if q is odd, p = q + 2 if q is even.",
+        "(p, q, 5, 3) is a P-position exactly when p - q is 3 for q = 5, 5 for q = 6, "
+        "6 for q = 7, and so on with period 3.",
+    ]
