@@ -221,6 +221,10 @@ def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...], words: 
             ("--game", "chomp", "--examples", FIVE, "--property", "p", "--theory-file", "f"),
             "--theory-file is only for bounds",
         ),
+        (
+            ("--game", "chomp", "--examples", FIVE, "--target", "p", "--condition", "class"),
+            "--condition is only for a --property",
+        ),
     ],
 )
 def test_what_does_not_fit_together(words: tuple[str, ...], said: str) -> None:

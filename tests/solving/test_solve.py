@@ -210,7 +210,7 @@ def test_two_boards_in_one_sum() -> None:
 
 def test_only_positions_are_solved() -> None:
     with pytest.raises(Unsuitable, match="expected a position"):
-        solve("4x7")  # type: ignore[arg-type]  # what a user may well try
+        solve("4x7")  # what a user may well try
 
 
 def test_loopy_games_are_refused() -> None:

@@ -268,7 +268,7 @@ def test_what_has_no_value() -> None:
     with pytest.raises(Unsuitable, match="normal play"):
         value(position("misere-toads-and-frogs", "TT_F"))
     with pytest.raises(Unsuitable, match="expected a position"):
-        value("TT_F")  # type: ignore[arg-type]
+        value("TT_F")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, Unsuitable, described, shortened
 from ponder.core.position import Chance, Impartial, Position
 from ponder.core.registry import Registry
 from ponder.core.sums import Sum, read_sum
@@ -108,6 +108,24 @@ def position(game: str, text: str) -> Position:
     position('sum', '3,4@nim + 2,2@chomp')
     """
     return find(game).read(text)
+
+
+def position_from(thing: Position | str) -> Position:
+    """The position itself, or the one that a text with the name of its game describes.
+
+    >>> position_from("nim 3,4")
+    Nim('3,4')
+    """
+    if isinstance(thing, Position):
+        return thing
+    given: object = thing
+    name, space, text = given.strip().partition(" ") if isinstance(given, str) else ("", "", "")
+    if not space:
+        raise Unsuitable(
+            f"expected a position such as Nim('3,4'), or a text such as 'nim 3,4', "
+            f"not {described(thing)}"
+        )
+    return position(name, text)
 
 
 def broken() -> dict[str, str]:

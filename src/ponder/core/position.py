@@ -17,13 +17,14 @@ The play ends when the player to move has no move: that player has lost, unless
 
 from __future__ import annotations
 
+import functools
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from ponder.core.drawing import Drawing, Extent
-from ponder.core.errors import BadText, IllegalMove, Unsuitable, shortened
+from ponder.core.errors import BadText, IllegalMove, Unsuitable, described, shortened
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
@@ -31,6 +32,21 @@ SIDES: tuple[Side, Side] = ("left", "right")
 MOVES_NAMED_IN_ERRORS = 8
 
 T = TypeVar("T")
+
+
+_BY_NAME: dict[object, Side] = {"left": "left", "right": "right", "l": "left", "r": "right"}
+
+
+def side_named(name: object) -> Side:
+    """The side that a text names: left or right, L or R, in any case.
+
+    >>> side_named("L"), side_named("Right")
+    ('left', 'right')
+    """
+    side = _BY_NAME.get(name.lower() if isinstance(name, str) else name)
+    if side is None:
+        raise BadText(f"a side is left or right, not {described(name)}")
+    return side
 
 
 def opponent(side: Side) -> Side:
@@ -184,6 +200,12 @@ class Partizan(Position):
 
     __slots__ = ()
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Let the game's own `moves` be asked for a side by any of its names."""
+        super().__init_subclass__(**options)
+        if "moves" in cls.__dict__:
+            setattr(cls, "moves", _of_named_side(cls.moves))  # noqa: B010 - mypy forbids to assign
+
     @abstractmethod
     def moves(self, side: Side) -> Iterable[tuple[str, Self]]:
         """Every move of the player: the name a person types, and the position it leads to."""
@@ -194,7 +216,15 @@ class Partizan(Position):
 
     def play(self, move: str, side: Side) -> Self:
         """The position after this move of the player, or `IllegalMove`."""
-        return chosen(self, move, self.moves(side), side)
+        return chosen(self, move, self.moves(side), side_named(side))
+
+
+def _of_named_side(moves: Callable[[Any, Side], T]) -> Callable[[Any, Side], T]:
+    @functools.wraps(moves)
+    def of_side(self: Any, side: Side) -> T:
+        return moves(self, side if side in SIDES else side_named(side))
+
+    return of_side
 
 
 class Draw(NamedTuple):

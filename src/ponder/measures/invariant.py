@@ -19,6 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
 from ponder.core.position import Impartial, Partizan, Position
 from ponder.core.registry import Registry
@@ -159,6 +160,11 @@ def invariants_of(thing: object, group: str = "") -> list[Invariant]:
     >>> from ponder.games import Chomp
     >>> [found.name for found in invariants_of(Chomp("2x2"), group="paper")][:3]
     ['number_of_rows', 'number_of_columns', 'number_of_cookies']
+
+    A game may be given by its name:
+
+    >>> invariants_of("chomp") == invariants_of(Chomp)
+    True
     """
     return _fitting(Invariant, thing, group)
 
@@ -199,13 +205,18 @@ def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
 
 def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasure]:
     """Those of the nearest class first; within a class in the order of the source."""
-    classes = (thing if isinstance(thing, type) else type(thing)).__mro__
-    fitting = [
-        known
-        for known in INVARIANTS.all().values()
-        if isinstance(known, kind) and known.of in classes and group in ("", known.group)
-    ]
+    every = [known for known in INVARIANTS.all().values() if isinstance(known, kind)]
+    classes = _classes(thing, {known.of for known in every})
+    fitting = [known for known in every if known.of in classes and group in ("", known.group)]
     return sorted(fitting, key=lambda known: (classes.index(known.of), *_place(known)))
+
+
+def _classes(thing: object, measured: set[type[Any]]) -> tuple[type[Any], ...]:
+    """The classes of an object; a text names a game, unless texts themselves are measured."""
+    if isinstance(thing, str) and str not in measured:
+        game = find(thing)
+        return type(game.read(game.start)).__mro__
+    return (thing if isinstance(thing, type) else type(thing)).__mro__
 
 
 def _place(known: Measure) -> tuple[str, int]:

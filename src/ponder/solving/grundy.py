@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
@@ -89,13 +90,14 @@ class GrundyValues:
         return None
 
 
-def grundy(position: Impartial, *, work: Work | None = None) -> int:
+def grundy(position: Impartial | str, *, work: Work | None = None) -> int:
     """The Grundy value of an impartial position in normal play.
 
     >>> from ponder.games import Chomp, Nim
     >>> grundy(Nim("3,4,5")), grundy(Chomp("2x3") + Nim("1"))
     (2, 5)
     """
-    if not isinstance(position, Impartial):
-        raise Unsuitable(f"{position.game} is not impartial, so its positions have no Grundy value")
-    return GrundyValues(work=work)(position)
+    here = position_from(position)
+    if not isinstance(here, Impartial):
+        raise Unsuitable(f"{here.game} is not impartial, so its positions have no Grundy value")
+    return GrundyValues(work=work)(here)

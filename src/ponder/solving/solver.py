@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from ponder.core.catalogue import position_from
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import (
     SIDES,
@@ -18,6 +19,7 @@ from ponder.core.position import (
     Side,
     moves_of,
     opponent,
+    side_named,
 )
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
@@ -30,7 +32,7 @@ SOLVING = Effort(surveyed_for_lengths=5_000)
 MEASURING = Effort()
 
 
-def solve(position: Position, *, work: Work | None = None) -> Solution:
+def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     """Everything there is to know about who wins from this position, and how.
 
     `work` bounds the number of positions visited, and reports progress. If it is stopped, what
@@ -41,7 +43,7 @@ def solve(position: Position, *, work: Work | None = None) -> Solution:
     >>> solution.outcome, [winning.move for winning in solution.winning_moves]
     ('N', ['2,2'])
     """
-    work = work or Work()
+    position, work = position_from(position), work or Work()
     if isinstance(position, Chance):
         return _solve_chance(position, work)
     judge = judge_of(position, "winner", SOLVING, work)
@@ -69,38 +71,40 @@ def solve(position: Position, *, work: Work | None = None) -> Solution:
     )
 
 
-def outcome(position: Position, *, work: Work | None = None) -> Outcome:
+def outcome(position: Position | str, *, work: Work | None = None) -> Outcome:
     """P, N, L or R: who wins with best play.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("T_T_F"))
     ('P', 'L')
     """
+    position = position_from(position)
     if isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
     return _outcome(judge_of(position, "winner", SOLVING, work or Work()), position)
 
 
-def winning_moves(position: Position, *, work: Work | None = None) -> tuple[WinningMove, ...]:
+def winning_moves(position: Position | str, *, work: Work | None = None) -> tuple[WinningMove, ...]:
     """Every winning move, of both players in a partizan game.
 
     >>> from ponder.games import Nim
     >>> [winning.move for winning in winning_moves(Nim("3,4,5"))]
     ['3>1']
     """
+    position = position_from(position)
     if isinstance(position, Chance):
         return ()
     return tuple(_winning_moves(judge_of(position, "winner", SOLVING, work or Work()), position))
 
 
-def remoteness(position: Position, side: Side = "left", *, work: Work | None = None) -> int:
+def remoteness(position: Position | str, side: Side = "left", *, work: Work | None = None) -> int:
     """The length of best play; in a partizan game when this player begins.
 
     >>> from ponder.games import Chomp
     >>> remoteness(Chomp("2x2"))
     3
     """
-    work = work or Work()
+    position, side, work = position_from(position), side_named(side), work or Work()
     for judge in judges_of(position, "length", MEASURING.within(work), work):
         length = judge.length(position, side)
         if length is not None:

@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of, opponent
 from ponder.core.work import Spent, Work
@@ -193,7 +194,9 @@ class GameTree:
         return tree_svg(self)
 
 
-def game_tree(position: Position, *, first: Side = "left", work: Work | None = None) -> GameTree:
+def game_tree(
+    position: Position | str, *, first: Side = "left", work: Work | None = None
+) -> GameTree:
     """The game tree of the position, `first` moving first, with minimax values.
 
     >>> from ponder.games import Chomp
@@ -204,6 +207,7 @@ def game_tree(position: Position, *, first: Side = "left", work: Work | None = N
     More than 100,000 nodes (or what `work` allows), or ten times as many moves, raise
     `TooLarge`. Games of chance, and games that can come back to a position, raise `Unsuitable`.
     """
+    position = position_from(position)
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"{position.game} has no minimax tree: it is a game of chance")
     if len(str(position)) > LONGEST_TEXT:

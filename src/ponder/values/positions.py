@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ponder.core.errors import Unsuitable, described
+from ponder.core.catalogue import position_from
+from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import Work
 from ponder.games.value import LiteralForm
@@ -29,7 +30,7 @@ HOPELESS = 10**20  # less than for a search, because every position is visited
 Parts = tuple[Position, ...]
 
 
-def value(position: Position, *, work: Work | None = None) -> Value:
+def value(position: Position | str, *, work: Work | None = None) -> Value:
     """The value of a position of an impartial or partizan game in normal play.
 
     `work` bounds the number of positions visited, and reports progress.
@@ -38,7 +39,7 @@ def value(position: Position, *, work: Work | None = None) -> Value:
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
     +-1/8 {1/2*2|*2}
     """
-    return PositionValues(work)(position)
+    return PositionValues(work)(position_from(position))
 
 
 class PositionValues:
@@ -106,10 +107,6 @@ def _refuse_without_value(position: Position) -> None:
         raise Unsuitable(
             f"{position.game} has no value, because it is a game of chance; "
             "ask for its win probability"
-        )
-    if not isinstance(position, Impartial | Partizan):
-        raise Unsuitable(
-            f"expected a position, e.g. position('nim', '3'), not {described(position)}"
         )
     if position.stuck_player_wins:
         raise Unsuitable(

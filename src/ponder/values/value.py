@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
 from ponder.core.errors import BadText, described
-from ponder.core.position import Side
+from ponder.core.position import Side, side_named
 from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import read_form
 from ponder.solving.solution import OUTCOMES, Outcome
@@ -101,12 +101,12 @@ class Value:
 
     def options(self, side: Side) -> tuple[Value, ...]:
         """The options of this player in the canonical form."""
-        return self.left if side == "left" else self.right
+        return self.left if side_named(side) == "left" else self.right
 
     def incentives(self, side: Side) -> tuple[Value, ...]:
         """How much the player gains by each option of the canonical form."""
         gains = (option - self for option in self.options(side))
-        return tuple(gains) if side == "left" else tuple(-gain for gain in gains)
+        return tuple(gains) if side_named(side) == "left" else tuple(-gain for gain in gains)
 
     @property
     def birthday(self) -> int:
@@ -118,8 +118,8 @@ class Value:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Value):
             return self.place == other.place
-        if isinstance(other, int | Fraction) and not isinstance(other, bool):
-            return self.number == other
+        if isinstance(other, int | float | Fraction) and not isinstance(other, bool):
+            return self.number == other  # Python compares fractions and doubles exactly
         return NotImplemented
 
     def __bool__(self) -> bool:

@@ -234,6 +234,8 @@ def _check(flags: Flags) -> None:
         raise BadText("--plot shows one target; name it with --target")
     if flags.main:
         _check_property(flags)
+    elif flags.condition != "iff":
+        raise BadText("--condition is only for a --property; bounds have --upper, --lower, --both")
     if flags.plot:
         check_folder(flags.plot)
         check_plot(flags.plot)

@@ -5,18 +5,20 @@ this position, without search except for the Grundy values of small parts. `show
 sentences, and the tests check every claim against the definition.
 """
 
+from ponder.core.catalogue import position_from
 from ponder.core.position import Position
 from ponder.solving.arguments.argument import FINDERS, Argument
 
 __all__ = ["Argument", "arguments"]
 
 
-def arguments(position: Position) -> tuple[Argument, ...]:
+def arguments(position: Position | str) -> tuple[Argument, ...]:
     """The arguments that apply to the position.
 
     >>> from ponder.games import Chomp
     >>> [(found.name, found.move) for found in arguments(Chomp("3x3"))]
     [('mirroring', '2,2'), ('strategy stealing', None)]
     """
-    found = (finder(position) for finder in FINDERS.all().values())
+    here = position_from(position)
+    found = (finder(here) for finder in FINDERS.all().values())
     return tuple(argument for argument in found if argument is not None)
