@@ -106,7 +106,7 @@ def test_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert mixed.exit_code == 0
     assert mixed.stdout.startswith("sum T_F@toads-and-frogs + 3@nim = *2\n")
     assert "values of nim are not kept" in mixed.stderr
-    assert "written: " in mixed.stderr
+    assert "written to " in mixed.stderr
     kept = json.loads((tmp_path / "values-toads-and-frogs.json").read_text())
     assert kept["values"]["T_F"] == "*"
 

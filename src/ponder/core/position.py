@@ -172,9 +172,9 @@ class Position(ABC):
         return f"{type(self).__name__}({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        from ponder.show import svg
+        from ponder.show import in_a_page, svg
 
-        return svg(self)
+        return in_a_page(svg(self))
 
 
 class Impartial(Position):

@@ -1,6 +1,6 @@
 """Positions, reasons, game trees, thermographs and tables of values as text and pictures."""
 
-from ponder.show.position_as_svg import svg
+from ponder.show.position_as_svg import in_a_page, svg
 from ponder.show.position_as_text import text
 from ponder.show.sentences import sentence
 from ponder.show.starts_as_table import starts_csv, starts_latex, starts_svg, starts_text
@@ -10,6 +10,7 @@ from ponder.show.tree_as_svg import tree_svg
 from ponder.show.tree_as_text import tree_text
 
 __all__ = [
+    "in_a_page",
     "sentence",
     "starts_csv",
     "starts_latex",

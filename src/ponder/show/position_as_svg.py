@@ -47,9 +47,17 @@ def picture(title: str, width: float, height: float, body: str, pixels: float = 
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
         f'width="{width * pixels:g}" height="{height * pixels:g}" '
-        f'style="max-width:100%;height:auto" font-family="sans-serif">'
+        f'font-family="sans-serif">'
         f"<title>{escape(title)}</title>{body}</svg>"
     )
+
+
+def in_a_page(document: str) -> str:
+    """The SVG document made to shrink with the page or notebook that shows it.
+
+    Files carry no such style: some programs draw nothing when the height is `auto`.
+    """
+    return document.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
 
 def board(position: Position, most_cells: int = MOST_CELLS) -> tuple[float, float, str]:

@@ -189,9 +189,9 @@ class GameTree:
         return f"game_tree({position!r}, first={self.first!r})"
 
     def _repr_svg_(self) -> str:
-        from ponder.show import tree_svg
+        from ponder.show import in_a_page, tree_svg
 
-        return tree_svg(self)
+        return in_a_page(tree_svg(self))
 
 
 def game_tree(

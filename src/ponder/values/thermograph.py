@@ -54,9 +54,9 @@ class Thermograph:
     temperature: Fraction
 
     def _repr_svg_(self) -> str:
-        from ponder.show import thermograph_svg
+        from ponder.show import in_a_page, thermograph_svg
 
-        return thermograph_svg(self)
+        return in_a_page(thermograph_svg(self))
 
 
 def thermograph(value: Value) -> Thermograph:

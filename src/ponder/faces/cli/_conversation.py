@@ -176,7 +176,7 @@ def kept(session: Session, path: Path | None) -> str:
     """Write the record to the path, if there is one; return where it is, or the record itself."""
     record = session.record()
     if path is not None:
-        write_file(path, str(record))
+        write_file(path, str(record), silently=True)
         return f"the record so far is in {path}"
     return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
+from ponder.core.errors import BadText
 from ponder.core.files import whole_file
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
@@ -21,6 +22,27 @@ def json_option(verb: Verb) -> Verb:
         "--json", "as_json", is_flag=True, help="Print one JSON document; messages go to stderr."
     )
     return option(verb)
+
+
+def picture_option(flag: str, what: str) -> Callable[[Verb], Verb]:
+    """Add an option that writes an SVG picture of something to a file."""
+    return click.option(
+        flag,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        callback=_svg_only,
+        help=f"Write {what} as an SVG picture to FILE; - is stdout.",
+    )
+
+
+def _svg_only(_context: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file whose ending promises another format."""
+    if path is None or str(path) == "-" or path.suffix.lower() == ".svg":
+        return path
+    raise BadText(
+        f"{option.opts[0]} writes an SVG picture: name the file "
+        f"{path.with_suffix('.svg').name}, not {path.name}"
+    )
 
 
 def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
@@ -35,10 +57,12 @@ def print_document(result: object) -> None:
     say(json.dumps(document(result), indent=2))
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write the text to a file, whole or not at all; `-` is stdout."""
+def write_file(path: Path, text: str, *, silently: bool = False) -> None:
+    """Write the text to a file, whole or not at all, and say so; `-` is stdout."""
     if str(path) == "-":
         say(text.rstrip("\n"))
         return
     with whole_file(path) as stream:
         stream.write((text if text.endswith("\n") else text + "\n").encode())
+    if not silently:
+        say(f"written to {path}", err=True)

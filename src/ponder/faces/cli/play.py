@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.core.errors import BadText
 from ponder.core.files import check_folder
 from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import working
@@ -50,6 +51,8 @@ def command(
         record = None  # stdout has it anyway, as text or within the JSON
     if record is not None:
         check_folder(record)
+        if record.exists():
+            raise BadText(f"{record} exists already; name another file for --record")
     start = usual(game, pos)
     starts = _starts(start, side, second and not watch)
     players = _watched(watch) if watch else (against, None) if second else (None, against)
@@ -87,7 +90,7 @@ def _fresh_seed() -> int:
 
 def _watched(watch: str) -> tuple[str, str]:
     """The two players, split at a comma where both can be read: a book's path may have commas."""
-    from ponder.core.errors import BadText, PonderError, UnknownName, shortened
+    from ponder.core.errors import PonderError, UnknownName, shortened
     from ponder.players import player
 
     failures: list[PonderError] = []

@@ -6,14 +6,19 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say, write_file
+from ponder.faces.cli._output import (
+    json_option,
+    picture_option,
+    print_document,
+    say,
+    write_file,
+)
 
 
 @click.command()
 @click.argument("game")
 @click.argument("pos", required=False)
-@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write an SVG picture to FILE; - is stdout.")  # fmt: skip
+@picture_option("--svg", "the position")
 @click.option("--rules", is_flag=True, help="Print the rules, with examples of positions.")
 @json_option
 def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: bool) -> None:

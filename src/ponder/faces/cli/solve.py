@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say, write_file
+from ponder.faces.cli._output import (
+    json_option,
+    picture_option,
+    print_document,
+    say,
+    write_file,
+)
 from ponder.faces.cli._work import seconds_option, working
 
 if TYPE_CHECKING:
@@ -21,8 +27,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("pos", required=False)
 @click.option("--tree", is_flag=True, help="Print the game tree: heights, +1 or -1, best play.")
-@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write the tree as an SVG picture to FILE; - is stdout.")  # fmt: skip
+@picture_option("--svg", "the tree")
 @click.option("--dot", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the tree as a Graphviz graph to FILE; - is stdout.")  # fmt: skip
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", show_default=True,

@@ -89,4 +89,4 @@ def _tell(answer: TableAnswer, cookies: int | None) -> None:
         say(check_text(answer.verified))
     for written in (answer.out, answer.kept, answer.plot):
         if written is not None:
-            say(f"written: {written}")
+            say(f"written to {written}")

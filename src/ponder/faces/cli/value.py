@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say, write_file
+from ponder.faces.cli._output import (
+    json_option,
+    picture_option,
+    print_document,
+    say,
+    write_file,
+)
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
@@ -41,14 +47,12 @@ class Output:
 @click.argument("pos", required=False)
 @click.option("--options", is_flag=True,
               help="Print every move with its value, and why some are not sensible.")  # fmt: skip
-@click.option("--thermograph", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write the thermograph as an SVG picture to FILE; - is stdout.")  # fmt: skip
+@picture_option("--thermograph", "the thermograph")
 @click.option("--starts", metavar="SIZES",
               help="Largest start of a table: a,b,c for T^a _^b F^c, or rows,columns.")  # fmt: skip
 @click.option("--csv", is_flag=True, help="Print the table of starts as CSV.")
 @click.option("--latex", is_flag=True, help="Print the value, or the table of starts, as LaTeX.")
-@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write the table of starts as an SVG picture to FILE; - is stdout.")  # fmt: skip
+@picture_option("--svg", "the table of starts")
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="Most positions to visit in each independent part.")  # fmt: skip
@@ -122,7 +126,7 @@ def _tell_kept(kept: KeptValues) -> None:
     for reason in kept.not_kept:
         say(reason, err=True)
     for path in kept.written:
-        say(f"written: {path}", err=True)
+        say(f"written to {path}", err=True)
 
 
 def _draw_thermograph(answer: ValueAnswer, path: Path) -> None:

@@ -1,0 +1,70 @@
+"""The files that verbs write: what is in them, and what they are called."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from terminal import PONDER, complaint, run
+
+from ponder.games import Chomp
+from ponder.values.value import Value
+
+PICTURES = [
+    ("show", "chomp", "4x7", "--svg"),
+    ("solve", "chomp", "2x2", "--tree", "--svg"),
+    ("value", "domineering", "2x2", "--thermograph"),
+    ("value", "domineering", "--starts", "2,2", "--svg"),
+]
+
+
+@pytest.mark.parametrize("args", PICTURES)
+def test_pictures_are_svg_files_of_a_fixed_size(args: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "picture.svg"
+    result = run(*args, str(file))
+    assert result.exit_code == 0
+    assert f"written to {file}" in result.stderr
+    head = file.read_text(encoding="utf-8").partition(">")[0]
+    assert "style" not in head
+    assert "width=" in head
+
+
+@pytest.mark.parametrize("args", PICTURES)
+def test_pictures_are_not_blank(args: tuple[str, ...], tmp_path: Path) -> None:
+    cairosvg = pytest.importorskip("cairosvg", reason="CairoSVG is not installed")
+    image = pytest.importorskip("matplotlib.image")
+    run(*args, str(tmp_path / "picture.svg"))
+    cairosvg.svg2png(url=str(tmp_path / "picture.svg"), write_to=str(tmp_path / "picture.png"))
+    assert len({tuple(dot) for row in image.imread(tmp_path / "picture.png") for dot in row}) > 1
+
+
+def test_notebooks_shrink_pictures_to_their_width() -> None:
+    for thing in (Chomp("4x7"), Value("+-1").thermograph):
+        assert "max-width" in thing._repr_svg_().partition(">")[0]
+
+
+@pytest.mark.parametrize("ending", ["png", "pdf", "txt", ""])
+@pytest.mark.parametrize("args", PICTURES)
+def test_other_endings_are_refused(args: tuple[str, ...], ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"picture.{ending}".rstrip(".")
+    assert "picture.svg" in complaint(*args, str(file))
+    assert not file.exists()
+
+
+def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_text("kept", encoding="utf-8")
+    assert "exists already" in complaint("play", "nim", "1", "--record", str(file))
+    assert file.read_text(encoding="utf-8") == "kept"
+
+
+@pytest.mark.parametrize(
+    ("position", "value"), [("2x4", "miny(2)"), ("4x2", "tiny(2)"), ("2x2", "+-1")]
+)
+def test_values_read_back_where_the_signs_are_missing(position: str, value: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    command = [*PONDER, "value", "domineering", position]
+    said = subprocess.run(command, capture_output=True, env=environment, check=True).stdout
+    assert f"= {value}" in said.decode("ascii").splitlines()[0]
