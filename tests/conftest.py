@@ -17,6 +17,14 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the ledger of the user."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PONDER_LEDGER", str(tmp_path_factory.mktemp("ledger") / "ledger.db"))
+        yield
+
+
 @pytest.fixture
 def often_switched() -> Iterator[None]:
     """Threads take turns a thousand times as often as usual, so that they meet."""

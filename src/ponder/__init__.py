@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from ponder.solving.solver import solve as solve
     from ponder.solving.solver import winning_moves as winning_moves
     from ponder.solving.tree import game_tree as game_tree
+    from ponder.theory.ledger import Ledger as Ledger
+    from ponder.theory.standing import Standing as Standing
     from ponder.values.positions import value as value
     from ponder.values.value import Value as Value
 
@@ -45,12 +47,14 @@ _HOMES = {
     "Chance": "ponder.core.position",
     "Claim": "ponder.language.claims",
     "Impartial": "ponder.core.position",
+    "Ledger": "ponder.theory.ledger",
     "Limit": "ponder.core.work",
     "Partizan": "ponder.core.position",
     "PonderError": "ponder.core.errors",
     "Position": "ponder.core.position",
     "Record": "ponder.core.records",
     "Sheet": "ponder.measures.sheet",
+    "Standing": "ponder.theory.standing",
     "Statement": "ponder.language.statement",
     "Stopped": "ponder.core.work",
     "Value": "ponder.values.value",

@@ -1,0 +1,11 @@
+"""What is known of a game, and how it was learned.
+
+* `standing`: how a claim stands: proved, refuted, checked or believed, with its evidence
+* `identity`: which claims are the same
+* `ledger`: the database of runs, examples, claims and their history
+* `database`: opening it: files, PostgreSQL, and what can go wrong; `schema`: its tables;
+  `recorded`: what is in them
+* `changes`: what changed between two runs
+* `exchange`: a ledger as JSON, and merging such a file into another ledger
+* `known`: proved claims as the theory of a search for conjectures
+"""

@@ -1,0 +1,162 @@
+"""A ledger as JSON, and merging such a document into another ledger.
+
+A run has an identifier that is unique everywhere, and its entries are numbered, so that
+merging the same document twice adds nothing the second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, insert, select
+
+from ponder.core.errors import BadText, Unsuitable, described
+from ponder.theory.recorded import (
+    Example,
+    Run,
+    TimedStanding,
+    add_examples,
+    add_standings,
+    as_text,
+    example_of,
+    first_clash,
+    history_query,
+    recorded_in,
+    refuse_others,
+    run_of,
+)
+from ponder.theory.schema import EXAMPLES, HISTORY, RUNS
+from ponder.theory.standing import Standing
+
+Item = TypeVar("Item")
+FORMAT = "ponder ledger"
+VERSION = 1
+RUN_FIELDS = ("uid", "about", "command", "began", "ended", "ending")
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What a merge added."""
+
+    runs: int = 0
+    examples: int = 0
+    entries: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The counts as plain data."""
+        return dict(vars(self))
+
+
+def exported(connection: Connection, about: str | None = None) -> dict[str, Any]:
+    """Every run about a game (None: about any), with its examples and history."""
+    query = select(RUNS).order_by(RUNS.c.number)
+    if about is not None:
+        query = query.where(RUNS.c.about == about)
+    runs = [_exported(connection, run_of(row)) for row in connection.execute(query).all()]
+    return {"format": FORMAT, "version": VERSION, "runs": runs}
+
+
+def merged(connection: Connection, data: object) -> Merged:
+    """Add the runs of an exported document, as far as they are new."""
+    parts = [_merge(connection, run) for run in _runs_of(data)]
+    return Merged(
+        sum(part.runs for part in parts),
+        sum(part.examples for part in parts),
+        sum(part.entries for part in parts),
+    )
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A run read from a document."""
+
+    run: Run
+    examples: list[Example]
+    standings: list[TimedStanding]
+
+
+def _exported(connection: Connection, run: Run) -> dict[str, Any]:
+    return {
+        **{name: getattr(run, name) for name in RUN_FIELDS},
+        "settings": dict(run.settings),
+        "examples": [_example_as_json(one) for one in _examples(connection, run)],
+        "history": [{**one.to_json(), "time": time} for time, one in _history(connection, run)],
+    }
+
+
+def _example_as_json(one: Example) -> dict[str, str]:
+    return {"object": one.object, "why": one.why, "time": one.time}
+
+
+def _examples(connection: Connection, run: Run) -> list[Example]:
+    query = select(EXAMPLES).where(EXAMPLES.c.run == run.number).order_by(EXAMPLES.c.place)
+    return [replace(example_of(row), run=0) for row in connection.execute(query)]
+
+
+def _history(connection: Connection, run: Run) -> list[TimedStanding]:
+    query = history_query().where(HISTORY.c.run == run.number)
+    entries = map(recorded_in, connection.execute(query))
+    return [(entry.time, entry.standing) for entry in entries]
+
+
+def _runs_of(data: object) -> list[_Read]:
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise BadText("this is not an exported ledger: its format is not 'ponder ledger'")
+    version = data.get("version")
+    if not isinstance(version, int) or version > VERSION:
+        raise BadText(
+            f"the exported ledger is of version {described(version)}, which this Ponder "
+            f"(up to version {VERSION}) does not understand: use a newer one"
+        )
+    try:
+        return [_read(run) for run in data["runs"]]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadText(f"the exported ledger is damaged: {described(error)}") from None
+
+
+def _read(data: Mapping[str, Any]) -> _Read:
+    texts = {name: _text(data, name) for name in RUN_FIELDS}
+    run = Run(number=0, settings=dict(data["settings"]), **texts)
+    examples = [
+        Example(run.about, _text(one, "object"), _text(one, "why"), time=_text(one, "time"))
+        for one in data["examples"]
+    ]
+    standings = [(_text(one, "time"), Standing.from_json(one)) for one in data["history"]]
+    refuse_others(run, (one for _, one in standings))
+    return _Read(run, examples, standings)
+
+
+def _text(data: Mapping[str, Any], name: str) -> str:
+    if not isinstance(data[name], str):
+        raise TypeError(f"{name} is not a text")
+    return str(data[name])
+
+
+def _merge(connection: Connection, read: _Read) -> Merged:
+    known = connection.execute(select(RUNS).where(RUNS.c.uid == read.run.uid)).first()
+    run = run_of(known) if known else _added(connection, read.run)
+    examples = _news(run, _examples(connection, run), read.examples)
+    standings = _news(run, _history(connection, run), read.standings)
+    add_examples(connection, examples, run.number)
+    add_standings(connection, standings, run.number)
+    clash = first_clash(connection, (one.claim for _, one in standings))
+    if clash is not None:
+        raise clash
+    return Merged(int(known is None), len(examples), len(standings))
+
+
+def _added(connection: Connection, run: Run) -> Run:
+    fields = {name: getattr(run, name) for name in RUN_FIELDS}
+    fields["settings"] = as_text(run.settings)
+    number = connection.execute(insert(RUNS).values(fields).returning(RUNS.c.number))
+    return replace(run, number=number.scalar_one())
+
+
+def _news(run: Run, ours: list[Item], theirs: list[Item]) -> list[Item]:
+    """What they have after the part that we have too."""
+    shared = min(len(ours), len(theirs))
+    if ours[:shared] != theirs[:shared]:
+        raise Unsuitable(f"run {run.uid} has another history here; nothing was merged")
+    return theirs[shared:]

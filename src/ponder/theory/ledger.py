@@ -1,0 +1,215 @@
+"""The ledger: what was learned, when, and why.
+
+    with Ledger.open() as ledger:
+        run = ledger.begin("chomp", "refute", {"cookies": 60})
+        ledger.record(standing, run)
+        ledger.standing_of(claim)
+
+A run that recorded something stays in the history for ever. Several processes may write to
+one ledger at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import insert, select, update
+
+from ponder.core.errors import Unsuitable
+from ponder.language.claims import Claim
+from ponder.theory.changes import Changes, changes_between
+from ponder.theory.database import Database, usual_place
+from ponder.theory.exchange import Merged, exported, merged
+from ponder.theory.identity import key_of
+from ponder.theory.recorded import (
+    Example,
+    Recorded,
+    Run,
+    add_examples,
+    add_standings,
+    as_text,
+    clash_of,
+    example_of,
+    first_clash,
+    history_query,
+    last_word,
+    now,
+    number_of,
+    recorded_in,
+    refuse_others,
+    run_numbered,
+    run_of,
+)
+from ponder.theory.schema import CLAIMS, EXAMPLES, HISTORY, RUNS
+from ponder.theory.standing import FINAL, STRENGTH, Contradiction, Data, Standing
+
+
+class Ledger:
+    """A ledger that is open. `where` is its file, or its URL without the password."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.where = database.where
+
+    @classmethod
+    def open(cls, where: str | Path | None = None, *, create: bool = True) -> Ledger:
+        """Open the ledger in a file or at a URL; None means the user's own.
+
+        A ledger that does not exist is made, unless `create` is false.
+        """
+        return cls(Database(usual_place() if where is None else where, create=create))
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self.database.close()
+
+    def begin(self, about: str, command: str, settings: Data | None = None) -> Run:
+        """Begin a run."""
+        fields = {
+            "uid": uuid4().hex,
+            "about": about,
+            "command": command,
+            "settings": as_text(settings or {}),
+            "began": now(),
+            "ended": "",
+            "ending": "",
+        }
+        with self.database.writing() as connection:
+            number = connection.execute(insert(RUNS).values(fields).returning(RUNS.c.number))
+            return run_numbered(connection, number.scalar_one())
+
+    def end(self, run: Run | int, ending: str = "finished") -> Run:
+        """Note that the run ended, and how."""
+        number = number_of(run)
+        with self.database.writing() as connection:
+            ended = {"ended": now(), "ending": ending}
+            connection.execute(update(RUNS).where(RUNS.c.number == number).values(ended))
+            return run_numbered(connection, number)
+
+    def record(self, standing: Standing, run: Run | int) -> None:
+        """Add a standing to the history; see `record_all`."""
+        self.record_all([standing], run)
+
+    def record_all(
+        self, standings: Iterable[Standing], run: Run | int, examples: Iterable[Example] = ()
+    ) -> None:
+        """Add standings and examples to the history, all of them or none.
+
+        Raises `Contradiction`, after everything was added, if a claim is now proved and refuted.
+        """
+        number, given = number_of(run), list(standings)
+        with self.database.writing() as connection:
+            refuse_others(run_numbered(connection, number), given)
+            add_examples(connection, examples, number)
+            add_standings(connection, ((now(), one) for one in given), number)
+            final = [one for one in given if STRENGTH[one.status] == FINAL]
+            clash = first_clash(connection, (one.claim for one in final))
+        if clash is not None:
+            raise clash
+
+    def standing_of(self, claim: Claim) -> Standing | None:
+        """How the claim stands, in the words in which it was recorded; None if unknown.
+
+        Raises `Contradiction` if it was proved and refuted.
+        """
+        entries = self.history(claim=claim)
+        return last_word(entries).standing if entries else None
+
+    def theory(self, about: str, until: Run | int | None = None) -> tuple[Recorded, ...]:
+        """Every claim about a game and how it stands, in the order in which they were made.
+
+        `until` leaves out what later runs recorded. Claims that were proved and refuted are
+        left out; see `contradictions`.
+        """
+        grouped = self._by_claim(about, until)
+        return tuple(last_word(entries) for entries in grouped if not clash_of(entries))
+
+    def contradictions(self, about: str) -> tuple[Contradiction, ...]:
+        """The claims that were recorded as proved and as refuted."""
+        return tuple(filter(None, map(clash_of, self._by_claim(about))))
+
+    def proved(self, about: str) -> tuple[Standing, ...]:
+        """What is proved about a game."""
+        standings = (entry.standing for entry in self.theory(about))
+        return tuple(one for one in standings if one.status == "proved")
+
+    def diff(self, before: Run | int, after: Run | int) -> Changes:
+        """What changed from the end of one run to the end of another, and which example did it."""
+        first, last = self.run(number_of(before)), self.run(number_of(after))
+        if first.about != last.about:
+            raise Unsuitable(f"run {first.number} is about {first.about}, not {last.about}")
+        old, new = (self.theory(run.about, run) for run in (first, last))
+        return changes_between(first, last, old, new, self.examples(last.about))
+
+    def to_json(self, about: str | None = None) -> dict[str, Any]:
+        """Every run with its examples and history (about one game), as plain data."""
+        with self.database.reading() as connection:
+            return exported(connection, about)
+
+    def from_json(self, data: object) -> Merged:
+        """Add the runs, examples and history that `to_json` wrote, as far as they are new.
+
+        Raises an error and adds nothing if the data are of another format or of a newer
+        version, or if the ledger would contradict itself.
+        """
+        with self.database.writing() as connection:
+            return merged(connection, data)
+
+    def examples(self, about: str, run: Run | int | None = None) -> tuple[Example, ...]:
+        """The examples that were recorded, oldest first."""
+        query = select(EXAMPLES).where(EXAMPLES.c.about == about).order_by(EXAMPLES.c.number)
+        if run is not None:
+            query = query.where(EXAMPLES.c.run == number_of(run))
+        with self.database.reading() as connection:
+            return tuple(map(example_of, connection.execute(query)))
+
+    def history(
+        self,
+        about: str | None = None,
+        *,
+        claim: Claim | None = None,
+        run: Run | int | None = None,
+    ) -> tuple[Recorded, ...]:
+        """Everything that was recorded, oldest first: about a game, of a claim, in a run."""
+        query = history_query()
+        if about is not None:
+            query = query.where(CLAIMS.c.about == about)
+        if claim is not None:
+            query = query.where(CLAIMS.c.key == key_of(claim))
+        if run is not None:
+            query = query.where(HISTORY.c.run == number_of(run))
+        with self.database.reading() as connection:
+            return tuple(map(recorded_in, connection.execute(query)))
+
+    def runs(self, about: str | None = None) -> tuple[Run, ...]:
+        """The runs, oldest first."""
+        query = select(RUNS).order_by(RUNS.c.number)
+        if about is not None:
+            query = query.where(RUNS.c.about == about)
+        with self.database.reading() as connection:
+            return tuple(map(run_of, connection.execute(query)))
+
+    def run(self, number: int) -> Run:
+        """The run of this number."""
+        with self.database.reading() as connection:
+            return run_numbered(connection, number)
+
+    def _by_claim(self, about: str, until: Run | int | None = None) -> list[list[Recorded]]:
+        """The history of each claim."""
+        query = history_query().where(CLAIMS.c.about == about)
+        if until is not None:
+            query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
+        grouped: dict[str, list[Recorded]] = {}
+        with self.database.reading() as connection:
+            for entry in map(recorded_in, connection.execute(query)):
+                grouped.setdefault(entry.key, []).append(entry)
+        return list(grouped.values())

@@ -1,0 +1,205 @@
+"""Runs, examples and entries of the history, from and to the tables of the ledger."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Row, Select, Table, func, insert, select
+
+from ponder.core.errors import UnknownName, Unsuitable
+from ponder.language.claims import Claim
+from ponder.theory.identity import digest, form_of, key_of
+from ponder.theory.schema import CLAIMS, EXAMPLES, HISTORY, RUNS
+from ponder.theory.standing import Contradiction, Data, Standing, is_stronger
+
+
+@dataclass(frozen=True)
+class Run:
+    """One command that learned something. `number` is for people, `uid` is unique everywhere.
+
+    `ended` and `ending` are empty for a run that goes on, or was killed.
+    """
+
+    number: int
+    uid: str
+    about: str
+    command: str
+    settings: Data = field(hash=False)
+    began: str
+    ended: str = ""
+    ending: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The run as plain data."""
+        return {**vars(self), "settings": dict(self.settings)}
+
+
+@dataclass(frozen=True)
+class Example:
+    """An object to learn from, and why it was added: the claim it refutes, or nothing."""
+
+    about: str
+    object: str
+    why: str = ""
+    run: int = 0
+    time: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The example as plain data."""
+        return dict(vars(self))
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A line of the history: a standing, the run that recorded it, and when.
+
+    Entries with the same key are about the same claim.
+    """
+
+    number: int
+    run: int
+    time: str
+    key: str
+    standing: Standing
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as plain data."""
+        return {**self.standing.to_json(), "run": self.run, "time": self.time}
+
+
+TimedStanding: TypeAlias = tuple[str, Standing]
+"""A standing, and when it was recorded."""
+
+
+def now() -> str:
+    """The time, as the ledger writes it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def as_text(data: Data) -> str:
+    """Plain data as the ledger writes it."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def number_of(run: Run | int) -> int:
+    """The number of a run."""
+    return run.number if isinstance(run, Run) else run
+
+
+def run_of(row: Row[Any]) -> Run:
+    """The run in a row of the table."""
+    return Run(**{**row._asdict(), "settings": json.loads(row.settings)})
+
+
+def example_of(row: Row[Any]) -> Example:
+    """The example in a row of the table."""
+    return Example(row.about, row.object, row.why, row.run, row.time)
+
+
+def history_query() -> Select[Any]:
+    """The history with the claims it is about."""
+    return select(HISTORY, CLAIMS.c.key).join(CLAIMS).order_by(HISTORY.c.number)
+
+
+def recorded_in(row: Row[Any]) -> Recorded:
+    """The entry in a row of the history."""
+    evidence, region = json.loads(row.evidence), json.loads(row.region)
+    standing = Standing(Claim.parse(row.said), row.status, evidence, region)
+    return Recorded(row.number, row.run, row.time, row.key, standing)
+
+
+def add_standings(connection: Connection, timed: Iterable[TimedStanding], run: int) -> None:
+    """Write standings at the end of a run."""
+    place = next_place(connection, HISTORY, run)
+    for offset, (time, one) in enumerate(timed):
+        fields = {
+            "run": run,
+            "place": place + offset,
+            "claim": _number_of_claim(connection, one.claim),
+            "said": str(one.claim),
+            "status": one.status,
+            "evidence": as_text(one.evidence),
+            "region": as_text(one.region),
+            "time": time,
+        }
+        connection.execute(insert(HISTORY).values(fields))
+
+
+def add_examples(connection: Connection, examples: Iterable[Example], run: int) -> None:
+    """Write examples at the end of a run."""
+    place = next_place(connection, EXAMPLES, run)
+    for offset, one in enumerate(examples):
+        fields = {
+            "run": run,
+            "place": place + offset,
+            "about": one.about,
+            "object": one.object,
+            "why": one.why,
+            "time": one.time or now(),
+        }
+        connection.execute(insert(EXAMPLES).values(fields))
+
+
+def next_place(connection: Connection, table: Table, run: int) -> int:
+    """The first free place in a run."""
+    highest = select(func.max(table.c.place)).where(table.c.run == run)
+    return (connection.execute(highest).scalar() or 0) + 1
+
+
+def run_numbered(connection: Connection, number: int) -> Run:
+    """The run of this number, or `UnknownName`."""
+    row = connection.execute(select(RUNS).where(RUNS.c.number == number)).first()
+    if row is None:
+        numbers = connection.execute(select(RUNS.c.number)).scalars()
+        raise UnknownName("run", str(number), map(str, numbers))
+    return run_of(row)
+
+
+def refuse_others(run: Run, standings: Iterable[Standing]) -> None:
+    """Refuse claims about something else than the run is about."""
+    for one in standings:
+        if one.claim.about != run.about:
+            raise Unsuitable(f"run {run.number} is about {run.about}, and the claim is {one.claim}")
+
+
+def _number_of_claim(connection: Connection, claim: Claim) -> int:
+    """The number of the claim; a new claim is added."""
+    form = form_of(claim)
+    key = digest(form)
+    known = connection.execute(select(CLAIMS.c.number).where(CLAIMS.c.key == key)).scalar()
+    if known is not None:
+        return int(known)
+    fields = {"key": key, "about": claim.about, "form": form, "claim": str(claim)}
+    added = connection.execute(insert(CLAIMS).values(fields).returning(CLAIMS.c.number))
+    return int(added.scalar_one())
+
+
+def last_word(entries: Iterable[Recorded]) -> Recorded:
+    """The entry that counts, of all entries on one claim, oldest first."""
+    one, *others = entries
+    for other in others:
+        if is_stronger(other.standing, one.standing):
+            one = other
+    return one
+
+
+def clash_of(entries: Iterable[Recorded]) -> Contradiction | None:
+    """The contradiction in the entries on one claim, if there is one."""
+    try:
+        last_word(entries)
+    except Contradiction as clash:
+        return clash
+    return None
+
+
+def first_clash(connection: Connection, claims: Iterable[Claim]) -> Contradiction | None:
+    """The first contradiction in what is recorded of the claims."""
+    for claim in claims:
+        query = history_query().where(CLAIMS.c.key == key_of(claim))
+        if clash := clash_of(map(recorded_in, connection.execute(query))):
+            return clash
+    return None

@@ -1,0 +1,216 @@
+"""The ledger: what is recorded stays, the strongest standing counts, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from published import PUBLISHED
+from sqlalchemy import delete, update
+from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
+
+from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.language.claims import Claim
+from ponder.theory.database import LedgerFault
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example
+from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION
+from ponder.theory.standing import Contradiction, Standing
+
+
+@pytest.fixture
+def ledger(place: str) -> Iterator[Ledger]:
+    with Ledger.open(place) as opened:
+        yield opened
+
+
+def test_what_is_recorded_is_read_back(place: str) -> None:
+    with Ledger.open(place) as ledger:
+        run = ledger.begin("chomp", "test", {"seed": 1})
+        ledger.record_all([BELIEVED, PROVED], run, [Example("chomp", "2,1", str(ENOUGH))])
+        ledger.end(run)
+    with Ledger.open(place) as ledger:
+        assert [entry.standing for entry in ledger.theory("chomp")] == [BELIEVED, PROVED]
+        assert ledger.proved("chomp") == (PROVED,)
+        assert [(one.object, one.why) for one in ledger.examples("chomp")] == [("2,1", str(ENOUGH))]
+        (run,) = ledger.runs("chomp")
+        assert (run.command, run.settings, run.ending) == ("test", {"seed": 1}, "finished")
+        for known in (ledger.theory("nim"), ledger.runs("nim"), ledger.examples("nim")):
+            assert not known
+
+
+def test_claims_are_known_by_their_normal_form(ledger: Ledger) -> None:
+    ledger.record(REFUTED, ledger.begin("chomp", "test"))
+    assert ledger.standing_of(FEW) == REFUTED
+    assert ledger.standing_of(ENOUGH) is None
+
+
+def test_24_and_87_of_the_paper_are_one_claim(ledger: Ledger) -> None:
+    run = ledger.begin("chomp", "test")
+    numbers = list(PUBLISHED)
+    claims = {number: Claim.parse(P + PUBLISHED[number]) for number in numbers}
+    ledger.record_all([Standing(claim, "believed") for claim in claims.values()], run)
+    assert len(ledger.theory("chomp")) == len(numbers) - 1
+    keys = {number: ledger.history(claim=claims[number]) for number in numbers}
+    assert [number for number in numbers if len(keys[number]) == 2] == [24, 87]
+
+
+@pytest.mark.parametrize(
+    ("reports", "counts"),
+    [
+        ([BELIEVED, CHECKED], CHECKED),
+        ([CHECKED, BELIEVED], CHECKED),
+        ([CHECKED, Standing(FEW, "checked", {}, {"objects": 5})], CHECKED),
+        ([REFUTED, CHECKED, BELIEVED], REFUTED),
+        ([CHECKED, REFUTED], REFUTED),
+        ([PROVED, Standing(ENOUGH, "checked", {}, {"objects": 10**9})], PROVED),
+    ],
+)
+def test_a_stronger_standing_is_never_replaced_by_a_weaker_one(
+    ledger: Ledger, reports: list[Standing], counts: Standing
+) -> None:
+    run = ledger.begin("chomp", "test")
+    for report in reports:
+        ledger.record(report, run)
+    assert ledger.standing_of(counts.claim) == counts
+    assert [entry.standing for entry in ledger.history("chomp")] == reports
+
+
+def test_a_contradiction_is_reported_and_kept(ledger: Ledger) -> None:
+    run = ledger.begin("chomp", "test")
+    ledger.record(REFUTED, run)
+    with pytest.raises(Contradiction) as caught:
+        ledger.record_all([Standing(FEW, "proved"), PROVED], run)
+    assert caught.value.refuted == REFUTED
+    assert [clash.refuted for clash in ledger.contradictions("chomp")] == [REFUTED]
+    with pytest.raises(Contradiction):
+        ledger.standing_of(FEW)
+    assert ledger.proved("chomp") == (PROVED,)  # what is contradictory is not known
+    assert len(ledger.history("chomp")) == 3
+
+
+def test_the_database_itself_refuses_to_change_the_history(ledger: Ledger) -> None:
+    run = ledger.begin("chomp", "test")
+    ledger.record_all([BELIEVED], run, [Example("chomp", "2,1")])
+    changes = (update(HISTORY).values(status="proved"), delete(HISTORY), delete(EXAMPLES))
+    for change in changes:
+        with pytest.raises(LedgerFault), ledger.database.writing() as connection:
+            connection.execute(change)
+    assert [entry.standing for entry in ledger.history(run=run)] == [BELIEVED]
+    assert len(ledger.examples("chomp")) == 1
+
+
+def test_a_round_is_recorded_whole_or_not_at_all(ledger: Ledger) -> None:
+    run = ledger.begin("chomp", "test")
+    about_nim = Standing(Claim.parse("nim: number_of_heaps(x) >= 0"), "believed")
+    with pytest.raises(Unsuitable, match="about chomp"):
+        ledger.record_all([BELIEVED, about_nim], run, [Example("chomp", "2,1")])
+    assert not ledger.history()
+    assert not ledger.examples("chomp")
+    with pytest.raises(UnknownName, match="run '7'"):
+        ledger.record(BELIEVED, 7)
+
+
+def test_the_difference_between_two_runs_names_the_examples(ledger: Ledger) -> None:
+    first = ledger.begin("chomp", "learn")
+    ledger.record_all([BELIEVED], first, [Example("chomp", "2,1")])
+    second = ledger.begin("chomp", "learn")
+    ledger.record_all([REFUTED, PROVED], second, [Example("chomp", "5,3,3,2", str(FEW))])
+    found = ledger.diff(first, second)
+    few, enough = found.changes
+    assert few.before is not None
+    assert few.after is not None
+    assert (few.before.standing, few.after.standing) == (BELIEVED, REFUTED)
+    assert few.example == "5,3,3,2"
+    assert enough.before is None
+    assert [one.object for one in found.examples] == ["5,3,3,2"]
+    assert ledger.diff(second, second).changes == ()
+    with pytest.raises(Unsuitable):
+        ledger.diff(first, ledger.begin("nim", "learn"))
+
+
+def test_a_ledger_is_exported_and_merged_once(ledger: Ledger, tmp_path: object) -> None:
+    run = ledger.begin("chomp", "test", {"seed": 1})
+    ledger.record_all([BELIEVED, REFUTED], run, [Example("chomp", "2,1")])
+    data = json.loads(json.dumps(ledger.to_json("chomp")))
+    with Ledger.open(f"{tmp_path}/other.db") as other:
+        other.record(PROVED, other.begin("chomp", "test"))
+        added = other.from_json(data)
+        assert (added.runs, added.examples, added.entries) == (1, 1, 2)
+        assert other.standing_of(FEW) == REFUTED
+        assert other.proved("chomp") == (PROVED,)
+        again = other.from_json(data)
+        assert (again.runs, again.examples, again.entries) == (0, 0, 0)
+        ledger.record(CHECKED, run)
+        more = other.from_json(ledger.to_json())
+        assert (more.runs, more.examples, more.entries) == (0, 0, 1)
+        assert other.to_json()["runs"][1] == ledger.to_json()["runs"][0]
+
+
+def _document(ledger: Ledger) -> dict[str, object]:
+    ledger.record(BELIEVED, ledger.begin("chomp", "test"))
+    return ledger.to_json()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"format": "something"}, "not an exported ledger"),
+        ({"version": 2}, "newer"),
+        ({"version": "1"}, "version"),
+        ({"runs": [{"uid": "1"}]}, "damaged"),
+        ({"runs": 7}, "damaged"),
+    ],
+)
+def test_other_documents_are_refused_and_nothing_changes(
+    ledger: Ledger, change: dict[str, object], says: str
+) -> None:
+    document = _document(ledger)
+    before = ledger.to_json()
+    with pytest.raises(BadText, match=says):
+        ledger.from_json({**document, **change})
+    assert ledger.to_json() == before
+
+
+def test_a_document_that_contradicts_the_ledger_is_refused_whole(
+    ledger: Ledger, tmp_path: object
+) -> None:
+    ledger.record(REFUTED, ledger.begin("chomp", "test"))
+    with Ledger.open(f"{tmp_path}/other.db") as other:
+        wrong = Standing(FEW, "proved")
+        other.record_all([BELIEVED, wrong], other.begin("chomp", "test"))
+        before = ledger.to_json()
+        with pytest.raises(Contradiction):
+            ledger.from_json(other.to_json())
+        assert ledger.to_json() == before
+
+
+def test_a_run_with_another_history_is_not_merged(ledger: Ledger) -> None:
+    document = json.loads(json.dumps(_document(ledger)))
+    document["runs"][0]["history"][0]["status"] = "checked"
+    with pytest.raises(Unsuitable, match="another history"):
+        ledger.from_json(document)
+
+
+def test_a_newer_ledger_is_refused_and_stays_as_it_is(place: str) -> None:
+    with Ledger.open(place) as ledger:
+        ledger.record(BELIEVED, ledger.begin("chomp", "test"))
+        with ledger.database.writing() as connection:
+            connection.execute(update(LEDGER).values(version=VERSION + 1))
+        with pytest.raises(BadText, match="newer Ponder"):
+            Ledger.open(place)
+        assert [entry.standing for entry in ledger.history()] == [BELIEVED]
+
+
+def test_an_error_does_not_show_the_password(postgres: str) -> None:
+    with pytest.raises(LedgerFault) as caught:
+        Ledger.open(postgres.replace("/postgres?", "/no_such_database?"))
+    assert "no_such_database" in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize("where", ["mysql://host/db", "sqlite://", "://", "postgresql://h:x/y"])
+def test_what_is_not_a_ledger_is_refused(where: str) -> None:
+    with pytest.raises(BadText):
+        Ledger.open(where)
