@@ -5,6 +5,7 @@ The examples are the rows of a table, or positions of a game, whose invariants a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -14,11 +15,13 @@ from ponder.conjectures.bounds import answer, answer_all
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
+from ponder.conjectures.notes import Note
 from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, UnknownName
+from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
+from ponder.language.statement import Statement
 from ponder.measures.invariant import (
     KINDS_OF_GAME,
     Measure,
@@ -29,6 +32,8 @@ from ponder.measures.invariant import (
     usual_invariants,
 )
 from ponder.measures.sheet import Sheet
+from ponder.theory.known import bounds_on, known_statements
+from ponder.theory.standing import Standing
 
 MOST_IN_A_LAW = 5
 
@@ -61,6 +66,8 @@ class GameExamples:
 
 
 Examples: TypeAlias = TableExamples | GameExamples
+Proofs: TypeAlias = Sequence[Standing]
+"""Claims that are proved, each with its certificate."""
 
 
 @dataclass(frozen=True)
@@ -106,14 +113,36 @@ class LawsFound:
         return {"property": self.main, **self.laws.to_json()}
 
 
-def bounds(examples: Examples, question: Question, work: Work | None = None) -> Findings:
-    """Bounds on the target of the question. The examples are its objects."""
-    return answer(_about(examples, question, work, question.target), work)
+def bounds(
+    examples: Examples,
+    question: Question,
+    work: Work | None = None,
+    proved: Proofs | None = None,
+) -> Findings:
+    """Bounds on the target of the question. The examples are its objects.
+
+    What is `proved` is known, where it is about the examples; a note of the findings names it.
+    """
+    about = _about(examples, question, work, question.target)
+    if proved is None:
+        return answer(about, work)
+    known = _known(about, proved)
+    return _with_note(answer(_knowing(about, known), work), known)
 
 
-def bounds_on_all(examples: Examples, question: Question, work: Work | None = None) -> EveryTarget:
+def bounds_on_all(
+    examples: Examples,
+    question: Question,
+    work: Work | None = None,
+    proved: Proofs | None = None,
+) -> EveryTarget:
     """Bounds on each number in turn."""
-    return EveryTarget(answer_all(_about(examples, question, work), work))
+    about = _about(examples, question, work)
+    if proved is None:
+        return EveryTarget(answer_all(about, work))
+    known = _known(about, proved)
+    every = answer_all(_knowing(about, known), work)
+    return EveryTarget(tuple(_with_note(found, known) for found in every))
 
 
 def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
@@ -133,6 +162,26 @@ def laws(examples: Examples, question: LawQuestion, work: Work | None = None) ->
             work=work,
         )
     return LawsFound(question.main, found, sheet)
+
+
+def _known(question: Question, proved: Proofs) -> tuple[Statement, ...]:
+    """What is proved of the examples, in terms of the invariants of the question."""
+    if isinstance(question.objects, Sheet):
+        raise Unsuitable("what is proved in the ledger is about games, not about tables")
+    measures = question.invariants or usual_invariants(question.objects[0])
+    names = [measure.name for measure in measures]
+    return known_statements(proved, question.objects, names)
+
+
+def _knowing(question: Question, known: tuple[Statement, ...]) -> Question:
+    return replace(question, theory=(*question.theory, *known))
+
+
+def _with_note(found: Findings, known: tuple[Statement, ...]) -> Findings:
+    """The findings, with a note that names the known bounds on their target."""
+    used = tuple(map(str, bounds_on(found.target, found.directions, known)))
+    note = Note("proved", used) if used else Note("nothing proved")
+    return replace(found, notes=(*found.notes, note))
 
 
 def _about(examples: Examples, question: Question, work: Work | None, *asked: object) -> Question:

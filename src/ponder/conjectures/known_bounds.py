@@ -43,17 +43,25 @@ def as_statements(theory: Sequence[Known]) -> tuple[Statement, ...]:
     return tuple(item for item in read if isinstance(item, Statement))
 
 
-def _bound(problem: Problem, direction: Direction, item: Known) -> Expression | None:
-    """The upper (or lower) bound on the target that the item states, if it states one."""
-    known = _read(item)
-    if not isinstance(known, Statement):
-        return known
-    target = Leaf(problem.target)
-    if known.right == target:
+def bound_on(target: str, direction: Direction, known: Statement) -> Expression | None:
+    """The upper (or lower) bound on the target that the statement states, if it states one.
+
+    >>> print(bound_on("cookies", "lower", Statement.parse("2*columns(x) - 1 <= cookies(x)")))
+    2*columns(x) - 1
+    """
+    if known.right == Leaf(target):
         known = known.flipped()
-    if known.left == target and known.relation in RELATIONS[direction]:
+    if known.left == Leaf(target) and known.relation in RELATIONS[direction]:
         return known.right
     return None
+
+
+def _bound(problem: Problem, direction: Direction, item: Known) -> Expression | None:
+    """The bound on the target of the problem that the item states, if it states one."""
+    known = _read(item)
+    if isinstance(known, Statement):
+        return bound_on(problem.target, direction, known)
+    return known
 
 
 def _read(item: Known) -> Statement | Expression:

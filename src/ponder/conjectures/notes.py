@@ -19,6 +19,8 @@ Kind = Literal[
     "negatives",
     "fitted",
     "near misses",
+    "proved",
+    "nothing proved",
 ]
 
 _WORDS: dict[Kind, str] = {
@@ -31,6 +33,8 @@ _WORDS: dict[Kind, str] = {
     "negatives": "each bound is false for one of {detail} negative examples",
     "fitted": "fitted {names} bounds ended at the budget of {detail}",
     "near misses": "near misses: {detail}",
+    "proved": "known, because the ledger has a proof: {names}",
+    "nothing proved": "the ledger has no proof of such a bound",
 }
 
 

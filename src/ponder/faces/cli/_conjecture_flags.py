@@ -13,6 +13,7 @@ from ponder.answers.conjecturing import (
     GameExamples,
     LawQuestion,
     LawsFound,
+    Proofs,
     TableExamples,
     bounds,
     bounds_on_all,
@@ -41,9 +42,10 @@ from ponder.show.findings_as_text import ending_as_text, findings_as_text, laws_
 from ponder.show.tightness import plot_tightness, tightness_as_text
 
 ALL = "all"
+LEDGER = "ledger"
 FOR_BOUNDS_ONLY = (
     *("upper", "lower", "both", "define", "constants", "strictly", "skips", "theory"),
-    *("theory_files", "negatives", "informative", "fitted", "tolerance", "tight"),
+    *("theory_files", "ledger", "negatives", "informative", "fitted", "tolerance", "tight"),
     *("plot", "form"),
 )
 NAMES = {"form": "latex or --csv", "theory_files": "theory-file"}
@@ -74,6 +76,7 @@ class Flags:
     skips: int
     theory: tuple[str, ...]
     theory_files: tuple[Path, ...]
+    ledger: str | None
     negatives: str | None
     informative: bool
     fitted: int | None
@@ -113,9 +116,10 @@ def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:
     if flags.main:
         return laws(examples, _law_question(flags, flags.main), work)
     try:
+        proved = _proved(flags)
         if flags.target == ALL:
-            return bounds_on_all(examples, _question(flags), work)
-        return bounds(examples, _question(flags), work)
+            return bounds_on_all(examples, _question(flags), work, proved)
+        return bounds(examples, _question(flags), work, proved)
     except PropertyAsTarget as error:
         raise Unsuitable(f"{error} (--property)") from None
 
@@ -163,16 +167,26 @@ def _question(flags: Flags) -> Question:
     )
 
 
+def _proved(flags: Flags) -> Proofs | None:
+    """What the ledger has proved about the game, if --theory asks for it."""
+    if LEDGER not in flags.theory:
+        return None
+    from ponder.answers.theory import proved_about
+
+    return proved_about(flags.game or "", flags.ledger)
+
+
 def _theory(flags: Flags) -> tuple[str, ...]:
     """The statements of --theory and of the files of --theory-file."""
-    for text in flags.theory:
+    stated = [text for text in flags.theory if text != LEDGER]
+    for text in stated:
         try:
             Statement.parse(text)
         except BadText as error:
             if Path(text).is_file():
                 raise BadText(f"{error}; for a file of statements, use --theory-file") from None
             raise
-    return (*flags.theory, *(line for path in flags.theory_files for line in _lines(path)))
+    return (*stated, *(line for path in flags.theory_files for line in _lines(path)))
 
 
 def _operators(flags: Flags) -> tuple[Operator, ...]:
@@ -230,6 +244,10 @@ def _check(flags: Flags) -> None:
         raise BadText("--informative needs --game, and excludes --negatives")
     if flags.tolerance and not flags.table:
         raise BadText("--tolerance needs --table: only decimals in a table are inexact")
+    if LEDGER in flags.theory and not flags.game:
+        raise BadText("--theory ledger needs --game: the ledger is about games")
+    if flags.ledger and LEDGER not in flags.theory:
+        raise BadText("--ledger is for --theory ledger, which takes what is proved as known")
     if flags.target == ALL and flags.plot:
         raise BadText("--plot shows one target; name it with --target")
     if flags.main:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import seconds_option
 
@@ -47,9 +48,11 @@ Count = click.IntRange(min=1)
 @click.option("--skips", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Most objects on which a bound may be undefined.")  # fmt: skip
 @click.option("--theory", multiple=True, metavar="STATEMENT",
-              help="Known statement; only what adds to it is reported.")  # fmt: skip
+              help="Known statement; only what adds to it is reported. `ledger` stands for all "
+              "that is proved.")  # fmt: skip
 @click.option("--theory-file", "theory_files", type=File, multiple=True,
               help="File of known statements, one on each line.")  # fmt: skip
+@ledger_option
 @click.option("--negatives", metavar="POS;POS;…",
               help="Positions, or a table; each bound must be false for one of them.")  # fmt: skip
 @click.option("--informative", is_flag=True,

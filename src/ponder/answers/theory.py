@@ -1,0 +1,124 @@
+"""The theory of a game: what the ledger knows, what changed, export and import."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.answers.document import Document, document
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText
+from ponder.core.files import check_folder, whole_file
+from ponder.theory.changes import Changes
+from ponder.theory.exchange import Merged
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example, Recorded, Run
+from ponder.theory.standing import STATUSES, Contradiction, Standing, Status
+
+
+@dataclass(frozen=True)
+class TheoryAnswer:
+    """Every claim about a game with its standing, and what it was learned from."""
+
+    game: str
+    ledger: str
+    claims: tuple[Recorded, ...]
+    contradictions: tuple[Contradiction, ...]
+    examples: tuple[Example, ...]
+    runs: tuple[Run, ...]
+
+    def standing(self, status: Status) -> tuple[Recorded, ...]:
+        """The claims with this standing."""
+        return tuple(one for one in self.claims if one.standing.status == status)
+
+
+@dataclass(frozen=True)
+class RunsAnswer:
+    """The runs about a game."""
+
+    game: str
+    ledger: str
+    runs: tuple[Run, ...]
+
+
+def theory_of(game: str, where: str | None = None) -> TheoryAnswer:
+    """The present theory of a game."""
+    name = find(game).name
+    with _opened(where) as ledger:
+        return TheoryAnswer(
+            name,
+            ledger.where,
+            ledger.theory(name),
+            ledger.contradictions(name),
+            ledger.examples(name),
+            ledger.runs(name),
+        )
+
+
+def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
+    """What is proved about a game."""
+    with _opened(where) as ledger:
+        return ledger.proved(find(game).name)
+
+
+def runs_about(game: str, where: str | None = None) -> RunsAnswer:
+    """The runs that learned something about a game."""
+    with _opened(where) as ledger:
+        name = find(game).name
+        return RunsAnswer(name, ledger.where, ledger.runs(name))
+
+
+def changes(game: str, before: int, after: int, where: str | None = None) -> Changes:
+    """What changed from the end of one run to the end of another."""
+    with _opened(where) as ledger:
+        found = ledger.diff(before, after)
+    if found.after.about != find(game).name:
+        raise BadText(f"run {after} is about {found.after.about}, not {game}")
+    return found
+
+
+def export_theory(game: str, path: Path, where: str | None = None) -> int:
+    """Write all runs about a game to a JSON file, and return how many there are."""
+    check_folder(path.resolve())
+    with _opened(where) as ledger:
+        data = ledger.to_json(find(game).name)
+    with whole_file(path) as stream:
+        stream.write((json.dumps(data, indent=1) + "\n").encode())
+    return len(data["runs"])
+
+
+def import_theory(path: Path, where: str | None = None) -> Merged:
+    """Merge an exported file into the ledger."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except ValueError as error:
+        raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
+    with Ledger.open(where) as ledger:
+        return ledger.from_json(data)
+
+
+def _opened(where: str | None) -> Ledger:
+    """The ledger; one that the user names must exist."""
+    return Ledger.open(where, create=where is None)
+
+
+@document.register(TheoryAnswer)
+def _(answer: TheoryAnswer) -> Document:
+    claims: Document = {}
+    for status in STATUSES:
+        claims[status] = [one.to_json() for one in answer.standing(status)]
+    return {
+        "game": answer.game,
+        "ledger": answer.ledger,
+        **claims,
+        "contradictions": [clash.to_json() for clash in answer.contradictions],
+        "examples": [example.to_json() for example in answer.examples],
+        "runs": [run.number for run in answer.runs],
+    }
+
+
+@document.register(RunsAnswer)
+def _(answer: RunsAnswer) -> Document:
+    runs = [run.to_json() for run in answer.runs]
+    return {"game": answer.game, "ledger": answer.ledger, "runs": runs}

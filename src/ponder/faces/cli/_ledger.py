@@ -1,0 +1,17 @@
+"""The option --ledger, of all verbs that read or write the ledger."""
+
+from __future__ import annotations
+
+import click
+
+from ponder.faces.cli._output import Verb
+
+
+def ledger_option(verb: Verb) -> Verb:
+    """Add the option --ledger."""
+    return click.option(
+        "--ledger",
+        metavar="FILE|URL",
+        show_default="PONDER_LEDGER, or a file in your data folder",
+        help="Ledger to use: a file, or the URL of a PostgreSQL database.",
+    )(verb)

@@ -1,0 +1,104 @@
+"""A theory, its runs and its changes in words for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ponder.core.words import counted
+from ponder.show.lines import and_more, wrapped
+from ponder.theory.changes import Change, Changes
+from ponder.theory.recorded import Example, Recorded, Run
+from ponder.theory.standing import Contradiction, Standing, Status
+
+HEADINGS: dict[Status, str] = {
+    "proved": "Proved",
+    "checked": "Checked, and no counterexample found",
+    "believed": "Believed, because true of the examples",
+    "refuted": "Refuted",
+}
+INDENT = " " * 5
+MOST_EXAMPLES = 12
+
+
+def theory_lines(
+    game: str,
+    claims: Mapping[Status, Sequence[Recorded]],
+    contradictions: Iterable[Contradiction],
+    examples: Sequence[Example],
+) -> Iterator[str]:
+    """The theory: contradictions first, then each claim under its standing, then examples."""
+    counts = ", ".join(f"{len(claims[status])} {status}" for status in HEADINGS)
+    yield f"The theory of {game}: {counts}"
+    for clash in contradictions:
+        yield f"\nCONTRADICTION: {clash}"
+    for status, heading in HEADINGS.items():
+        if claims[status]:
+            yield f"\n{heading}:"
+        for number, one in enumerate(claims[status], 1):
+            yield f"{number:3}. {_shown(one.standing)}"
+            yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
+    if examples:
+        yield f"\n{counted(len(examples), 'example')} to learn from:"
+        yield from _examples(examples)
+
+
+def runs_lines(runs: Sequence[Run]) -> Iterator[str]:
+    """One line for each run."""
+    for run in runs:
+        ending = f"{run.ending} {run.ended}" if run.ended else "not ended"
+        settings = " ".join(f"{name}={value}" for name, value in run.settings.items())
+        yield f"{run.number:4}  {run.began}  {run.command} {settings}: {ending}".rstrip()
+
+
+def changes_lines(found: Changes) -> Iterator[str]:
+    """What changed, and which example did it."""
+    runs = f"run {found.before.number} and run {found.after.number}"
+    many = counted(len(found.changes), "claim") if found.changes else "No claim"
+    yield f"{many} of {found.after.about} changed between {runs}"
+    for change in found.changes:
+        yield f"  {change.claim.partition(': ')[2]}"
+        yield wrapped(_change_words(change), INDENT)
+    if found.examples:
+        yield f"\n{counted(len(found.examples), 'new example')}:"
+        yield from _examples(found.examples)
+
+
+def evidence_words(standing: Standing) -> str:
+    """Why a claim stands as it does."""
+    evidence = standing.evidence
+    if standing.status == "proved":
+        return f"proved by {evidence.get('template', 'a certificate')}"
+    if standing.status == "refuted":
+        return f"refuted by {standing.example}{_sides(evidence)}"
+    if standing.status == "checked":
+        return f"checked on {counted(standing.objects, 'object')}"
+    return f"believed: true of {counted(int(evidence.get('examples', 0)), 'example')}"
+
+
+def _sides(evidence: Mapping[str, Any]) -> str:
+    if evidence.get("left") is None or evidence.get("right") is None:
+        return ""
+    return f" ({evidence['left']} and {evidence['right']})"
+
+
+def _shown(standing: Standing) -> str:
+    """The claim without the name of the game, which the heading says."""
+    return str(standing.claim).removeprefix(f"{standing.claim.about}: ")
+
+
+def _change_words(change: Change) -> str:
+    before = change.before.standing.status if change.before else "unknown"
+    if change.after is None:
+        return f"{before} → unknown"
+    led = change.after.standing.evidence.get("after")
+    because = f"; conjectured after {led} was added" if led else ""
+    return f"{before} → {evidence_words(change.after.standing)}{because}"
+
+
+def _examples(examples: Sequence[Example]) -> Iterator[str]:
+    for one in examples[-MOST_EXAMPLES:]:
+        why = f"refuted {one.why.partition(': ')[2]}" if one.why else "given at the start"
+        yield wrapped(f"{one.object}: {why}", INDENT)
+    if len(examples) > MOST_EXAMPLES:
+        yield INDENT + and_more(len(examples) - MOST_EXAMPLES, "see --json")

@@ -1,0 +1,189 @@
+"""`ponder theory`, and `ponder conjecture --theory ledger`, at the terminal."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED
+from terminal import complaint, document, run
+
+from ponder.language.claims import Claim
+from ponder.theory import database
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example
+from ponder.theory.standing import Contradiction, Standing
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    """A ledger with two runs."""
+    where = str(tmp_path / "ledger.db")
+    with Ledger.open(where) as ledger:
+        first = ledger.begin("chomp", "learn", {"seed": 0})
+        ledger.record_all([BELIEVED], first, [Example("chomp", "2,1")])
+        ledger.end(first)
+        second = ledger.begin("chomp", "learn", {"seed": 0})
+        ledger.record_all([REFUTED, PROVED], second, [Example("chomp", "5,3,3,2", str(FEW))])
+        ledger.end(second)
+    return where
+
+
+def test_the_theory_lists_claims_under_their_standing(place: str) -> None:
+    fields = document("theory", "chomp", "--ledger", place)
+    assert fields["game"] == "chomp"
+    (proved,), (refuted,) = fields["proved"], fields["refuted"]
+    assert (proved["claim"], proved["run"]) == (str(ENOUGH), 2)
+    assert refuted["evidence"]["counterexample"] == "5,3,3,2"
+    assert fields["checked"] == fields["believed"] == fields["contradictions"] == []
+    assert [one["object"] for one in fields["examples"]] == ["2,1", "5,3,3,2"]
+
+
+def test_the_theory_in_words(place: str) -> None:
+    lines = run("theory", "chomp", "--ledger", place).stdout.splitlines()
+    assert lines[0] == "The theory of chomp: 1 proved, 0 checked, 0 believed, 1 refuted"
+    at = lines.index("Proved:")
+    assert lines[at + 1].endswith(str(ENOUGH).removeprefix("chomp: "))
+    assert lines[at + 2].strip() == "proved by steal and induct; run 2"
+
+
+def test_the_difference_between_runs(place: str) -> None:
+    fields = document("theory", "chomp", "--ledger", place, "--diff", "1", "2")
+    standings = [
+        (one["before"] and one["before"]["status"], one["after"]["status"], one["example"])
+        for one in fields["changes"]
+    ]
+    assert standings == [("believed", "refuted", "5,3,3,2"), (None, "proved", "")]
+    assert [one["object"] for one in fields["examples"]] == ["5,3,3,2"]
+    assert "believed → refuted by 5,3,3,2" in run(
+        "theory", "chomp", "--ledger", place, "--diff", "1", "2"
+    ).stdout  # fmt: skip
+
+
+def test_the_runs(place: str) -> None:
+    fields = document("theory", "chomp", "--ledger", place, "--runs")
+    assert [(one["number"], one["ending"]) for one in fields["runs"]] == [
+        (1, "finished"),
+        (2, "finished"),
+    ]
+    assert len(run("theory", "chomp", "--ledger", place, "--runs").stdout.splitlines()) == 2
+
+
+def test_export_and_import(place: str, tmp_path: Path) -> None:
+    file, other = tmp_path / "chomp.json", str(tmp_path / "other.db")
+    assert run("theory", "chomp", "--ledger", place, "--export", str(file)).exit_code == 0
+    fields = document("theory", "chomp", "--ledger", other, "--import", str(file))
+    assert [one["claim"] for one in fields["proved"]] == [str(ENOUGH)]
+
+
+def test_a_contradiction_is_loud(place: str) -> None:
+    with Ledger.open(place) as ledger, pytest.raises(Contradiction):
+        ledger.record(Standing(FEW, "proved"), 2)
+    result = run("theory", "chomp", "--ledger", place)
+    assert result.exit_code == 2
+    assert "CONTRADICTION" in result.stdout
+    assert "5,3,3,2" in result.stderr
+
+
+def _conjecture(place: str, *more: str) -> dict[str, list[object]]:
+    game = ("--game", "chomp", "--p-positions", "8", "--target", "number_of_cookies")
+    known = ("--lower", "--complexity", "3", "--theory", "ledger", "--ledger", place)
+    found: dict[str, list[object]] = document("conjecture", *game, *known, *more)
+    return found
+
+
+def test_conjectures_take_what_is_proved_as_known(place: str) -> None:
+    with Ledger.open(place) as ledger:
+        unproved = "number_of_cookies(x) >= full_rectangle(x)"
+        for_n = "chomp: if ~is_p_position(x) then number_of_cookies(x) >= 2*full_rectangle(x)"
+        ledger.record(Standing(Claim.parse(f"chomp: {unproved}"), "believed"), 2)
+        ledger.record(Standing(Claim.parse(for_n), "proved"), 2)
+    fields = _conjecture(place)
+    (note,) = [note for note in fields["notes"] if "ledger" in str(note)]
+    assert str(note).endswith(str(ENOUGH.says))  # and neither of the others
+    assert str(ENOUGH.says) not in [one["statement"] for one in fields["conjectures"]]  # type: ignore[index]
+
+
+def test_conjectures_that_nothing_proved_helps(tmp_path: Path) -> None:
+    place = str(tmp_path / "ledger.db")
+    Ledger.open(place).close()
+    (note,) = [note for note in _conjecture(place)["notes"] if "ledger" in str(note)]
+    assert "no proof" in str(note)
+
+
+# Bad input: one line, exit status 2, and nothing is lost.
+
+
+def _entries(place: str) -> int:
+    with Ledger.open(place) as ledger:
+        return len(ledger.history())
+
+
+def test_a_locked_ledger(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = Path(place).with_name("more.json")
+    run("theory", "chomp", "--ledger", place, "--export", str(file))
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    holder = sqlite3.connect(place, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    assert "is locked" in complaint("theory", "chomp", "--ledger", place, "--import", str(file))
+    assert run("theory", "chomp", "--ledger", place).exit_code == 0  # readers need not wait
+    holder.close()
+    assert _entries(place) == 3
+
+
+def test_a_file_that_is_not_a_ledger(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("These are notes, and not a database at all.\n" * 100)
+    before = file.read_bytes()
+    assert "not a database" in complaint("theory", "chomp", "--ledger", str(file))
+    assert file.read_bytes() == before
+    assert "is a folder" in complaint("theory", "chomp", "--ledger", str(tmp_path))
+    assert "no ledger" in complaint("theory", "chomp", "--ledger", str(tmp_path / "no.db"))
+    assert not (tmp_path / "no.db").exists()
+
+
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    assert "another program" in complaint("theory", "chomp", "--ledger", str(file))
+
+
+def test_a_ledger_that_was_cut(place: str) -> None:
+    with sqlite3.connect(place) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    whole = Path(place).read_bytes()
+    Path(place).write_bytes(whole[: len(whole) // 2])
+    assert "is damaged" in complaint("theory", "chomp", "--ledger", place)
+    assert Path(place).read_bytes() == whole[: len(whole) // 2]
+    Path(place).write_bytes(whole)
+    assert _entries(place) == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [('"version": 99,', "newer"), ('"version": 1, "x": {', "was cut"), ("", "not an exported")],
+)
+def test_a_file_that_cannot_be_imported(place: str, change: str, says: str) -> None:
+    file = Path(place).with_name("more.json")
+    run("theory", "chomp", "--ledger", place, "--export", str(file))
+    text = file.read_text().replace('"version": 1,', change)
+    file.write_text(text if change else json.dumps([1, 2]))
+    assert says in complaint("theory", "chomp", "--ledger", place, "--import", str(file))
+    assert _entries(place) == 3
+
+
+def test_other_bad_input(place: str, tmp_path: Path) -> None:
+    with Ledger.open(place) as ledger:
+        ledger.record(CHECKED, 1)
+    assert "unknown game" in complaint("theory", "chmop", "--ledger", place)
+    assert "unknown run '9'" in complaint("theory", "chomp", "--ledger", place, "--diff", "1", "9")
+    assert "not nim" in complaint("theory", "nim", "--ledger", place, "--diff", "1", "2")
+    assert "needs --game" in complaint(
+        *("conjecture", "--table", "x.csv", "--target", "y", "--theory", "ledger")
+    )
+    missing = str(tmp_path / "nowhere" / "ledger.db")
+    assert "no ledger" in complaint("theory", "chomp", "--ledger", missing)
