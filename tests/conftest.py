@@ -5,9 +5,11 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from postgres_server import new_schema, server, why_no_server
 
 # A shell lets its background jobs ignore Ctrl-C; the tests that press it need it heard.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -23,6 +25,23 @@ def own_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PONDER_LEDGER", str(tmp_path_factory.mktemp("ledger") / "ledger.db"))
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server that runs during the tests."""
+    if why_no_server():
+        pytest.skip(why_no_server())
+    with server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where an empty ledger can be made."""
+    if request.param == "sqlite":
+        return str(tmp_path / "ledger.db")
+    return new_schema(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 OWNERS = ("postgres", "nobody")
 
@@ -50,6 +51,16 @@ def server() -> Iterator[str]:
             run(control, "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_schema(url: str) -> str:
+    """A schema of its own in the database; to make one is faster than to make a database."""
+    import psycopg
+
+    name = f"ledger_{uuid4().hex}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+    return f"{url}&options=-csearch_path%3D{name}"
 
 
 def _programs() -> Path | None:
