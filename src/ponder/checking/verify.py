@@ -21,7 +21,18 @@ Established = Mapping[str, Claim]
 Rule = Callable[[Entry, Established], None]
 """Raises `Invalid` unless the proof of the entry is right, given what is established."""
 
-RULES: dict[str, str] = {"lower rows": "lower_rows"}
+RULES: dict[str, str] = {
+    "corollary": "corollary",
+    "lower rows": "lower_rows",
+    "means": "means",
+    "mirror": "mirror",
+    "one move away": "one_move_away",
+    "row induction": "row_induction",
+    "steal and induct": "steal_and_induct",
+    "strategy stealing": "strategy_stealing",
+    "transposition": "transposition",
+    "two rows": "two_rows",
+}
 """The templates, each with the module whose `check` is its rule. Nothing can be added from
 outside: a rule is trusted."""
 

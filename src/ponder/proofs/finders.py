@@ -1,0 +1,113 @@
+"""How the proof of a lemma is found, for each template: by identities that meet its obligations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from typing import Any
+
+from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
+from ponder.checking.certificate import Invalid
+from ponder.checking.facts import P_POSITION
+from ponder.checking.obligations import IDENTITIES
+from ponder.checking.transposition import transposed
+from ponder.language.claims import Claim
+from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.proofs.obligations import find_identities
+
+Established = Mapping[str, Claim]
+Found = Mapping[str, Any] | None
+Finder = Callable[[Claim, Established], Found]
+
+SHORT_ROWS = 3  # the logarithms of shorter rows may have to be treated one by one
+
+
+def by_row_induction(claim: Claim, established: Established) -> Found:
+    """By induction on the rows; the short rows one by one if nothing else helps."""
+    logarithms = "log(" in str(claim)
+    for number, thorough in ((1, False), (SHORT_ROWS, True)) if logarithms else ((1, True),):
+        parts = dict.fromkeys(row_induction.CASES, number)
+        needed = row_induction.obligations(claim, established, parts)
+        found = find_identities(needed, thorough=thorough)
+        if found is not None:
+            return {"parts": parts, IDENTITIES: found}
+    return None
+
+
+def by_corollary(claim: Claim, established: Established) -> Found:
+    """From the established claims."""
+    return _identities(find_identities(corollary.obligations(claim, established)))
+
+
+def by_stealing(claim: Claim, established: Established) -> Found:
+    """By stealing a move."""
+    return _identities(find_identities(steal_and_induct.obligations(claim, established)))
+
+
+def by_transposition(claim: Claim, established: Established) -> Found:
+    """From the mirror image of the claim."""
+    of = str(transposed(claim))
+    return {"of": of} if of in established else None
+
+
+def by_one_move(claim: Claim, established: Established) -> Found:
+    """By a move to a known P-position, for every way in which the claim may fail."""
+    moves: dict[str, Any] = {}
+    identities: dict[str, Any] = {}
+    for failure in one_move_away.failures(claim):
+        for move in _moves(established):
+            chosen = {} if move is None else {failure: move}
+            found = _against(failure, chosen, claim, established)
+            if found is not None:
+                moves, identities = {**moves, **chosen}, {**identities, **found}
+                break
+        else:
+            return None
+    return {"moves": moves, IDENTITIES: identities}
+
+
+def _moves(established: Established) -> Iterable[dict[str, str] | None]:
+    """No move, or a move to a known family of P-positions."""
+    families = [text for text, claim in established.items() if claim.says == P_POSITION]
+    yield None
+    for move, family in product(one_move_away.MOVES, families):
+        yield {"move": move, "to": family}
+
+
+def _against(
+    failure: str, chosen: Mapping[str, Any], claim: Claim, established: Established
+) -> dict[str, Any] | None:
+    try:
+        needed = one_move_away.obligations(claim, established, chosen)
+    except Invalid:
+        return None
+    this = {name: o for name, o in needed.items() if name.startswith(failure)}
+    return find_identities(this, thorough=False)
+
+
+def _law_of_two_rows(claim: Claim, established: Established) -> Found:
+    law = prove_lower_rows(()).main
+    return law.proof if law.claim == claim else None
+
+
+def _by_its_template(claim: Claim, established: Established) -> Found:
+    """The whole proof is in the file of the template."""
+    return {}
+
+
+def _identities(found: dict[str, Any] | None) -> Found:
+    return None if found is None else {IDENTITIES: found}
+
+
+FINDERS: Mapping[str, Finder] = {
+    "corollary": by_corollary,
+    "lower rows": _law_of_two_rows,
+    "means": _by_its_template,
+    "mirror": _by_its_template,
+    "one move away": by_one_move,
+    "row induction": by_row_induction,
+    "steal and induct": by_stealing,
+    "strategy stealing": _by_its_template,
+    "transposition": by_transposition,
+    "two rows": _by_its_template,
+}
