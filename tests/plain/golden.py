@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+from golden_proofs import written_proofs
 from golden_sentences import SENTENCES, sentences
 
 from ponder import show
@@ -79,6 +80,8 @@ def _play(game: str, start: str) -> Record:
 if __name__ == "__main__":
     SENTENCES.parent.mkdir(parents=True, exist_ok=True)
     SENTENCES.write_text(sentences(), encoding="utf-8")
+    for path, text in written_proofs().items():
+        path.write_text(text, encoding="utf-8")
     for known in games():
         (FOLDER / f"{known.name}.txt").write_text(transcript(known), encoding="utf-8")
         print(f"tests/golden/{known.name}.txt")

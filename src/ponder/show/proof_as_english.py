@@ -1,0 +1,82 @@
+"""A written proof as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from ponder.show.written.paper import (
+    Block,
+    Case,
+    Display,
+    Formula,
+    Paper,
+    Paragraph,
+    Points,
+    Result,
+    Words,
+)
+
+WIDTH = 88
+LONG_LEFT = 30  # a left side that gets a line of its own
+INDENT = "  "
+
+
+def paper_as_english(paper: Paper) -> str:
+    """The paper as plain text, with lines of at most 88 characters where that is possible."""
+    parts = ["\n".join(_blocks(paper.introduction)), *map(_result, paper.results)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def plain(words: Words) -> str:
+    """Words and formulas as plain text."""
+    return "".join(one if isinstance(one, str) else one.text for one in words)
+
+
+def _result(result: Result) -> str:
+    heading = f"{result.kind} {result.name}".strip()
+    lines = [_filled(f"{heading}. {plain(result.says)}"), f"{INDENT}{result.claim}"]
+    return "\n".join([*lines, "Proof.", *_blocks(result.proof, INDENT), f"{INDENT}QED"])
+
+
+def _blocks(blocks: tuple[Block, ...], indent: str = "") -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Paragraph(words):
+                yield _filled(plain(words), indent)
+            case Display():
+                yield from _display(block, indent + INDENT)
+            case Points(points):
+                for point in points:
+                    yield _filled(f"- {plain(point)}", indent + INDENT, more="  ")
+            case Case(heading, body):
+                yield _filled(f"Case: {plain(heading)}.", indent)
+                yield from _blocks(body, indent + INDENT)
+
+
+def _display(display: Display, indent: str) -> Iterator[str]:
+    """The terms on as many lines as they need."""
+    line = f"{indent}{display.left.text} {display.relation.text} "
+    hang = indent + INDENT
+    if len(display.left.text) > LONG_LEFT:
+        yield indent + display.left.text
+        line = f"{hang}{display.relation.text} "
+    for place, term in enumerate(display.terms or (Formula("0", "0"),)):
+        piece = term.text if not place else f" + {term.text}"
+        if place and len(line) + len(piece) > WIDTH:
+            yield line
+            line = hang + piece[1:]
+        else:
+            line += piece
+    yield line + display.end
+
+
+def _filled(text: str, indent: str = "", more: str = "") -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent + more,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

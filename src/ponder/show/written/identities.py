@@ -1,0 +1,183 @@
+"""Why an obligation is met: its identity displayed, and where each fact in it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
+from ponder.exact.polynomials import Monomial, Polynomial, constant
+from ponder.exact.undefined import Rational
+from ponder.show.written.formulas import (
+    AT_LEAST,
+    EQUALS,
+    comparison,
+    in_brackets,
+    number,
+    of_polynomial,
+)
+from ponder.show.written.paper import Block, Display, Formula, Points, Words, listed, say
+
+Origin = Callable[[str], Words]
+"""From the name of a fact to words such as `by Lemma 3`; none if the fact is plain."""
+
+MOST_WRITTEN = 150  # characters of facts that are written out where they are used
+MOST_INLINE = 3  # reasons in one sentence
+MINUS_ONE = constant(-1)
+
+
+def argument(
+    lead: Words, obligation: Obligation, identity: Positivity, origin: Origin
+) -> tuple[Block, ...]:
+    """The proof that the goal is not negative, after words such as `the claim becomes`."""
+    goal = comparison(of_polynomial(obligation.goal), AT_LEAST)
+    reason = _plain_reason(obligation, identity, origin)
+    if reason is not None:
+        return (say(*lead, " ", goal, *reason, "."),)
+    written = _Written.of(obligation, identity, origin)
+    if identity.by_contradiction:
+        return say(*lead, " ", goal, "."), *written.contradiction()
+    return say(*lead, " ", goal, ". ", *written.start()), *written.direct()
+
+
+def _plain_reason(obligation: Obligation, identity: Positivity, origin: Origin) -> Words | None:
+    """What to say of a goal that is a number, a fact, or follows from one equation."""
+    if (value := obligation.goal.number) is not None and value >= 0:
+        return (", which is true",)
+    if identity.by_contradiction or identity.multiplier:
+        return None
+    if not identity.products and len(identity.equations) == 1:
+        name = identity.equations[0][2]
+        equation = comparison(of_polynomial(obligation.equations[name]), EQUALS)
+        return ", since ", equation, *_spaced(origin(name))
+    match identity.products:
+        case [(1, [name])] if not identity.equations:
+            return ", which is true", *_spaced(origin(name))
+    return None
+
+
+@dataclass(frozen=True)
+class _Written:
+    """An identity with a formula for each fact in it."""
+
+    goal: Polynomial
+    identity: Positivity
+    facts: Mapping[str, Polynomial]
+    zeros: Mapping[str, Polynomial]
+    factors: Mapping[str, Formula]
+    origin: Origin
+
+    @classmethod
+    def of(cls, obligation: Obligation, identity: Positivity, origin: Origin) -> _Written:
+        named = [name for _, names in identity.products for name in names]
+        named += [name for _, name in identity.multiplier]
+        known = obligation.negated()
+        facts = {name: known[name] for name in dict.fromkeys(named)}
+        zeros = {name: obligation.equations[name] for _, _, name in identity.equations}
+        return cls(obligation.goal, identity, facts, zeros, _factors(facts | zeros), origin)
+
+    def start(self) -> Words:
+        """The meanings of the letters in the identity, if facts have letters."""
+        polynomials = {**self.facts, **self.zeros}
+        meant: list[Words] = [
+            (comparison(label, EQUALS, of_polynomial(polynomials[name])),)
+            for name, label in self.factors.items()
+            if _is_label(label)
+        ]
+        return ("With ", *listed(meant), ", we have") if meant else ("We have",)
+
+    def direct(self) -> Iterator[Block]:
+        left = of_polynomial(self.goal)
+        if self.identity.multiplier:
+            ones = [self._product(f, (name,)) for f, name in self.identity.multiplier]
+            left = _times(in_brackets(self.goal), _bracketed_sum([number(1), *ones]))
+        yield Display(left, EQUALS, tuple(self._terms()), ".")
+        yield from self._reasons()
+        if self.identity.multiplier:
+            goal = comparison(of_polynomial(self.goal), AT_LEAST)
+            yield say("The second factor on the left is at least 1, so ", goal, ".")
+
+    def contradiction(self) -> Iterator[Block]:
+        goal, negated = of_polynomial(self.goal), of_polynomial(-self.goal - 1)
+        yield say(
+            *("Suppose that this is false. The left side is a whole number, so ",),
+            *(comparison(negated, AT_LEAST), ". ", *self.start()),
+        )
+        yield Display(of_polynomial(MINUS_ONE), EQUALS, tuple(self._terms()), ".")
+        yield from self._reasons()
+        yield say("This is a contradiction, so ", comparison(goal, AT_LEAST), ".")
+
+    def _terms(self) -> Iterator[Formula]:
+        for factor, names in self.identity.products:
+            if factor:
+                yield self._product(factor, names)
+        for factor, monomial, name in self.identity.equations:
+            yield _times(*_multiplier(factor, monomial), self.factors[name])
+
+    def _product(self, factor: Rational, names: tuple[str, ...]) -> Formula:
+        powers = [_power(self.factors[name], names.count(name)) for name in dict.fromkeys(names)]
+        return _times(*([number(factor)] if factor != 1 or not names else []), *powers)
+
+    def _reasons(self) -> Iterator[Block]:
+        """That no term on the right is negative, and why."""
+        reasons = [*self._reason(self.facts, AT_LEAST), *self._reason(self.zeros, EQUALS)]
+        start = "No term on the right is negative"
+        if self.zeros:
+            start = "On the right, some terms vanish and the others are not negative"
+        if not reasons:
+            yield say(f"{start}.")
+        elif len(reasons) <= MOST_INLINE:
+            yield say(f"{start}: ", *listed(reasons), ".")
+        else:
+            yield say(f"{start}:")
+            yield Points(tuple(reasons))
+
+    def _reason(self, facts: Mapping[str, Polynomial], relation: Formula) -> Iterator[Words]:
+        """The facts that need a reason, and all equations."""
+        for name, fact in facts.items():
+            plain = name == NEGATED_GOAL or fact.number is not None
+            source = () if plain else self.origin(name)
+            if source or relation is EQUALS:
+                label = self.factors[name]
+                shown = label if _is_label(label) else of_polynomial(fact)
+                yield comparison(shown, relation), *_spaced(source)
+
+
+def _factors(facts: Mapping[str, Polynomial]) -> dict[str, Formula]:
+    """Each fact as a factor: written out if all are short, otherwise by a letter."""
+    written = {name: in_brackets(fact) for name, fact in facts.items()}
+    if sum(len(factor.text) for factor in written.values()) <= MOST_WRITTEN:
+        return written
+    return {name: _label(place) for place, name in enumerate(facts, 1)}
+
+
+def _label(place: int) -> Formula:
+    return Formula(f"[{place}]", f"f_{{{place}}}")
+
+
+def _is_label(formula: Formula) -> bool:
+    return formula.latex.startswith("f_{")
+
+
+def _times(*factors: Formula) -> Formula:
+    return Formula("*".join(f.text for f in factors), "".join(f.latex for f in factors))
+
+
+def _multiplier(factor: Rational, monomial: Monomial) -> Iterator[Formula]:
+    """A monomial with its factor, in brackets if that is negative; nothing if it is 1."""
+    polynomial = Polynomial({monomial: factor})
+    if polynomial != constant(1):
+        yield of_polynomial(polynomial) if factor > 0 else in_brackets(polynomial)
+
+
+def _bracketed_sum(terms: list[Formula]) -> Formula:
+    texts, latexes = (term.text for term in terms), (term.latex for term in terms)
+    return Formula(f"({' + '.join(texts)})", f"({' + '.join(latexes)})")
+
+
+def _power(factor: Formula, times: int) -> Formula:
+    return factor if times == 1 else factor + Formula(f"^{times}", f"^{{{times}}}")
+
+
+def _spaced(words: Words) -> Words:
+    return (" ", *words) if words else ()

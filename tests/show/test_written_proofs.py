@@ -1,0 +1,57 @@
+"""Proofs written as English and as LaTeX."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from golden_proofs import CERTIFICATE, LATEX, written_proofs
+
+from ponder.checking.certificate import read_certificate
+from ponder.checking.verify import RULES, verify
+from ponder.show.proof_as_latex import escaped, paper_as_latex
+from ponder.show.written.paper import Display, Formula, Paper, Points, Result, say
+from ponder.show.written.papers import WRITERS, paper_of
+
+
+def test_the_golden_files_are_what_is_written() -> None:
+    assert verify(read_certificate(CERTIFICATE)).valid
+    for path, text in written_proofs().items():
+        assert path.read_text(encoding="utf-8") == text, path.name
+
+
+def test_words_are_for_templates_of_the_checker() -> None:
+    assert set(WRITERS) <= set(RULES)
+
+
+def test_every_entry_is_a_result_and_the_last_is_the_theorem() -> None:
+    certificate = read_certificate(CERTIFICATE)
+    paper = paper_of(certificate)
+    assert [result.claim for result in paper.results] == [str(e.claim) for e in certificate.entries]
+    assert [result.kind for result in paper.results[-2:]] == ["Lemma", "Theorem"]
+    assert all(result.proof for result in paper.results)
+
+
+def test_words_cannot_become_commands() -> None:
+    assert escaped(r"50% of \x_1 & {y}") == r"50\% of \textbackslash{}x\_1 \& \{y\}"
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+@pytest.mark.parametrize("hostile", [False, True])
+def test_latex_compiles(hostile: bool, tmp_path: Path) -> None:
+    text = paper_as_latex(_hostile()) if hostile else LATEX.read_text(encoding="utf-8")
+    (tmp_path / "proof.tex").write_text(text, encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "proof.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout[-500:]
+
+
+def _hostile() -> Paper:
+    """A paper whose words are full of signs that mean something in LaTeX."""
+    signs = r"\ { } $ & # _ % ^ ~ < > |"
+    terms = tuple(Formula("x", f"x_{{{i}}}^{{2}}") for i in range(60))
+    display = Display(Formula("y", "y"), Formula("=", "="), terms, ".")
+    proof = (say(signs), Points(((signs,),)), display)
+    return Paper((say(signs),), (Result("Theorem", "", f"{signs}\n\\bad", (signs,), proof),))
