@@ -6,15 +6,20 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from naive import boards
 
-from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.obligations import IDENTITIES
+from ponder.checking.positivity import Positivity
 from ponder.checking.verify import rule, verify
+from ponder.core.errors import PonderError
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
 from ponder.language.claims import Claim
@@ -22,7 +27,7 @@ from ponder.language.expression import Constant, apply
 from ponder.language.ops20 import minus, plus
 from ponder.language.statement import Statement
 from ponder.measures.over_boards import verdicts
-from ponder.proofs.lemmas import claim_in_letters, library, prove_lemmas
+from ponder.proofs.lemmas import claim_in_letters, lemmas_used, library, prove_lemmas
 from ponder.solving.chomp.listing import with_few_cookies
 from ponder.solving.chomp.sieve import Sieve, p_positions
 
@@ -70,7 +75,7 @@ def established_before(entry: Entry) -> dict[str, Claim]:
 def rejected(entry: Entry, established: dict[str, Claim]) -> bool:
     try:
         rule(entry.template)(entry, established)
-    except Invalid:
+    except PonderError:
         return True
     return False
 
@@ -90,6 +95,14 @@ def test_all_are_proved() -> None:
 def test_supplied_lemmas_are_not_proved_again() -> None:
     marked = {text: replace(entry, proof={}) for text, entry in zip(TEXTS, ENTRIES, strict=True)}
     assert prove_lemmas(marked) == tuple(marked.values())
+
+
+def test_a_proof_takes_the_lemmas_that_it_needs() -> None:
+    for entry in ENTRIES:
+        needed = lemmas_used(entry.proof)
+        assert verify(Certificate(entry, needed)).error is None
+        assert len(needed) < len(ENTRIES)
+    assert lemmas_used({}) == ()
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +163,7 @@ def test_a_changed_identity_is_rejected(entry: Entry) -> None:
     established, identities = established_before(entry), entry.proof[IDENTITIES]
     assert not rejected(entry, established)
     name = list(identities)[-1]
-    for other in changed(identities[name]):
+    for other in islice(changed(identities[name]), 6):
         wrong = {**entry.proof, IDENTITIES: {**identities, name: other}}
         assert rejected(replace(entry, proof=wrong), established)
     fewer = {key: one for key, one in identities.items() if key != name}
@@ -165,3 +178,40 @@ def test_lemmas_that_are_missing_or_come_later_are_noticed() -> None:
                 established = established_before(entry)
                 del established[text]
                 assert rejected(entry, established), (text, entry.claim)
+
+
+def places(data: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something could be replaced in the JSON of a proof."""
+    yield here
+    if isinstance(data, dict | list):
+        for key, part in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from places(part, (*here, key))
+
+
+def put(data: Any, place: tuple[Any, ...], junk: Any) -> Any:
+    if not place:
+        return junk
+    key, *rest = place
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[key] = put(data[key], tuple(rest), junk)
+    return copy
+
+
+SOME = [entry for entry in ENTRIES if entry.template in ("one move away", "steal and induct")]
+SOME += [entry for entry in ENTRIES if entry.template in ("transposition", "row induction")][:4]
+JUNK: list[Any] = [None, True, -1, 7, "", "1/0", "n", [], [[]], [["1"]], {}, {"move": []}]
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(SOME), st.data(), st.sampled_from(JUNK))
+def test_damaged_proofs_are_rejected_with_a_reason(entry: Entry, data: Any, junk: Any) -> None:
+    place = data.draw(st.sampled_from(list(places(entry.proof))[1:]))
+    damaged = replace(entry, proof=put(entry.proof, place, junk))
+    assert rejected(damaged, established_before(entry)) or meaning(damaged) == meaning(entry)
+
+
+def meaning(entry: Entry) -> list[Any]:
+    identities = entry.proof.get(IDENTITIES, {}).items()
+    read = {name: Positivity.from_json(identity) for name, identity in identities}
+    moves = {way: entry.proof.get("moves", {}).get(way) for way in "<>"}
+    return [read, moves, entry.proof.get("of")]

@@ -8,7 +8,6 @@ board after it satisfies the conditions of that claim. But no P-position has a m
 
 What the moves leave (`MOVES`):
 
-- (1,2) leaves the first column; it is legal if C >= 2.
 - (2,2) leaves the first row and the first column; it is legal if R + C - 1 < n.
 - (3,1) leaves the first two rows; it is legal if R >= 3. It is used for boards with t = 1. Then the
   second row, of length q, is shorter than the first. The rows below the first form a board, too: it
@@ -63,7 +62,6 @@ class Move:
 
 
 MOVES = {
-    "(1,2)": Move(Polynomial.parse("C - 2"), _polynomials(n="R", R="R", C="1")),
     "(2,2)": Move(Polynomial.parse("n - R - C"), _polynomials(n="R + C - 1", R="R", C="C")),
     "(3,1)": Move(
         Polynomial.parse("R - 3"),

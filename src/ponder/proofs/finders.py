@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Any
 
-from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
+from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct, two_rows
 from ponder.checking.certificate import Invalid
 from ponder.checking.facts import P_POSITION
 from ponder.checking.obligations import IDENTITIES
@@ -90,6 +90,11 @@ def _law_of_two_rows(claim: Claim, established: Established) -> Found:
     return law.proof if law.claim == claim else None
 
 
+def by_two_rows(claim: Claim, established: Established) -> Found:
+    """From the law of two rows."""
+    return {"of": str(two_rows.LAW)} if str(two_rows.LAW) in established else None
+
+
 def _by_its_template(claim: Claim, established: Established) -> Found:
     """The whole proof is in the file of the template."""
     return {}
@@ -109,5 +114,5 @@ FINDERS: Mapping[str, Finder] = {
     "steal and induct": by_stealing,
     "strategy stealing": _by_its_template,
     "transposition": by_transposition,
-    "two rows": _by_its_template,
+    "two rows": by_two_rows,
 }

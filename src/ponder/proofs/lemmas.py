@@ -8,8 +8,10 @@ before it.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
@@ -26,7 +28,7 @@ LEMMAS = (
     ("steal and induct", "if P then n >= 2*C - 1"),
     ("mirror", "if squareness(x) == 0 & n == 2*R - 1 then P"),
     ("one move away", "if P & squareness(x) == 0 then n == 2*R - 1"),
-    ("one move away", "if P & R == 1 then n == 1"),
+    ("corollary", "if P & R == 1 then n == 1"),
     ("lower rows", "if R == 2 then P iff first_row_gap(x) == 1"),
     ("two rows", "if R == 2 & C == s + 1 then P"),
     ("two rows", "if P & R == 2 then C == s + 1"),
@@ -36,11 +38,13 @@ LEMMAS = (
     ("row induction", "2*(n - t*C - s*R + t*s) >= (d - 1)*(d - 2)"),
     ("corollary", "2*(n - R - C + 1) >= (d - 1)*(d - 2)"),
     ("row induction", "2*(R*C - n - R + t - C + s + 1) >= (d - 2)*(d - 3)"),
+    ("row induction", "if d >= 2 then n <= R*C - R - C + t + s + 1"),
     ("row induction", "if d >= 2 then n <= t*C + (R - t)*s + (d - 2)*n"),
     ("corollary", "if d == 2 then n == t*C + (R - t)*s"),
     ("corollary", "if t >= 2 then n >= 2*C + R - 2"),
     ("row induction", "A >= C"),
     ("row induction", "A >= n - R + 1"),
+    ("corollary", "if P then A >= R"),
     ("row induction", "A >= C*(n - C - R + 2)"),
     ("row induction", "if d >= 2 then A >= C*s"),
     ("row induction", "if d >= 2 then A >= C*s*(n - C - s - R + 3)"),
@@ -75,6 +79,17 @@ def prove_lemmas(supplied: Mapping[str, Entry]) -> tuple[Entry, ...]:
             entries.append(entry)
             established[str(claim)] = claim
     return tuple(entries)
+
+
+def lemmas_used(proof: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """The lemmas that a proof mentions by the texts of their claims, and those that they need."""
+    used: list[Entry] = []
+    texts = json.dumps(proof)
+    for entry in reversed(library()):
+        if json.dumps(str(entry.claim))[1:-1] in texts:
+            used.append(entry)
+            texts += json.dumps(entry.proof)
+    return tuple(reversed(used))
 
 
 def claim_in_letters(text: str) -> Claim:

@@ -32,13 +32,12 @@ def meet(obligation: Obligation, *, thorough: bool = True) -> Positivity | None:
 
 def _attempts(obligation: Obligation, thorough: bool) -> Iterator[tuple[Obligation, int, bool]]:
     degree = max(obligation.goal.degree, 2)
-    parts = _near(obligation), _far(obligation)
-    for part in parts:
+    for part in (_near(obligation), _far(obligation)):
         yield part, 1, False
         yield part, degree, False
-    for part in parts if thorough else ():
-        yield part, degree + 1, False
-        yield part, degree + 1, True
+        if thorough:
+            yield part, degree + 1, False
+            yield part, degree + 1, True
 
 
 def _near(obligation: Obligation) -> Obligation:
