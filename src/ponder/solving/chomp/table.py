@@ -1,10 +1,11 @@
 """Tables of P-positions kept on disk, from which any board inside is looked up at once.
 
-A file has a header of 4,096 bytes, a JSON text padded with blanks, and then the codes of
-all P-positions in increasing order, eight bytes each, least byte first. The header holds
-the rules, the size, the number of codes, a checksum of them, and a checksum of its own. A
-file appears whole or not at all; one that is cut, of another kind or of another version is
-refused. Files are mapped into memory, not read.
+A file has a header of 4,096 bytes, a JSON text padded with blanks, then the codes of all
+P-positions in increasing order, eight bytes each, least byte first, and then the index of
+their blocks. The header holds the rules, the size, the number of codes, a checksum of the
+index, and a checksum of its own. A file appears whole or not at all; one that is cut, of
+another kind or of another version is refused. Files are mapped into memory, not read; each
+block of codes is compared with its checksum before the first look-up in it.
 """
 
 from __future__ import annotations
@@ -23,21 +24,27 @@ from ponder import _native
 from ponder.core.errors import BadText, shortened
 from ponder.core.files import tables_folder, whole_file
 from ponder.games.chomp import Chomp
+from ponder.solving.chomp.blocks import INDEX_TYPE, Blocks, in_blocks, number_of_blocks
 from ponder.solving.chomp.sieve import BYTES_PER_CODE, Codes, box_of
 
 HEADER_BYTES = 4096
 RULES = "chomp: a bite takes all below and to the right; the poison is top left"
-VERSION = 1
+VERSION = 2
 CODE_TYPE = "<u8"
 CHECKED_WHOLE_BYTES = 100_000_000
 
 
 @dataclass(frozen=True, eq=False)
 class ChompTable:
-    """All P-positions inside a rectangle, as sorted codes."""
+    """All P-positions inside a rectangle, as sorted codes.
+
+    `unchecked` are the blocks of a file that is compared with its checksums only where it is
+    read.
+    """
 
     box: _native.ChompBox
     codes: Codes
+    unchecked: Blocks | None = None
 
     def covers(self, board: Chomp) -> bool:
         """Whether the board lies inside the rectangle."""
@@ -45,10 +52,14 @@ class ChompTable:
 
     def is_p(self, board: Chomp) -> bool:
         """Whether the player to move loses."""
+        if self.unchecked is not None:
+            return self.box.code(list(board.rows)) in self.unchecked
         return self.box.is_p(self.codes, list(board.rows))
 
     def winning_moves(self, board: Chomp) -> list[str]:
         """Every winning move, top row first."""
+        if self.unchecked is not None:
+            return [name for name, option in board.moves() if self.is_p(option)]
         moves = self.box.winning_moves(self.codes, list(board.rows))
         return [f"{row},{column}" for row, column in sorted(moves)]
 
@@ -63,21 +74,21 @@ class ChompTable:
 
 
 def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
-    """Write the codes of a rectangle as a table, and open it."""
+    """Write the codes of a rectangle as a table, and read it again."""
     box = box_of(board)
     with whole_file(path) as file:
         file.write(b" " * HEADER_BYTES)
-        count, checksum = _write_codes(file, batches)
+        count, index = _write_codes(file, batches)
+        file.write(index)
         file.seek(0)
-        file.write(_header(box, count, checksum))
-    return load_table(path)
+        file.write(_header(box, count, zlib.crc32(index)))
+    return load_table(path, whole=True)
 
 
 def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     """Map a table into memory; `BadText` says what is wrong with the file.
 
-    With `whole` every byte is checked against the checksum; otherwise only the header and
-    the length of the file are checked.
+    With `whole` every block is checked at once, otherwise when it is first read.
     """
     try:
         with path.open("rb") as file:
@@ -85,14 +96,21 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
         raise BadText(f"{shortened(str(path))} is not a table of Chomp: {error}") from None
-    missing = HEADER_BYTES + BYTES_PER_CODE * fields["codes"] - size
+    count, box = fields["codes"], _native.ChompBox(fields["rows"], fields["columns"])
+    end = HEADER_BYTES + BYTES_PER_CODE * count
+    missing = end + INDEX_TYPE.itemsize * number_of_blocks(count) - size
     if missing:
         raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
                       f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
-    codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (fields["codes"],))
-    if whole and zlib.crc32(codes.data) != fields["checksum"]:
+    codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (count,))
+    index = np.fromfile(path, INDEX_TYPE, offset=end)
+    if zlib.crc32(index.data) != fields["checksum of index"]:
         raise BadText(f"the table {shortened(str(path))} is damaged: make it again")
-    return ChompTable(_native.ChompBox(fields["rows"], fields["columns"]), codes)
+    blocks = Blocks(path, codes, index)
+    if not whole:
+        return ChompTable(box, codes, blocks)
+    blocks.check()
+    return ChompTable(box, codes)
 
 
 def table_path(board: Chomp) -> Path:
@@ -103,7 +121,7 @@ def table_path(board: Chomp) -> Path:
 def kept_table(board: Chomp) -> ChompTable | None:
     """A table kept on disk that covers the board; files that are not tables are skipped.
 
-    Tables are tried from the smallest file on. Small ones are checked against their checksum.
+    Tables are tried from the smallest file on. Small ones are checked whole.
     """
     sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
     for path in sorted(sizes, key=lambda path: (sizes[path], path)):
@@ -116,19 +134,20 @@ def kept_table(board: Chomp) -> ChompTable | None:
     return None
 
 
-def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, int]:
-    count, checksum = 0, 0
-    for codes in batches:
+def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, bytes]:
+    """Write the codes; how many there are, and the index of their blocks."""
+    count, index = 0, []
+    for codes in in_blocks(batches):
         data = codes.astype(CODE_TYPE, copy=False).tobytes()
         file.write(data)
         count += len(codes)
-        checksum = zlib.crc32(data, checksum)
-    return count, checksum
+        index.append((codes[0], zlib.crc32(data)))
+    return count, np.array(index, INDEX_TYPE).tobytes()
 
 
 def _header(box: _native.ChompBox, count: int, checksum: int) -> bytes:
     fields = {"ponder table": VERSION, "rules": RULES, "rows": box.rows, "columns": box.columns}
-    text = json.dumps({**fields, "codes": count, "checksum": checksum})
+    text = json.dumps({**fields, "codes": count, "checksum of index": checksum})
     sealed = json.dumps({"header": text, "checksum": zlib.crc32(text.encode())})
     return sealed.encode().ljust(HEADER_BYTES - 1) + b"\n"
 
