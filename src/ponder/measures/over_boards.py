@@ -7,7 +7,7 @@ boards[codes == CODES["false"]]                    # the counterexamples
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -49,14 +49,31 @@ def verdicts_in_blocks(
     work: Work | None = None,
 ) -> Iterator[Codes]:
     """The verdicts, one block of boards after another."""
-    work, memo, done = work or Work(), Memo(), 0
+    return (codes for (codes,) in all_in_blocks([what], boards, known=known, work=work))
+
+
+def all_in_blocks(
+    claims: Sequence[Claim | Condition],
+    boards: Boards,
+    *,
+    known: Mapping[str, bool] | None = None,
+    memo: Memo | None = None,
+    work: Work | None = None,
+) -> Iterator[tuple[Codes, ...]]:
+    """The verdicts on several claims, which share the invariants that they measure.
+
+    One `memo` may serve many calls: it keeps what was evaluated one by one.
+    """
+    work, memo, done = work or Work(), Memo() if memo is None else memo, 0
     told = {name: ratios(flag) for name, flag in (known or {}).items()}
-    measures = _measures(what.names - told.keys())
-    for block in blocks(boards):
+    names = frozenset().union(*(claim.names for claim in claims))
+    measures = _measures(names - told.keys())
+    for rows in blocks(boards):
         work.step(done, len(boards))
-        columns = {measure.name: block.ratios(measure) for measure in measures}
-        yield Block(told | columns, len(block), memo).verdicts(what)
-        done += len(block)
+        columns = {measure.name: rows.ratios(measure) for measure in measures}
+        block = Block(told | columns, len(rows), memo)
+        yield tuple(block.verdicts(claim) for claim in claims)
+        done += len(rows)
 
 
 def _measures(names: frozenset[str]) -> list[Measure]:

@@ -1,0 +1,72 @@
+"""What is asked: a claim about positions of a game, read and checked before any search."""
+
+from __future__ import annotations
+
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.position import Position
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has, Not
+from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.refutations.ground import Side
+
+P, N = "is_p_position", "is_n_position"
+OUTCOMES = frozenset({P, N, "is_won_by_left", "is_won_by_right"})
+
+
+def claim_about(said: Claim | Condition | str, game: str = "") -> Claim:
+    """The claim that was meant.
+
+    A bare statement about an impartial game is about its P-positions, unless it speaks of
+    outcomes itself. A `Claim`, or a text that names its game, is taken as it is.
+
+    >>> print(claim_about("number_of_rows(x) >= 1", "chomp"))
+    chomp: if is_p_position(x) then number_of_rows(x) >= 1
+    >>> print(claim_about("is_p_position(x) iff number_of_rows(x) == 1", "chomp"))
+    chomp: is_p_position(x) iff number_of_rows(x) == 1
+    """
+    claim = said if isinstance(said, Claim) else _read(said, game)
+    if not claim.about:
+        if not game:
+            raise BadText("say which game the claim is about: 'chomp: …', or game='chomp'")
+        claim = Claim(find(game).name, claim.given, claim.says)
+    elif game and find(claim.about).name != find(game).name:
+        raise Unsuitable(f"the claim is about {claim.about}, not about {game}")
+    return claim
+
+
+def _read(said: Condition | str, game: str) -> Claim:
+    claim = Claim.parse(said) if isinstance(said, str) else Claim("", None, said)
+    named = claim.about or game
+    bare = not claim.about and claim.given is None and not claim.names & OUTCOMES
+    if bare and named and find(named).kind == "impartial":
+        return Claim(find(named).name, Has(P), claim.says)
+    return claim
+
+
+def measures_of(kind: type[Position], claim: Claim) -> dict[str, Measure]:
+    """What the names of the claim stand for; `UnknownName` suggests the nearest one."""
+    every = (*invariants_of(kind), *properties_of(kind))
+    known: dict[str, Measure] = {measure.name: measure for measure in every}
+    for name in sorted(claim.names):
+        if name not in known:
+            raise UnknownName("invariant or property", name, known)
+    return {name: known[name] for name in sorted(claim.names)}
+
+
+def side_of(claim: Claim) -> Side:
+    """The side that matters: on the other one, the condition of the claim is false."""
+    if claim.given is None:
+        return ""
+    return "P" if _needs(claim.given, P, N) else "N" if _needs(claim.given, N, P) else ""
+
+
+def _needs(condition: Condition, wanted: str, other: str) -> bool:
+    match condition:
+        case Has(name):
+            return name == wanted
+        case Not(Has(name)):
+            return name == other
+        case Compound("&", left, right):
+            return _needs(left, wanted, other) or _needs(right, wanted, other)
+    return False

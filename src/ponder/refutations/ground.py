@@ -1,0 +1,99 @@
+"""The ground on which a claim was checked, as data; `ponder.show` puts it into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+Side: TypeAlias = Literal["P", "N", ""]
+"""Only P-positions, only N-positions, or both."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """A set of objects: its kind, and what bounds it.
+
+    | kind | bounds |
+    |---|---|
+    | `cookies` | boards with at most `most` cookies |
+    | `box` | boards inside `rows` x `columns` |
+    | `family` | boards of the family `name`, from `first` to `last` (None: without end) |
+    | `members` | single boards of the family `name`, `first` to `last` |
+    | `play` | boards met in `games` random games with the seed `seed` |
+    | `heaps` | heaps with at most `most` counters |
+    | `starts` | what follows the starts with sizes of at most `most` in all |
+    | `examples` | what follows the examples of the game |
+    | `objects` | the objects that were given |
+    """
+
+    kind: str
+    bounds: tuple[tuple[str, int | str | None], ...] = ()
+    of: Side = ""
+
+    @classmethod
+    def make(cls, kind: str, of: Side = "", **bounds: int | str | None) -> Region:
+        """The region with these bounds."""
+        return cls(kind, tuple(bounds.items()), of)
+
+    def __getitem__(self, bound: str) -> Any:
+        return dict(self.bounds)[bound]
+
+    def to_json(self) -> dict[str, Any]:
+        """The region as plain data."""
+        return {"kind": self.kind, **dict(self.bounds), "of": self.of}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How many objects of a region were looked at, and whether these are all.
+
+    On `undecided` objects exact arithmetic could not decide, on `undefined` ones the claim has
+    no value. Everywhere else it is true, apart from counterexamples.
+    """
+
+    region: Region
+    objects: int
+    whole: bool = True
+    undecided: int = 0
+    undefined: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The ground as plain data."""
+        counts = {"undecided": self.undecided, "undefined": self.undefined}
+        known = {name: count for name, count in counts.items() if count}
+        return {**self.region.to_json(), "objects": self.objects, "whole": self.whole, **known}
+
+
+@dataclass(frozen=True)
+class Covered:
+    """All the ground that was covered for one claim; a board may lie in several regions."""
+
+    grounds: tuple[Ground, ...] = field(default=())
+
+    def __iter__(self) -> Iterator[Ground]:
+        return iter(self.grounds)
+
+    def __bool__(self) -> bool:
+        return bool(self.grounds)
+
+    @property
+    def cookies(self) -> int:
+        """Every board (of the side that matters) with at most so many cookies was checked."""
+        return max(
+            (
+                ground.region["most"]
+                for ground in self.grounds
+                if ground.whole and ground.region.kind == "cookies"
+            ),
+            default=0,
+        )
+
+    @property
+    def undecided(self) -> int:
+        """On how many objects the claim could not be decided."""
+        return sum(ground.undecided for ground in self.grounds)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The grounds as plain data."""
+        return [ground.to_json() for ground in self.grounds]

@@ -1,0 +1,230 @@
+"""The hunt for counterexamples of several claims about Chomp boards at once.
+
+A strategy gives the hunt stretches of boards: arrays of P-positions, or of N-positions, from
+a stated region. The hunt evaluates all claims that are still open on the same arrays, exactly,
+and keeps for each claim the least counterexample and the ground covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from ponder.core.work import Work
+from ponder.exact.verdict import CODES
+from ponder.games.chomp import Chomp
+from ponder.language.claims import Claim
+from ponder.language.conditions import Reading
+from ponder.language.over_arrays import Codes, Memo
+from ponder.measures.over_boards import Boards, all_in_blocks
+from ponder.refutations.asked import N, P, measures_of, side_of
+from ponder.refutations.ground import Covered, Ground, Region, Side
+from ponder.refutations.refutation import Refutation
+from ponder.solving.chomp.by_cookies import in_order
+
+Rows = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far the strategies go.
+
+    `cookies`: all boards with at most so many cookies; boards of both sides end at
+    `cookies_of_both`. `side`: the square box. `positions`: the most boards of a thin box.
+    `members`: how many members of an infinite family are tried one after another. `games`:
+    how many random games are played, with this `seed`.
+    """
+
+    cookies: int = 60
+    cookies_of_both: int = 40
+    side: int = 14
+    positions: int = 30_000_000
+    members: int = 100_000
+    games: int = 100
+    seed: int = 0
+
+
+class Batch(NamedTuple):
+    """Boards that are all P-positions (`lost`), or all N-positions.
+
+    `covers` is the region that is covered once this batch and those before it are done.
+    """
+
+    boards: Boards
+    lost: bool
+    covers: Region | None = None
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The boards of a region, in batches."""
+
+    region: Region
+    batches: Iterable[Batch]
+
+
+@dataclass
+class Case:
+    """One claim, and what is known about it so far."""
+
+    claim: Claim
+    side: Side
+    least: Rows | None = None
+    lost: bool = True
+    found_by: str = ""
+    smallest: bool = False
+    grounds: list[Ground] = field(default_factory=list)
+
+    def offer(self, rows: Rows, lost: bool, found_by: str) -> None:
+        """Keep a counterexample if it is the least so far."""
+        if self.least is None or size_of(rows) < size_of(self.least):
+            self.least, self.lost, self.found_by = rows, lost, found_by
+
+    def refutation(self) -> Refutation:
+        """What was found, without the reason why the work ended."""
+        covered = Covered(tuple(self.grounds))
+        if self.least is None:
+            return Refutation(self.claim, covered=covered)
+        board = Chomp.of(self.least)
+        reading = reading_on(self.claim, board, self.lost)
+        return Refutation(self.claim, board, reading, self.smallest, self.found_by, covered)
+
+
+@dataclass
+class Tally:
+    """What was looked at for one case in a stretch."""
+
+    case: Case
+    objects: int = 0
+    undecided: int = 0
+    undefined: int = 0
+    covered: Ground | None = None
+
+    def count(self, codes: Codes) -> None:
+        """Count the verdicts of a block."""
+        self.objects += len(codes)
+        self.undecided += int(np.count_nonzero(codes == CODES["undecided"]))
+        self.undefined += int(np.count_nonzero(codes == CODES["undefined"]))
+
+    def ground(self, region: Region, whole: bool) -> Ground:
+        """The ground, if all of it lies in this region."""
+        return Ground(region, self.objects, whole, self.undecided, self.undefined)
+
+    def reach(self, region: Region) -> None:
+        """All of this region is covered; a counterexample in it may now be the smallest."""
+        self.covered = self.ground(region, True)
+        least = self.case.least
+        if region.kind == "cookies" and least is not None and sum(least) <= region["most"]:
+            self.case.smallest = True
+
+    def note(self, region: Region, whole: bool) -> None:
+        """Note the ground of a stretch: all of it, or what was covered until it ended."""
+        rest = self.ground(region, whole)
+        if self.covered is not None and not whole:
+            self.case.grounds.append(self.covered)
+            rest = _difference(rest, self.covered)
+        if rest.objects or whole:
+            self.case.grounds.append(rest)
+
+
+class Hunt:
+    """The claims that are hunted, the work, and how far to go."""
+
+    def __init__(self, claims: Sequence[Claim], work: Work, reach: Reach) -> None:
+        self.cases = [Case(claim, side_of(claim)) for claim in claims]
+        self.work = work
+        self.reach = reach
+        self._memo = Memo()
+
+    @property
+    def open(self) -> list[Case]:
+        """The cases without a counterexample that is known to be the smallest."""
+        return [case for case in self.cases if not case.smallest]
+
+    def sides(self) -> Iterator[tuple[Side, list[Case]]]:
+        """The open cases by the side that matters to them."""
+        sides: tuple[Side, ...] = ("P", "N", "")
+        for side in sides:
+            cases = [case for case in self.open if case.side == side]
+            if cases:
+                yield side, cases
+
+    def walk(self, stretch: Stretch, cases: Iterable[Case], found_by: str) -> None:
+        """Evaluate these cases on all boards of a stretch, and note the ground."""
+        tallies = [Tally(case) for case in cases]
+        whole = False
+        try:
+            for batch in stretch.batches:
+                self._evaluate(batch, tallies, found_by)
+                if batch.covers is not None:
+                    tallies = _going_on(tallies, batch.covers, stretch.region)
+                if not tallies:
+                    break
+            whole = True
+        finally:
+            for tally in tallies:
+                tally.note(stretch.region, whole)
+
+    def _evaluate(self, batch: Batch, tallies: list[Tally], found_by: str) -> None:
+        begin = 0
+        for block in self._blocks(batch, tallies):
+            rows = batch.boards[begin : begin + len(block[0])]
+            begin += len(rows)
+            for tally, codes in zip(tallies, block, strict=True):
+                tally.count(codes)
+                wrong = rows[codes == CODES["false"]]
+                if len(wrong):
+                    tally.case.offer(_least(wrong), batch.lost, found_by)
+
+    def _blocks(self, batch: Batch, tallies: list[Tally]) -> Iterator[tuple[Codes, ...]]:
+        """The verdicts on all claims, block by block."""
+        if not len(batch.boards):
+            return iter(())
+        claims = [tally.case.claim for tally in tallies]
+        known = {P: batch.lost, N: not batch.lost}
+        return all_in_blocks(claims, batch.boards, known=known, memo=self._memo, work=self.work)
+
+
+def size_of(rows: Rows) -> tuple[int, Rows]:
+    """The order of boards: by the number of cookies, then lexicographically.
+
+    >>> sorted([(5, 3, 3, 2), (4, 4, 3, 1, 1), (2, 1)], key=size_of)
+    [(2, 1), (4, 4, 3, 1, 1), (5, 3, 3, 2)]
+    """
+    return sum(rows), rows
+
+
+def reading_on(claim: Claim, board: Chomp, lost: bool) -> Reading:
+    """Both sides of a claim on a board whose outcome is known."""
+    told = {P: lost, N: not lost}
+    measures = measures_of(Chomp, claim).items()
+    return claim.evaluate(
+        {name: told[name] if name in told else measure(board) for name, measure in measures}
+    )
+
+
+def _least(boards: Boards) -> Rows:
+    sizes = boards.sum(axis=1, dtype=np.int64)
+    few = boards[sizes == sizes.min()]
+    return tuple(int(row) for row in few[in_order(few)[0]] if row)
+
+
+def _going_on(tallies: list[Tally], covered: Region, region: Region) -> list[Tally]:
+    """The cases that go on; the others have their smallest counterexample."""
+    for tally in tallies:
+        tally.reach(covered)
+        if tally.case.smallest:
+            tally.note(region, False)
+    return [tally for tally in tallies if not tally.case.smallest]
+
+
+def _difference(whole: Ground, part: Ground) -> Ground:
+    return replace(
+        whole,
+        objects=whole.objects - part.objects,
+        undecided=whole.undecided - part.undecided,
+        undefined=whole.undefined - part.undefined,
+    )

@@ -1,0 +1,55 @@
+"""The result of refuting: a counterexample with both sides' values, or the ground covered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ponder.core.work import FINISHED, Ending
+from ponder.exact.written import as_text
+from ponder.language.claims import Claim
+from ponder.language.conditions import Reading
+from ponder.refutations.ground import Covered
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """What was found about a claim.
+
+    `reading` holds both sides' values on the counterexample. `smallest` says that every
+    smaller object was checked; otherwise the counterexample is only the smallest that was
+    found. `found_by` is the name of the strategy. Boards are ordered by their number of
+    cookies, then lexicographically by their rows: [3,3,3,2,2] comes before [4,4,3,1,1].
+    """
+
+    claim: Claim
+    counterexample: Any = None
+    reading: Reading | None = None
+    smallest: bool = False
+    found_by: str = ""
+    covered: Covered = Covered()
+    stopped: Ending = FINISHED
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether a counterexample was found."""
+        return self.reading is not None
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as plain data. Scripts depend on these fields."""
+        found = self.counterexample
+        fields = {
+            "claim": str(self.claim),
+            "counterexample": str(found) if self.is_refuted else None,
+            "values": _values(self.reading),
+            "smallest": self.smallest if self.is_refuted else None,
+            "found_by": self.found_by or None,
+            "covered": self.covered.to_json(),
+        }
+        return fields | ({} if self.stopped.is_complete else {"stopped": str(self.stopped)})
+
+
+def _values(reading: Reading | None) -> dict[str, str | None]:
+    sides = (None, None) if reading is None else (reading.left, reading.right)
+    left, right = (None if side is None else as_text(side) for side in sides)
+    return {"left": left, "right": right}

@@ -1,0 +1,1 @@
+"""Ways to look for counterexamples: ONE FILE = ONE STRATEGY, registered with `@strategy`."""

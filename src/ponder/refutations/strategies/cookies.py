@@ -1,0 +1,63 @@
+"""By number of cookies: a counterexample found here is the smallest there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.core.work import Work
+from ponder.measures.over_boards import Boards
+from ponder.refutations.ground import Region, Side
+from ponder.refutations.hunt import Batch, Hunt, Stretch
+from ponder.refutations.strategy import strategy
+from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+
+NAME = "cookies"
+STAGES = (20, 30, 40, 50)  # most false claims fall early; then the rest is never computed
+
+
+@strategy(NAME, order=10)
+def by_number_of_cookies(hunt: Hunt) -> None:
+    """All boards with few cookies, whatever their shape."""
+    for side, cases in hunt.sides():
+        most = hunt.reach.cookies if side == "P" else hunt.reach.cookies_of_both
+        if most > 0:
+            region = Region.make("cookies", side, most=most)
+            hunt.walk(Stretch(region, _batches(most, side, hunt.work)), cases, NAME)
+
+
+def _batches(most: int, side: Side, work: Work) -> Iterator[Batch]:
+    before = 0
+    for stage in (*(stage for stage in STAGES if stage < most), most):
+        covers = Region.make("cookies", side, most=stage)
+        lost = p_positions_by_cookies(stage, work)
+        if side == "P":
+            yield Batch(_with_more(lost, before), True, covers)
+        else:
+            if side == "":
+                yield Batch(_with_more(lost, before), True)
+            others = _without(boards_by_cookies(stage), lost)
+            yield Batch(_with_more(others, before), False, covers)
+        before = stage
+
+
+def _with_more(boards: Boards, cookies: int) -> Boards:
+    """The boards with more than so many cookies."""
+    return boards[boards.sum(axis=1, dtype=np.int64) > cookies]
+
+
+def _without(boards: Boards, others: Boards) -> Boards:
+    """The boards that are not among the others."""
+    return boards[~np.isin(_as_bytes(boards), _as_bytes(_as_wide(others, boards.shape[1])))]
+
+
+def _as_wide(boards: Boards, columns: int) -> Boards:
+    return np.pad(boards, ((0, 0), (0, columns - boards.shape[1])))
+
+
+def _as_bytes(boards: Boards) -> npt.NDArray[np.void]:
+    """Each board as one item, so that boards can be compared as a whole."""
+    plain = np.ascontiguousarray(boards, dtype=np.uint16)
+    return plain.view(np.dtype((np.void, plain.dtype.itemsize * plain.shape[1]))).ravel()

@@ -1,0 +1,52 @@
+"""Strategies: ways to look for counterexamples among Chomp boards, one file each.
+
+    @strategy("square boxes", order=30)
+    def square_boxes(hunt: Hunt) -> None:
+        \"\"\"All P-positions inside a square.\"\"\"
+        for side, cases in hunt.sides():
+            hunt.walk(Stretch(…), cases, "square boxes")
+
+A strategy is tried only for the claims that are still open. Those of the least order go first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from ponder.core.registry import Registry
+from ponder.refutations.hunt import Hunt
+
+Look = Callable[[Hunt], None]
+
+
+class Strategy(NamedTuple):
+    """A strategy as the registry knows it."""
+
+    name: str
+    order: int
+    look: Look
+    summary: str
+
+
+STRATEGIES: Registry[Strategy] = Registry(
+    "strategy", "strategies", "ponder.refutations.strategies"
+)
+
+
+def strategy(name: str, order: int) -> Callable[[Look], Look]:
+    """Register a strategy; its docstring says in one line where it looks."""
+
+    def register(look: Look) -> Look:
+        summary = (look.__doc__ or "").partition("\n")[0]
+        STRATEGIES.add(name, Strategy(name, order, look, summary), look)
+        return look
+
+    return register
+
+
+def strategies_named(names: Sequence[str] | None = None) -> list[Strategy]:
+    """All strategies, or those with these names, in the order in which they are tried."""
+    chosen: Iterable[Strategy]
+    chosen = STRATEGIES.all().values() if names is None else map(STRATEGIES.find, names)
+    return sorted(chosen, key=lambda known: (known.order, known.name))
