@@ -44,6 +44,12 @@ def _read(said: Condition | str, game: str) -> Claim:
     return claim
 
 
+def kind_of(game: str) -> type[Position]:
+    """The class of the positions of a game."""
+    known = find(game)
+    return type(known.read(known.start))
+
+
 def measures_of(kind: type[Position], claim: Claim) -> dict[str, Measure]:
     """What the names of the claim stand for; `UnknownName` suggests the nearest one."""
     every = (*invariants_of(kind), *properties_of(kind))

@@ -20,6 +20,7 @@ class Region:
     | `box` | boards inside `rows` x `columns` |
     | `family` | boards of the family `name`, from `first` to `last` (None: without end) |
     | `members` | single boards of the family `name`, `first` to `last` |
+    | `relatives` | boards with at most `cookies` cookies, changed in `rounds` rounds |
     | `play` | boards met in `games` random games with the seed `seed` |
     | `heaps` | heaps with at most `most` counters |
     | `starts` | what follows the starts with sizes of at most `most` in all |
@@ -97,3 +98,6 @@ class Covered:
     def to_json(self) -> list[dict[str, Any]]:
         """The grounds as plain data."""
         return [ground.to_json() for ground in self.grounds]
+
+
+NOTHING = Covered()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.verdict import CODES
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
@@ -21,6 +21,7 @@ from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes, Memo
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, measures_of, side_of
+from ponder.refutations.family import Family
 from ponder.refutations.ground import Covered, Ground, Region, Side
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
@@ -34,17 +35,21 @@ class Reach:
 
     `cookies`: all boards with at most so many cookies; boards of both sides end at
     `cookies_of_both`. `side`: the square box. `positions`: the most boards of a thin box.
-    `members`: how many members of an infinite family are tried one after another. `games`:
-    how many random games are played, with this `seed`.
+    `members`: how many members of an infinite family are tried one after another.
+    `relatives`: whether near violations are changed. `games`: how many random games are
+    played, with this `seed`. 0 leaves a strategy out. `solved`: how many positions of other
+    games are solved one after another.
     """
 
     cookies: int = 60
     cookies_of_both: int = 40
     side: int = 14
-    positions: int = 30_000_000
+    positions: int = 2_000_000
     members: int = 100_000
-    games: int = 100
+    relatives: bool = True
+    games: int = 40
     seed: int = 0
+    solved: int = 5_000
 
 
 class Batch(NamedTuple):
@@ -83,14 +88,20 @@ class Case:
         if self.least is None or size_of(rows) < size_of(self.least):
             self.least, self.lost, self.found_by = rows, lost, found_by
 
-    def refutation(self) -> Refutation:
-        """What was found, without the reason why the work ended."""
+    def refutation(self, stopped: Ending) -> Refutation:
+        """What was found; a claim that is settled was not stopped."""
         covered = Covered(tuple(self.grounds))
         if self.least is None:
-            return Refutation(self.claim, covered=covered)
-        board = Chomp.of(self.least)
-        reading = reading_on(self.claim, board, self.lost)
-        return Refutation(self.claim, board, reading, self.smallest, self.found_by, covered)
+            return Refutation(self.claim, covered=covered, stopped=stopped)
+        return Refutation(
+            self.claim,
+            Chomp.of(self.least),
+            reading_on(self.claim, Chomp.of(self.least), self.lost),
+            self.smallest,
+            self.found_by,
+            covered,
+            FINISHED if self.smallest else stopped,
+        )
 
 
 @dataclass
@@ -131,18 +142,29 @@ class Tally:
 
 
 class Hunt:
-    """The claims that are hunted, the work, and how far to go."""
+    """The claims that are hunted, how far to go, and families besides the known ones."""
 
-    def __init__(self, claims: Sequence[Claim], work: Work, reach: Reach) -> None:
+    def __init__(
+        self,
+        claims: Sequence[Claim],
+        work: Work,
+        reach: Reach | None = None,
+        families: Sequence[Family] = (),
+    ) -> None:
         self.cases = [Case(claim, side_of(claim)) for claim in claims]
         self.work = work
-        self.reach = reach
+        self.reach = reach or Reach()
+        self.families = tuple(families)
         self._memo = Memo()
 
     @property
     def open(self) -> list[Case]:
         """The cases without a counterexample that is known to be the smallest."""
         return [case for case in self.cases if not case.smallest]
+
+    def refutations(self) -> Iterator[Refutation]:
+        """What was found for each claim."""
+        return (case.refutation(self.work.ending) for case in self.cases)
 
     def sides(self) -> Iterator[tuple[Side, list[Case]]]:
         """The open cases by the side that matters to them."""
@@ -188,13 +210,13 @@ class Hunt:
         return all_in_blocks(claims, batch.boards, known=known, memo=self._memo, work=self.work)
 
 
-def size_of(rows: Rows) -> tuple[int, Rows]:
-    """The order of boards: by the number of cookies, then lexicographically.
+def size_of(rows: Rows) -> tuple[int, int, Rows]:
+    """The order of boards: by the number of cookies, then of rows, then lexicographically.
 
-    >>> sorted([(5, 3, 3, 2), (4, 4, 3, 1, 1), (2, 1)], key=size_of)
-    [(2, 1), (4, 4, 3, 1, 1), (5, 3, 3, 2)]
+    >>> sorted([(4, 4, 3, 1, 1), (3, 3, 3, 2, 2), (5, 3, 3, 2)], key=size_of)
+    [(5, 3, 3, 2), (3, 3, 3, 2, 2), (4, 4, 3, 1, 1)]
     """
-    return sum(rows), rows
+    return sum(rows), len(rows), rows
 
 
 def reading_on(claim: Claim, board: Chomp, lost: bool) -> Reading:

@@ -9,7 +9,7 @@ from ponder.core.work import FINISHED, Ending
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
-from ponder.refutations.ground import Covered
+from ponder.refutations.ground import NOTHING, Covered
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Refutation:
     `reading` holds both sides' values on the counterexample. `smallest` says that every
     smaller object was checked; otherwise the counterexample is only the smallest that was
     found. `found_by` is the name of the strategy. Boards are ordered by their number of
-    cookies, then lexicographically by their rows: [3,3,3,2,2] comes before [4,4,3,1,1].
+    cookies, then of rows, then lexicographically: [5,3,3,2] comes before [3,3,3,2,2].
     """
 
     claim: Claim
@@ -27,7 +27,7 @@ class Refutation:
     reading: Reading | None = None
     smallest: bool = False
     found_by: str = ""
-    covered: Covered = Covered()
+    covered: Covered = NOTHING
     stopped: Ending = FINISHED
 
     @property

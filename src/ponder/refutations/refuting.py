@@ -1,50 +1,106 @@
-"""Refuting claims: `refute` one, or `refute_all` of them over the same streams of boards."""
+"""Refuting claims: `refute` one, or `refute_all` of them over the same streams of boards.
+
+Claims about Chomp are evaluated on arrays of boards by the strategies of `strategies/`, as far
+as their invariants can be computed on arrays. Claims about other games, and those that need
+solving, are evaluated on one position after another.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
+from typing import Any
 
 from ponder.core.work import Work
+from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.refutations.asked import claim_about
+from ponder.measures.sheet import Sheet
+from ponder.refutations.asked import N, P, claim_about, kind_of, measures_of
+from ponder.refutations.family import Family
 from ponder.refutations.hunt import Hunt, Reach
+from ponder.refutations.one_by_one import refute_objects, refute_positions
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.strategy import strategies_named
 
+Said = Claim | Condition | str
+
 
 def refute(
-    claim: Claim | Condition | str,
+    claim: Said,
     game: str = "",
     *,
+    objects: Iterable[Any] | Sheet | None = None,
+    measures: Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]] | None = None,
     reach: Reach | None = None,
+    families: Sequence[Family] = (),
     strategies: Sequence[str] | None = None,
     work: Work | None = None,
 ) -> Refutation:
     """The smallest counterexample of a claim, or the ground on which it was checked.
 
+    Parameters
+    ----------
+    claim
+        A claim or its text. A bare statement about an impartial game is about its P-positions.
+    game
+        The game, if the claim does not name it.
+    objects, measures
+        Any objects (with the functions that the names stand for), or a `Sheet`; the claim is
+        then about these alone.
+    reach
+        How far the strategies go.
+    families
+        Infinite families of P-positions, besides those that are known.
+    strategies
+        The names of the strategies to use; None means all.
+    work
+        Limits and progress. When it is stopped, the ground covered so far is kept.
+
     >>> found = refute("number_of_cookies(x) <= 2*number_of_rows(x)", "chomp")
     >>> str(found.counterexample), str(found.reading), found.smallest
     ('3,2', '5 and 4: false', True)
+
     """
-    return refute_all([claim], game, reach=reach, strategies=strategies, work=work)[0]
+    if objects is None:
+        (found,) = refute_all(
+            [claim], game, reach=reach, families=families, strategies=strategies, work=work
+        )
+        return found
+    read = Claim.parse(claim) if isinstance(claim, str) else claim
+    about = read if isinstance(read, Claim) else Claim("", None, read)
+    return refute_objects(about, objects, measures, work or Work())
 
 
 def refute_all(
-    claims: Iterable[Claim | Condition | str],
+    claims: Iterable[Said],
     game: str = "",
     *,
     reach: Reach | None = None,
+    families: Sequence[Family] = (),
     strategies: Sequence[str] | None = None,
     work: Work | None = None,
 ) -> tuple[Refutation, ...]:
-    """The same for several claims at once: boards are listed and measured once for all."""
-    work = work or Work()
+    """The same for several claims: boards are listed and measured once for all of them."""
+    work, reach = work or Work(), reach or Reach()
     asked = [claim_about(claim, game) for claim in claims]
-    hunt = Hunt(asked, work, reach or Reach())
+    on_arrays = [_fits_arrays(claim) for claim in asked]
+    chosen = strategies_named(strategies)
+    hunt = Hunt([*compress(asked, on_arrays)], work, reach, families)
     with work.keeping():
-        for known in strategies_named(strategies):
+        for known in chosen:
             if hunt.open:
                 known.look(hunt)
-    return tuple(replace(case.refutation(), stopped=work.ending) for case in hunt.cases)
+    hunted = iter(hunt.refutations())
+    return tuple(
+        next(hunted) if fits else refute_positions(claim, reach, work)
+        for claim, fits in zip(asked, on_arrays, strict=True)
+    )
+
+
+def _fits_arrays(claim: Claim) -> bool:
+    """Whether the claim can be evaluated on arrays of boards; unknown names are refused."""
+    kind = kind_of(claim.about)
+    measures = measures_of(kind, claim).items()
+    arrays = all(name in (P, N) or measure.many is not None for name, measure in measures)
+    return kind is Chomp and arrays

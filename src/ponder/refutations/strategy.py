@@ -29,9 +29,7 @@ class Strategy(NamedTuple):
     summary: str
 
 
-STRATEGIES: Registry[Strategy] = Registry(
-    "strategy", "strategies", "ponder.refutations.strategies"
-)
+STRATEGIES: Registry[Strategy] = Registry("strategy", "strategies", "ponder.refutations.strategies")
 
 
 def strategy(name: str, order: int) -> Callable[[Look], Look]:

@@ -45,7 +45,7 @@ def _batches(most: int, side: Side, work: Work) -> Iterator[Batch]:
 
 def _with_more(boards: Boards, cookies: int) -> Boards:
     """The boards with more than so many cookies."""
-    return boards[boards.sum(axis=1, dtype=np.int64) > cookies]
+    return np.asarray(boards[boards.sum(axis=1, dtype=np.int64) > cookies])
 
 
 def _without(boards: Boards, others: Boards) -> Boards:

@@ -40,12 +40,13 @@ def _kept(most: int) -> list[Boards]:
 
 
 def p_positions_by_cookies(most: int, work: Work | None = None) -> Boards:
-    """All P-positions with at most this many cookies, fewest first, then lexicographically.
+    """All P-positions with at most this many cookies, fewest first.
 
-    The array has one board on each line, padded with zeros. It is kept for the next call.
+    The array has one board on each line, padded with zeros. Boards of the same size are in
+    order of their number of rows, then lexicographically. The array is kept for the next call.
 
     >>> p_positions_by_cookies(5).tolist()
-    [[1, 0, 0], [2, 1, 0], [2, 2, 1], [3, 1, 1], [3, 2, 0]]
+    [[1, 0, 0], [2, 1, 0], [3, 2, 0], [2, 2, 1], [3, 1, 1]]
     """
     if not 1 <= most <= MOST_COOKIES:
         raise TooLarge(f"P-positions are listed by 1 to {MOST_COOKIES} cookies, not {most}")
@@ -57,7 +58,7 @@ def p_positions_by_cookies(most: int, work: Work | None = None) -> Boards:
 
 
 def boards_by_cookies(most: int) -> Boards:
-    """All boards with at most this many cookies, fewest first, then lexicographically.
+    """All boards with at most this many cookies, fewest first.
 
     >>> boards_by_cookies(3).tolist()
     [[1, 0, 0], [1, 1, 0], [2, 0, 0], [1, 1, 1], [2, 1, 0], [3, 0, 0]]
@@ -74,9 +75,10 @@ def boards_by_cookies(most: int) -> Boards:
 
 
 def in_order(boards: Boards) -> Places:
-    """The places of the boards by number of cookies, then lexicographically."""
+    """The places of the boards by number of cookies, then of rows, then lexicographically."""
     keys = [boards[:, column] for column in range(boards.shape[1] - 1, -1, -1)]
-    return np.lexsort([*keys, boards.sum(axis=1, dtype=np.int64)])
+    sizes = np.count_nonzero(boards, axis=1), boards.sum(axis=1, dtype=np.int64)
+    return np.lexsort([*keys, *sizes])
 
 
 def _in_order(boards: Boards) -> Boards:
@@ -117,9 +119,9 @@ class _Search:
 
     def _of_size(self, size: int) -> Tails:
         """The tails with so many cookies that leave room for a first row as long as theirs."""
-        by_first = [np.zeros((size, int(size == 0)), np.uint8)]
-        for first in range(1, min(size, self.most - size) + 1):
-            by_first.append(_with_first_row(first, self.tails[size - first], size))
+        by_first: list[Tails] = [np.zeros((size, int(size == 0)), np.uint8)]
+        lengths = range(1, min(size, self.most - size) + 1)
+        by_first += [_with_first_row(first, self.tails[size - first], size) for first in lengths]
         self.tails.append(by_first)
         return np.concatenate(by_first, axis=1)
 
@@ -208,11 +210,10 @@ def _lowest_bits(bits: Numbers) -> Tails:
     """The place of the lowest bit, 0 if there is none."""
     lowest = bits & (~bits + ONE)
     exponents = np.frexp(lowest.astype(np.float64))[1]  # exact for powers of 2
-    return np.maximum(exponents - 1, 0).astype(np.uint8)
+    return np.asarray(np.maximum(exponents - 1, 0), np.uint8)
 
 
 def _refuse_equal(numbers: Numbers) -> None:
     numbers.sort()
     if np.any(numbers[1:] == numbers[:-1]):
         raise AssertionError("two tails have the same number; choose another seed")
-

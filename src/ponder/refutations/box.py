@@ -1,0 +1,57 @@
+"""All boards inside a box, from the native sieve, as a stretch for the hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ponder import _native
+from ponder.core.memory import memory_allowed
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.refutations.ground import Region, Side
+from ponder.refutations.hunt import Batch, Hunt, Stretch
+from ponder.solving.chomp.sieve import Codes, Sieve, plan, refuse_above
+
+CODES_AT_ONCE = 1 << 18
+MOST_OF_BOTH = 200_000  # boards of a box whose N-positions are looked at too
+
+
+def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
+    """Evaluate the open cases on the boards of a box: those of the side that matters.
+
+    N-positions are many, so a large box is walked only for claims about P-positions.
+    """
+    for side, cases in hunt.sides():
+        if side != "P" and box.size_bound() > MOST_OF_BOTH:
+            continue
+        region = Region.make("box", side, rows=len(box.rows), columns=box.rows[0])
+        hunt.walk(Stretch(region, _batches(box, side, hunt.work)), cases, found_by)
+
+
+def _batches(box: Chomp, side: Side, work: Work) -> Iterator[Batch]:
+    refuse_above(plan(box), work.limit.memory or memory_allowed())
+    with Sieve(box, listed=True) as sieve:
+        kept: list[Codes] = []
+        for codes in sieve.batches(work):
+            if side != "N":
+                for part in _pieces(codes):
+                    yield Batch(sieve.box.boards(part), True)
+            if side != "P":
+                kept.append(codes)
+        if side != "P":
+            yield from _others(sieve.box, np.concatenate(kept))
+
+
+def _others(box: _native.ChompBox, lost: Codes) -> Iterator[Batch]:
+    """The N-positions: all codes that are not those of P-positions."""
+    for first in range(1, box.positions + 1, CODES_AT_ONCE):
+        end = min(first + CODES_AT_ONCE, box.positions + 1)
+        codes = np.arange(first, end, dtype=np.uint64)
+        yield Batch(box.boards(np.setdiff1d(codes, lost, assume_unique=True)), False)
+
+
+def _pieces(codes: Codes) -> Iterator[Codes]:
+    for first in range(0, len(codes), CODES_AT_ONCE):
+        yield codes[first : first + CODES_AT_ONCE]

@@ -1,0 +1,1 @@
+"""Infinite families of P-positions of Chomp: one file is one family, called `FAMILY`."""

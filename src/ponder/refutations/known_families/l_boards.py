@@ -1,0 +1,49 @@
+"""L-boards with arms of the same length: whoever moves second mirrors each move.
+
+Reference: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
+"""
+
+from __future__ import annotations
+
+from ponder.refutations.family import Family
+
+FAMILY = Family(
+    "L-boards",
+    "k,1,…,1 (k rows)",
+    lambda k: (k, *(1,) * (k - 1)),
+    {
+        "number_of_rows": "k",
+        "number_of_columns": "k",
+        "number_of_cookies": "2*k - 1",
+        "rows_of_different_length": "2",
+        "row_product": "k",
+        "column_product": "k",
+        "smallest_row_size": "1",
+        "smallest_column_size": "1",
+        "second_row_size": "1",
+        "second_column_size": "1",
+        "third_row_size": "1",
+        "third_column_size": "1",
+        "largest_row_gap": "k - 1",
+        "durfee_square": "1",
+        "largest_rectangle": "k",
+        "asymmetry": "0",
+        "nim_sum_of_arms": "0",
+        "parity_of_cookies": "1",
+        "parity_of_rows": "k - 2*floor(k/2)",
+        "parity_of_columns": "k - 2*floor(k/2)",
+        "is_rectangle": "0",
+        "is_square_hull": "1",
+        "is_l_shaped": "1",
+        "is_symmetric": "1",
+        "is_one_line": "0",
+        "has_two_rows": "0",
+        "has_at_most_two_rows": "0",
+        "has_three_rows": "0",
+        "first_row_is_one_longer": "0",
+        "has_different_rows": "0",
+        "has_even_cookies": "0",
+    },
+    first=4,
+    last=100_000,
+)

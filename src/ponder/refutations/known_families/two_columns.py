@@ -1,0 +1,45 @@
+"""Two columns, the first one cookie longer: two rows, transposed."""
+
+from __future__ import annotations
+
+from ponder.refutations.family import Family
+
+FAMILY = Family(
+    "two columns",
+    "2,2,…,2,1 (k+1 rows)",
+    lambda k: (*(2,) * k, 1),
+    {
+        "number_of_rows": "k + 1",
+        "number_of_columns": "2",
+        "number_of_cookies": "2*k + 1",
+        "rows_of_different_length": "2",
+        "row_product": "2^k",
+        "column_product": "k^2 + k",
+        "smallest_row_size": "1",
+        "smallest_column_size": "k",
+        "second_row_size": "2",
+        "second_column_size": "k",
+        "third_row_size": "2",
+        "third_column_size": "0",
+        "largest_row_gap": "1",
+        "durfee_square": "2",
+        "largest_rectangle": "2*k",
+        "asymmetry": "4*k - 6",
+        "parity_of_cookies": "1",
+        "parity_of_rows": "k + 1 - 2*floor((k + 1)/2)",
+        "parity_of_columns": "0",
+        "is_rectangle": "0",
+        "is_square_hull": "0",
+        "is_l_shaped": "0",
+        "is_symmetric": "0",
+        "is_one_line": "0",
+        "has_two_rows": "0",
+        "has_at_most_two_rows": "0",
+        "has_three_rows": "0",
+        "first_row_is_one_longer": "0",
+        "has_different_rows": "0",
+        "has_even_cookies": "0",
+    },
+    first=3,
+    last=99_999,
+)

@@ -1,0 +1,48 @@
+"""Two rows, the first one cookie longer: whoever moves second can restore this.
+
+Reference: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
+"""
+
+from __future__ import annotations
+
+from ponder.refutations.family import Family
+
+FAMILY = Family(
+    "two rows",
+    "k+1,k",
+    lambda k: (k + 1, k),
+    {
+        "number_of_rows": "2",
+        "number_of_columns": "k + 1",
+        "number_of_cookies": "2*k + 1",
+        "rows_of_different_length": "2",
+        "row_product": "k^2 + k",
+        "column_product": "2^k",
+        "smallest_row_size": "k",
+        "smallest_column_size": "1",
+        "second_row_size": "k",
+        "second_column_size": "2",
+        "third_row_size": "0",
+        "third_column_size": "2",
+        "largest_row_gap": "1",
+        "durfee_square": "2",
+        "largest_rectangle": "2*k",
+        "asymmetry": "4*k - 6",
+        "parity_of_cookies": "1",
+        "parity_of_rows": "0",
+        "parity_of_columns": "k + 1 - 2*floor((k + 1)/2)",
+        "is_rectangle": "0",
+        "is_square_hull": "0",
+        "is_l_shaped": "0",
+        "is_symmetric": "0",
+        "is_one_line": "0",
+        "has_two_rows": "1",
+        "has_at_most_two_rows": "1",
+        "has_three_rows": "0",
+        "first_row_is_one_longer": "1",
+        "has_different_rows": "1",
+        "has_even_cookies": "0",
+    },
+    first=3,
+    last=10**17,
+)

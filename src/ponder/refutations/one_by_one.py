@@ -1,0 +1,169 @@
+"""Claims evaluated on one object after another: positions of any game, rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ponder.core.errors import TooLarge, UnknownName
+from ponder.core.position import Position
+from ponder.core.work import Work
+from ponder.exact.undefined import Rational
+from ponder.language.claims import Claim
+from ponder.language.conditions import Reading
+from ponder.measures.invariant import as_invariant
+from ponder.measures.sheet import Sheet
+from ponder.refutations.asked import kind_of, measures_of, side_of
+from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.hunt import Reach
+from ponder.refutations.outcomes import Solved
+from ponder.refutations.positions import Stage, size_of, stages_of
+from ponder.refutations.refutation import Refutation
+
+SOLVED, LISTED = "positions", "objects"
+Functions = Mapping[str, Callable[[Any], Any]]
+
+
+def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
+    """Try the positions of a game, smallest first, until `reach.solved` were tried."""
+    measures = measures_of(kind_of(claim.about), claim)
+    search = _Search(claim, Solved(work).functions(measures))
+    if not work.ending.is_complete:  # stopped before this claim had its turn
+        return search.refutation(work)
+    with work.keeping():
+        for stage in stages_of(claim.about, side_of(claim), reach, work):
+            search.stage(stage, work)
+            if search.found is not None or search.objects >= reach.solved:
+                break
+    return search.refutation(work)
+
+
+class _Search:
+    """The search for a counterexample among positions, and the ground covered."""
+
+    def __init__(self, claim: Claim, measures: Functions) -> None:
+        self.claim, self.measures = claim, measures
+        self.found: tuple[Position, Reading] | None = None
+        self.complete = False
+        self.objects = self.undecided = self.undefined = 0
+        self.grounds: list[Ground] = []
+
+    def stage(self, stage: Stage, work: Work) -> None:
+        """Try the positions of a stage, smallest first."""
+        whole, before = False, self.objects
+        try:
+            for position in sorted(stage.positions, key=size_of):
+                work.step(self.objects)
+                self._try(position)
+                if self.found is not None:
+                    self.complete = stage.complete
+                    break
+            whole = True
+        finally:
+            tried = self.objects - before
+            if whole and self.found is None:
+                self.grounds = [self._ground(stage.region, self.objects, True)]
+            elif tried:
+                self.grounds.append(self._ground(stage.region, tried, False))
+
+    def refutation(self, work: Work) -> Refutation:
+        """What was found."""
+        covered = Covered(tuple(self.grounds))
+        if self.found is None:
+            return Refutation(self.claim, covered=covered, stopped=work.ending)
+        position, reading = self.found
+        return Refutation(
+            self.claim, position, reading, self.complete, SOLVED, covered, work.ending
+        )
+
+    def _try(self, position: Position) -> None:
+        reading = reading_of(self.claim, position, self.measures)
+        self.objects += 1
+        self.undecided += reading.verdict == "undecided"
+        self.undefined += reading.verdict == "undefined"
+        if reading.verdict == "false":
+            self.found = position, reading
+
+    def _ground(self, region: Region, objects: int, whole: bool) -> Ground:
+        return Ground(region, objects, whole, self.undecided, self.undefined)
+
+
+def reading_of(claim: Claim, thing: Any, measures: Functions) -> Reading:
+    """The claim on one object; what it says is measured only where its condition holds."""
+    try:
+        row = {name: measures[name](thing) for name in (claim.given.names if claim.given else ())}
+        if claim.given is not None and claim.given.verdict(row) == "false":
+            return Reading(None, None, "true")
+        rest = {name: measures[name](thing) for name in claim.says.names if name not in row}
+        return claim.evaluate(row | rest)
+    except TooLarge:
+        return Reading(None, None, "undefined")
+
+
+def refute_objects(
+    claim: Claim,
+    objects: Iterable[Any] | Sheet,
+    measures: Iterable[Callable[[Any], Any]] | Functions | None,
+    work: Work,
+) -> Refutation:
+    """The first counterexample among these objects, or the rows of a sheet."""
+    things, rows, tolerance = _rows(claim, objects, measures)
+    readings: list[Reading] = []
+    wrong = None
+    with work.keeping():
+        for number, row in enumerate(rows):
+            work.step(number, len(rows))
+            readings.append(claim.evaluate(row, tolerance))
+            if wrong is None and readings[-1].verdict == "false":
+                wrong = number
+    verdicts = [reading.verdict for reading in readings]
+    ground = Ground(
+        Region.make("objects", count=len(rows)),
+        len(readings),
+        len(readings) == len(rows),
+        verdicts.count("undecided"),
+        verdicts.count("undefined"),
+    )
+    found = Refutation(claim, covered=Covered((ground,)), stopped=work.ending)
+    if wrong is None:
+        return found
+    return replace(found, counterexample=things[wrong], reading=readings[wrong], found_by=LISTED)
+
+
+def _rows(
+    claim: Claim,
+    objects: Iterable[Any] | Sheet,
+    measures: Iterable[Callable[[Any], Any]] | Functions | None,
+) -> tuple[list[Any], list[dict[str, Any]], Rational]:
+    """The objects, the values of each, and the tolerance of the comparisons."""
+    if isinstance(objects, Sheet):
+        columns = {**objects.columns, **objects.properties}
+        _refuse_unknown(claim, columns, "column")
+        rows = [
+            {name: columns[name][i] for name in claim.names} for i in range(len(objects.objects))
+        ]
+        return list(objects.objects), rows, objects.tolerance
+    things = list(objects)
+    functions = _functions(claim, things, measures)
+    return things, [{name: functions[name](one) for name in claim.names} for one in things], 0
+
+
+def _functions(
+    claim: Claim, things: list[Any], measures: Iterable[Callable[[Any], Any]] | Functions | None
+) -> Functions:
+    if measures is None and things and isinstance(things[0], Position):
+        return measures_of(type(things[0]), claim)
+    functions: Functions
+    if isinstance(measures, Mapping):
+        functions = measures
+    else:
+        functions = {one.name: one for one in [as_invariant(one) for one in measures or ()]}
+    _refuse_unknown(claim, functions, "invariant")
+    return functions
+
+
+def _refuse_unknown(claim: Claim, known: Mapping[str, Any], what: str) -> None:
+    for name in sorted(claim.names):
+        if name not in known:
+            raise UnknownName(what, name, known)

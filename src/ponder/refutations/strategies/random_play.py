@@ -1,0 +1,80 @@
+"""Random play: P-positions that come up in games from large boards, of any shape.
+
+Both players move at random from a random rectangle, until few enough boards remain inside to
+solve them. Then every P-position that a winning move would lead to is looked at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.measures.over_boards import Boards
+from ponder.refutations.ground import Region
+from ponder.refutations.hunt import Batch, Hunt, Reach, Rows, Stretch
+from ponder.refutations.strategy import strategy
+from ponder.solving.chomp.survey import ChompSurvey
+
+NAME = "random play"
+LONGEST_SIDE = 40
+MOST_BOARDS = 50_000
+
+
+@strategy(NAME, order=60)
+def random_play(hunt: Hunt) -> None:
+    """The boards of random games with a seed."""
+    reach = hunt.reach
+    if reach.games <= 0 or not hunt.open:
+        return
+    region = Region.make("play", games=reach.games, seed=reach.seed)
+    for side, cases in hunt.sides():
+        stretch = Stretch(
+            Region(region.kind, region.bounds, side),
+            (batch for batch in _batches(reach, hunt.work) if side in ("", _side(batch))),
+        )
+        hunt.walk(stretch, cases, NAME)
+
+
+def _side(batch: Batch) -> str:
+    return "P" if batch.lost else "N"
+
+
+def _batches(reach: Reach, work: Work) -> Iterator[Batch]:
+    dice = random.Random(reach.seed)
+    for game in range(reach.games):
+        work.step(game, reach.games, NAME)
+        board = _played(dice)
+        lost, won = _solved(board, work)
+        yield Batch(_array(lost), True)
+        yield Batch(_array(won), False)
+
+
+def _played(dice: random.Random) -> Chomp:
+    """A board after random moves, small enough to be solved."""
+    rows, columns = dice.randint(2, LONGEST_SIDE), dice.randint(2, LONGEST_SIDE)
+    board = Chomp.of((columns,) * rows)
+    while board.size_bound() > MOST_BOARDS:
+        row = dice.randrange(len(board.rows))
+        left = dice.randrange(row == 0, board.rows[row])  # cookies of the row
+        cut = (*board.rows[:row], *(min(left, below) for below in board.rows[row:]))
+        board = Chomp.of(tuple(length for length in cut if length))
+    return board
+
+
+def _solved(board: Chomp, work: Work) -> tuple[list[Rows], list[Rows]]:
+    """The P-positions and the N-positions among a board and its options."""
+    survey = ChompSurvey(board, work)
+    found: tuple[list[Rows], list[Rows]] = ([], [])
+    for one in (board, *board.options()):
+        found[survey.remoteness(one) % 2].append(one.rows)
+    return found
+
+
+def _array(boards: list[Rows]) -> Boards:
+    rows = max(map(len, boards), default=1)
+    padded = [(*board, *(0,) * (rows - len(board))) for board in boards]
+    return np.array(padded, dtype=np.int64).reshape(len(boards), rows)

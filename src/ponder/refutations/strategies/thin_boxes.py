@@ -1,0 +1,41 @@
+"""Thin and tall boxes: few rows and many columns, or the other way round.
+
+Conjecture 48 of Bradford et al. (2020) is true in every square box up to 7x7; its smallest
+counterexample has 8 rows and 5 columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+
+from ponder.games.chomp import Chomp
+from ponder.refutations.box import walk_box
+from ponder.refutations.hunt import Hunt
+from ponder.refutations.strategy import strategy
+
+NAME = "thin boxes"
+MOST_ROWS = 12
+LONGEST = 1_000  # so that three rows take a fraction of a second
+
+
+@strategy(NAME, order=30)
+def thin_boxes(hunt: Hunt) -> None:
+    """All boards inside boxes that are thin, and inside those that are tall."""
+    for rows, columns in shapes(hunt.reach.positions, hunt.reach.side):
+        for height, width in ((rows, columns), (columns, rows)):
+            walk_box(hunt, Chomp.of((width,) * height), NAME)
+
+
+def shapes(positions: int, side: int) -> Iterator[tuple[int, int]]:
+    """Rows and columns of boxes with at most so many boards, not inside the square.
+
+    >>> list(shapes(30_000, 5))
+    [(3, 54), (4, 26), (5, 17), (6, 13), (7, 11), (8, 9)]
+    """
+    for rows in range(3, MOST_ROWS + 1):
+        columns = rows
+        while columns < LONGEST and comb(rows + columns + 1, rows) <= positions:
+            columns += 1
+        if columns > max(rows, side):
+            yield rows, columns

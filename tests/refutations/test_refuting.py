@@ -1,0 +1,368 @@
+"""Refuting: smallest counterexamples, the ground covered, every strategy, any game, any table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from naive import outcome
+from published import PUBLISHED
+from stops import STOPPED, interrupted
+
+from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
+from ponder.core.work import Limit, Work
+from ponder.exact.verdict import CODES
+from ponder.games import Chomp, Nim
+from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
+from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.sheet import Sheet
+from ponder.refutations.asked import claim_about, side_of
+from ponder.refutations.family import FAMILIES, Family
+from ponder.refutations.hunt import Reach
+from ponder.refutations.refutation import Refutation
+from ponder.refutations.refuting import refute, refute_all
+from ponder.refutations.strategy import STRATEGIES
+from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+
+COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
+SMALL = Reach(cookies=40, side=10, positions=20_000, members=3_000, games=2, solved=500)
+REFUTED = {
+    24: "5,3,3,2",
+    33: "101,100",
+    36: "4,2,1,1,1",
+    48: "5,5,5,5,5,5,4,4",
+    87: "5,3,3,2",
+    90: "8,4,2,1,1,1",
+}
+
+
+def rows(board: list[int]) -> list[int]:
+    return [row for row in board if row]
+
+
+def partitions(number: int, most: int) -> Iterator[tuple[int, ...]]:
+    if number == 0:
+        yield ()
+    for first in range(1, min(number, most) + 1):
+        for rest in partitions(number - first, first):
+            yield (first, *rest)
+
+
+@pytest.fixture(scope="module")
+def published() -> dict[int, Refutation]:
+    return dict(zip(PUBLISHED, refute_all(PUBLISHED.values(), "chomp", reach=SMALL), strict=True))
+
+
+# --- the published conjectures -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", PUBLISHED)
+def test_published_conjectures(published: dict[int, Refutation], number: int) -> None:
+    found = published[number]
+    assert found.is_refuted == (number in REFUTED)
+    assert found.stopped.is_complete
+    if number in REFUTED:
+        assert str(found.counterexample) == REFUTED[number]
+        assert found.smallest == (number != 33)
+        assert found.reading is not None
+        assert found.reading.verdict == "false"
+    else:
+        assert found.covered.cookies == 40
+        assert found.counterexample is None
+
+
+def test_the_least_k_is_solved_for(published: dict[int, Refutation]) -> None:
+    found = published[33]
+    assert found.found_by == "families"
+    solved = [ground for ground in found.covered if dict(ground.region.bounds).get("last") == 100]
+    assert [ground.region["name"] for ground in solved] == ["two rows"]
+    assert solved[0].whole
+
+
+def test_both_sides_are_told(published: dict[int, Refutation]) -> None:
+    document = published[36].to_json()
+    assert document["values"] == {"left": "3", "right": "14/5"}
+    assert document["counterexample"] == "4,2,1,1,1"
+    assert published[14].to_json()["values"] == {"left": None, "right": None}
+
+
+# --- P-positions by number of cookies ------------------------------------------------------------
+
+
+def test_p_positions_by_cookies_are_as_many_as_are_known() -> None:
+    boards = p_positions_by_cookies(40)
+    found = np.bincount(boards.sum(axis=1)).tolist()
+    assert {str(cookies): count for cookies, count in enumerate(found) if count} == {
+        cookies: count for cookies, count in COUNTS.items() if count
+    }
+
+
+def test_p_positions_by_cookies_by_the_definition() -> None:
+    few = [Chomp(shape) for cookies in range(1, 12) for shape in partitions(cookies, cookies)]
+    lost = [board.rows for board in few if outcome(board) == "P"]
+    found = [tuple(rows(board)) for board in p_positions_by_cookies(11).tolist()]
+    assert found == sorted(lost, key=lambda board: (sum(board), len(board), board))
+    assert {tuple(rows(board)) for board in boards_by_cookies(11).tolist()} == {
+        board.rows for board in few
+    }
+
+
+def test_too_many_cookies_are_refused() -> None:
+    for listing in (p_positions_by_cookies, boards_by_cookies):
+        for most in (0, 100):
+            with pytest.raises(TooLarge, match="1 to 62 cookies"):
+                listing(most)
+
+
+# --- what a claim is about -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "side"),
+    [
+        ("number_of_rows(x) >= 2", "chomp: if is_p_position(x) then number_of_rows(x) >= 2", "P"),
+        ("is_p_position(x) iff is_rectangle(x)", "chomp: is_p_position(x) iff is_rectangle(x)", ""),
+        (
+            "if is_n_position(x) & is_rectangle(x) then number_of_rows(x) >= 2",
+            "chomp: if is_n_position(x) & is_rectangle(x) then number_of_rows(x) >= 2",
+            "N",
+        ),
+        (
+            "if ~is_n_position(x) then number_of_rows(x) >= 2",
+            "chomp: if ~is_n_position(x) then number_of_rows(x) >= 2",
+            "P",
+        ),
+        ("chomp: number_of_rows(x) >= 1", "chomp: number_of_rows(x) >= 1", ""),
+    ],
+)
+def test_what_a_claim_is_about(text: str, claim: str, side: str) -> None:
+    read = claim_about(text, "chomp")
+    assert str(read) == claim
+    assert side_of(read) == side
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "error", "words"),
+    [
+        ("number_of_row(x) >= 2", "chomp", UnknownName, "did you mean 'number_of_rows'"),
+        ("nim: number_of_heaps(x) >= 2", "chomp", Unsuitable, "about nim, not about chomp"),
+        ("number_of_rows(x) >= ", "chomp", BadText, "expected"),
+        ("number_of_rows(x) >= 2", "", BadText, "say which game"),
+        ("number_of_rows(x) >= 2", "nim", UnknownName, "number_of_rows"),
+        ("number_of_rows(x) >= 2", "chess", UnknownName, "unknown game"),
+    ],
+)
+def test_bad_claims(text: str, game: str, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        refute(text, game)
+
+
+def test_unknown_strategies_are_refused() -> None:
+    with pytest.raises(UnknownName, match="cookies"):
+        refute("number_of_rows(x) >= 2", "chomp", strategies=["cookie"])
+
+
+@pytest.mark.parametrize(
+    ("text", "counterexample"),
+    [
+        ("if is_n_position(x) then number_of_rows(x) >= 2", "2"),
+        ("is_p_position(x) iff number_of_rows(x) == 2", "1"),
+        ("chomp: number_of_rows(x) <= 3", "1,1,1,1"),
+        ("if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2", None),
+        ("if is_n_position(x) then number_of_cookies(x) >= 2", None),
+    ],
+)
+def test_claims_about_all_boards(text: str, counterexample: str | None) -> None:
+    reach = Reach(cookies_of_both=14, side=6, positions=300, members=50, games=2)
+    found = refute(text, "chomp", reach=reach)
+    assert (str(found.counterexample) if found.is_refuted else None) == counterexample
+    assert found.covered.cookies == 14
+
+
+def test_a_condition_and_its_text_are_the_same_question() -> None:
+    text = "number_of_cookies(x) <= 2*number_of_rows(x)"
+    told = [refute(said, "chomp") for said in (text, Condition.parse(text))]
+    assert told[0] == told[1]
+    assert str(told[0].counterexample) == "3,2"
+    whole = Claim.parse("chomp: number_of_cookies(x) <= 2*number_of_rows(x)")
+    assert str(refute(whole).counterexample) == "3"
+
+
+# --- strategies ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "counterexample"),
+    [
+        ("cookies", PUBLISHED[24], "5,3,3,2"),
+        ("boxes", PUBLISHED[24], "5,3,3,2"),
+        ("thin boxes", PUBLISHED[48], "5,5,5,5,5,5,4,4"),
+        ("families", PUBLISHED[33], "101,100"),
+        ("families", "nim_sum_of_rows(x) <= 1000", "512,511"),
+        ("random play", "number_of_columns(x) <= 4", None),
+        ("near violations", "number_of_cookies(x) <= 3*number_of_rows(x) + 12", None),
+    ],
+)
+def test_each_strategy_finds_something(name: str, text: str, counterexample: str | None) -> None:
+    found = refute(text, "chomp", strategies=[name], reach=SMALL)
+    assert found.found_by == name
+    assert found.reading is not None
+    assert found.reading.verdict == "false"
+    assert outcome(found.counterexample) == "P" if counterexample is None else True
+    assert counterexample in (None, str(found.counterexample))
+    assert found.smallest == (name == "cookies")
+    assert all(ground.objects for ground in found.covered)
+
+
+def test_every_strategy_says_where_it_looks() -> None:
+    assert all(known.summary for known in STRATEGIES.all().values())
+    assert not STRATEGIES.broken()
+
+
+def test_random_play_is_repeatable() -> None:
+    reach = Reach(games=5, seed=7)
+    found = [
+        refute("number_of_columns(x) <= 2", "chomp", strategies=["random play"], reach=reach)
+        for _ in range(2)
+    ]
+    assert found[0] == found[1]
+
+
+def test_a_find_outside_the_cookies_is_not_called_the_smallest() -> None:
+    text = "number_of_cookies(x) <= 90"
+    found = refute(text, "chomp", reach=SMALL)
+    assert sum(found.counterexample.rows) == 91
+    assert not found.smallest
+    assert found.covered.cookies == 40
+
+
+# --- families ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["two-rows", "two-columns", "l-boards"])
+def test_formulas_of_families(name: str) -> None:
+    family = FAMILIES.find(name)
+    measures = {known.name: known for known in (*invariants_of(Chomp), *properties_of(Chomp))}
+    told = [known for known in measures if family.formula(known) is not None]
+    assert len(told) >= 45
+    for known in told:
+        for k in range(family.first, family.first + 25):
+            number = Fraction(measures[known](family.board(k)))
+            claim = Claim.parse(f"{known}(x) == {number}")
+            assert family.verdicts(claim, [k]).tolist() == [CODES["true"]], (known, k)
+
+
+@pytest.mark.parametrize("name", ["two-rows", "two-columns", "l-boards"])
+def test_families_are_p_positions(name: str) -> None:
+    family = FAMILIES.find(name)
+    for k in range(family.first, family.first + 6):
+        assert outcome(family.board(k)) == "P"
+
+
+def test_a_family_of_ones_own() -> None:
+    family = Family(
+        "third row of two",
+        "k+2,k,2",
+        lambda k: (k + 2, k, 2),
+        {"number_of_cookies": "2*k + 4", "number_of_columns": "k + 2", "number_of_rows": "3"},
+        first=3,
+    )
+    text = "if is_p_position(x) & number_of_rows(x) == 3 then number_of_columns(x) <= 500"
+    found = refute(
+        text, "chomp", families=[family], strategies=["families"], reach=Reach(members=2_000)
+    )
+    names = {ground.region["name"] for ground in found.covered}
+    assert names == {"L-boards", "two columns", "two rows", "third row of two"}
+    assert str(found.counterexample) == "501,499,2"
+
+
+def test_beyond_the_members_k_is_doubled() -> None:
+    text = "rows_of_different_length(x) >= log10(number_of_columns(x))/5"
+    found = refute(text, "chomp", strategies=["families"], reach=Reach(members=1_000))
+    assert str(found.counterexample) == f"{10**10 + 1},{10**10}"
+    assert not found.smallest
+    kinds = [ground.region.kind for ground in found.covered if ground.region["name"] == "two rows"]
+    assert kinds == ["family", "members"]
+
+
+# --- stopping ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_stopped_before_anything(cause: str) -> None:
+    found = refute(PUBLISHED[14], "chomp", work=STOPPED[cause]())
+    assert found.stopped.cause == cause
+    assert not found.is_refuted
+    assert found.covered.cookies == 0
+
+
+def test_what_was_covered_is_kept() -> None:
+    found = refute(PUBLISHED[14], "chomp", reach=Reach(cookies=50), work=interrupted(after=5_000))
+    assert found.stopped.cause == "interrupted"
+    assert found.covered.cookies == 40
+    assert [ground.whole for ground in found.covered] == [True, False]
+    assert next(iter(found.covered)).objects == 6_768
+    assert "Ctrl-C" in found.to_json()["stopped"]
+
+
+def test_a_settled_claim_was_not_stopped() -> None:
+    claims, work = [PUBLISHED[36], PUBLISHED[14]], interrupted(after=1_000)
+    settled, other = refute_all(claims, "chomp", reach=SMALL, work=work)
+    assert settled.stopped.is_complete
+    assert settled.smallest
+    assert other.stopped.cause == "interrupted"
+
+
+# --- any game, any objects -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "counterexample"),
+    [
+        ("nim", "is_p_position(x) iff nim_sum_of_heaps(x) == 0", None),
+        ("nim", "number_of_heaps(x) <= 2", "1,1,1,1"),
+        ("nim", "nim: is_p_position(x) iff even(number_of_counters(x))", "2"),
+        ("wythoff", "largest_heap(x) <= 2*smallest_heap(x)", None),
+        ("wythoff", "largest_heap(x) <= smallest_heap(x) + 2", "4,7"),
+        ("misere-nim", "number_of_options(x) == 1", "2,2"),
+        ("cram", "number_of_options(x) <= 9", "....|...."),
+        ("toads-and-frogs", "if is_won_by_left(x) then number_of_left_options(x) >= 1", None),
+        ("divisors", "grundy_value(x) == 0", None),
+        ("chomp", "remoteness(x) <= number_of_cookies(x) - 1", None),
+        ("chomp", "remoteness(x) >= number_of_cookies(x) - 2", "5,5,3"),
+    ],
+)
+def test_any_game(game: str, text: str, counterexample: str | None) -> None:
+    found = refute(text, game, reach=Reach(cookies=14, solved=300))
+    assert (str(found.counterexample) if found.is_refuted else None) == counterexample
+    assert found.covered or found.is_refuted
+
+
+def test_undefined_is_no_counterexample() -> None:
+    found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=100))
+    assert not found.is_refuted
+    assert [ground.undefined for ground in found.covered] == [1]
+
+
+def test_any_objects() -> None:
+    words = ["a", "bcd", "efghi"]
+    found = refute("length(x) <= 3", objects=words, measures={"length": len})
+    assert found.counterexample == "efghi"
+    assert [ground.objects for ground in found.covered] == [3]
+    with pytest.raises(UnknownName, match="did you mean 'length'"):
+        refute("lenght(x) <= 3", objects=words, measures={"length": len})
+    positions = [Nim("1"), Nim("2,2")]
+    assert refute("number_of_heaps(x) <= 1", objects=positions).counterexample == Nim("2,2")
+
+
+def test_a_sheet() -> None:
+    sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
+    assert refute("if is_short(x) then len(x) <= 1", objects=sheet).counterexample is None
+    assert refute("len(x) <= 1", objects=sheet).counterexample == "bcd"
+    stopped = refute("len(x) <= 9", objects=sheet, work=Work(Limit(seconds=0)))
+    assert [ground.whole for ground in stopped.covered] == [False]
