@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ponder.language.statement import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
+    from ponder.refutations.refuting import refute as refute
+    from ponder.refutations.refuting import refute_all as refute_all
     from ponder.solving.arguments import arguments as arguments
     from ponder.solving.chance import chances as chances
     from ponder.solving.grundy import grundy as grundy
@@ -72,6 +74,8 @@ _HOMES = {
     "period": "ponder.solving.heaps",
     "position": "ponder.core.catalogue",
     "random_turn": "ponder.core.wrappers",
+    "refute": "ponder.refutations.refuting",
+    "refute_all": "ponder.refutations.refuting",
     "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
     "solve": "ponder.solving.solver",
