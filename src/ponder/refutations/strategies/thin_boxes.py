@@ -31,7 +31,7 @@ def shapes(positions: int, side: int) -> Iterator[tuple[int, int]]:
     """Rows and columns of boxes with at most so many boards, not inside the square.
 
     >>> list(shapes(30_000, 5))
-    [(3, 54), (4, 26), (5, 17), (6, 13), (7, 11), (8, 9)]
+    [(3, 54), (4, 26), (5, 17), (6, 13), (7, 10), (8, 9)]
     """
     for rows in range(3, MOST_ROWS + 1):
         columns = rows
