@@ -30,7 +30,7 @@ from ponder.refutations.strategy import STRATEGIES
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 
 COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
-SMALL = Reach(cookies=40, side=10, positions=20_000, members=3_000, games=2, solved=500)
+SMALL = Reach(cookies=40, box=(10, 10), positions=20_000, members=3_000, games=2, solved=500)
 REFUTED = {
     24: "5,3,3,2",
     33: "101,100",
@@ -178,7 +178,7 @@ def test_unknown_strategies_are_refused() -> None:
     ],
 )
 def test_claims_about_all_boards(text: str, counterexample: str | None) -> None:
-    reach = Reach(cookies_of_both=14, side=6, positions=300, members=50, games=2)
+    reach = Reach(cookies_of_both=14, box=(6, 6), positions=300, members=50, games=2)
     found = refute(text, "chomp", reach=reach)
     assert (str(found.counterexample) if found.is_refuted else None) == counterexample
     assert found.covered.cookies == 14

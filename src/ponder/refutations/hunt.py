@@ -34,7 +34,8 @@ class Reach:
     """How far the strategies go.
 
     `cookies`: all boards with at most so many cookies; boards of both sides end at
-    `cookies_of_both`. `side`: the square box. `positions`: the most boards of a thin box.
+    `cookies_of_both`. `box`: rows and columns of the box. `positions`: the most boards of a
+    thin box.
     `members`: how many members of an infinite family are tried one after another.
     `relatives`: whether near violations are changed. `games`: how many random games are
     played, with this `seed`. 0 leaves a strategy out. `solved`: how many positions of other
@@ -43,7 +44,7 @@ class Reach:
 
     cookies: int = 60
     cookies_of_both: int = 40
-    side: int = 14
+    box: tuple[int, int] = (14, 14)
     positions: int = 2_000_000
     members: int = 100_000
     relatives: bool = True

@@ -1,10 +1,10 @@
 """Strategies: ways to look for counterexamples among Chomp boards, one file each.
 
-    @strategy("square boxes", order=30)
-    def square_boxes(hunt: Hunt) -> None:
-        \"\"\"All P-positions inside a square.\"\"\"
+    @strategy("boxes", order=40)
+    def boxes(hunt: Hunt) -> None:
+        \"\"\"All boards inside a box.\"\"\"
         for side, cases in hunt.sides():
-            hunt.walk(Stretch(…), cases, "square boxes")
+            hunt.walk(Stretch(…), cases, "boxes")
 
 A strategy is tried only for the claims that are still open. Those of the least order go first.
 """

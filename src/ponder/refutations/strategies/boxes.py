@@ -1,4 +1,4 @@
-"""Square boxes: everything inside, from the native sieve."""
+"""A box, square unless another one is asked for: everything inside, from the native sieve."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ OF_BOTH = 10  # the square for claims that are not about P-positions alone
 
 
 @strategy(NAME, order=40)
-def square_boxes(hunt: Hunt) -> None:
-    """All boards inside a square."""
-    needs_both = any(case.side != "P" for case in hunt.open)
-    for side in sorted({hunt.reach.side, min(hunt.reach.side, OF_BOTH) * needs_both} - {0}):
-        walk_box(hunt, Chomp.of((side,) * side), NAME)
+def boxes(hunt: Hunt) -> None:
+    """All boards inside a box."""
+    rows, columns = hunt.reach.box
+    if not rows or not columns:
+        return
+    if any(case.side != "P" for case in hunt.open) and min(rows, columns) > OF_BOTH:
+        walk_box(hunt, Chomp.of((OF_BOTH,) * OF_BOTH), NAME)
+    walk_box(hunt, Chomp.of((columns,) * rows), NAME)

@@ -22,7 +22,7 @@ LONGEST = 1_000  # so that three rows take a fraction of a second
 @strategy(NAME, order=30)
 def thin_boxes(hunt: Hunt) -> None:
     """All boards inside boxes that are thin, and inside those that are tall."""
-    for rows, columns in shapes(hunt.reach.positions, hunt.reach.side):
+    for rows, columns in shapes(hunt.reach.positions, min(hunt.reach.box)):
         for height, width in ((rows, columns), (columns, rows)):
             walk_box(hunt, Chomp.of((width,) * height), NAME)
 

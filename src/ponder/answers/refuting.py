@@ -1,0 +1,40 @@
+"""Refuting a claim about a game, or about the rows of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.measures.sheet import Sheet
+from ponder.refutations.asked import claim_about
+from ponder.refutations.hunt import Reach
+from ponder.refutations.refutation import Refutation
+from ponder.refutations.refuting import refute
+
+
+@dataclass(frozen=True)
+class RefuteRequest:
+    """A claim, and where to look for counterexamples.
+
+    `every`: a bare statement is about all positions, not only about P-positions. `table`: a
+    file whose rows the claim is about, in place of a game.
+    """
+
+    claim: str
+    game: str = ""
+    every: bool = False
+    table: Path | None = None
+    reach: Reach = field(default_factory=Reach)
+    strategies: tuple[str, ...] | None = None
+
+
+def refute_claim(request: RefuteRequest, work: Work | None = None) -> Refutation:
+    """The smallest counterexample, or the ground covered."""
+    if request.table is not None:
+        return refute(request.claim, objects=Sheet.from_file(request.table), work=work)
+    claim = claim_about(request.claim, request.game)
+    if request.every:
+        claim = replace(claim, given=Claim.parse(request.claim).given)
+    return refute(claim, reach=request.reach, strategies=request.strategies, work=work)

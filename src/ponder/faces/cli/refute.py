@@ -1,0 +1,95 @@
+"""Find the smallest counterexample of a claim, or say what was searched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
+
+if TYPE_CHECKING:
+    from ponder.refutations.hunt import Reach
+
+
+@click.command()
+@click.argument("said", nargs=-1, metavar="GAME CLAIM")
+@click.option("--all", "every", is_flag=True,
+              help="Ask about all positions, not only about P-positions.")  # fmt: skip
+@click.option("--table", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Table whose rows the claim is about, in place of a game: "
+              ".csv, .tsv or .parquet.")  # fmt: skip
+@click.option("--cookies", type=click.IntRange(1, 62), metavar="K",
+              show_default="60; 40 for claims that are not about P-positions only",
+              help="Most cookies of the boards that are all tried.")  # fmt: skip
+@click.option("--box", default="14x14", show_default=True, metavar="NxM",
+              help="Box whose boards are all tried.")  # fmt: skip
+@click.option("--members", type=click.IntRange(min=0), default=100_000, show_default=True,
+              metavar="N", help="Members of each infinite family to try.")  # fmt: skip
+@click.option("--games", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
+              help="Random games to play.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Seed of the random games.")  # fmt: skip
+@click.option("--limit", type=click.IntRange(min=1), default=5_000, show_default=True, metavar="N",
+              help="Positions to try where they must be solved one by one.")  # fmt: skip
+@click.option("--strategies", metavar="NAME,…", help="Strategies to use, by default all.")
+@seconds_option
+@memory_option
+@json_option
+def command(
+    *, said: tuple[str, ...], every: bool, table: Path | None, cookies: int | None, box: str,
+    members: int, games: int, seed: int, limit: int, strategies: str | None,
+    seconds: float | None, memory: int | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Find the smallest counterexample of a claim, or say on what ground it was checked.
+
+    A bare statement is about P-positions; `if … then …` says otherwise:
+
+    \b
+      ponder refute chomp "number_of_cookies(x) <= 3*number_of_rows(x)"
+      ponder refute nim "is_p_position(x) iff nim_sum_of_heaps(x) == 0"
+    """  # noqa: D301 - \b tells click to keep the line breaks
+    from ponder.answers.refuting import RefuteRequest, refute_claim
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.refutation_as_text import refutation_text
+
+    game, claim = _game_and_claim(said, table)
+    names = tuple(name.strip() for name in strategies.split(",")) if strategies else None
+    reach = _reach(cookies, box, members, games, seed, limit)
+    request = RefuteRequest(claim, game, every, table, reach, names)
+    with working("refuting", Limit(seconds=seconds, memory=memory)) as work:
+        found = refute_claim(request, work)
+    if as_json:
+        print_document(found)
+    else:
+        say(refutation_text(found))
+    say_what_stopped(found.stopped)
+    return exit_status(found.stopped)
+
+
+def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str]:
+    """The game and the claim; with a table, the claim alone."""
+    wanted = 1 if table is not None else 2
+    if len(said) != wanted:
+        example = '--table FILE "CLAIM"' if table is not None else 'GAME "CLAIM"'
+        raise click.UsageError(f"expected: ponder refute {example} (the claim in quotes).")
+    return ("", said[0]) if table is not None else (said[0], said[1])
+
+
+def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, limit: int) -> Reach:
+    from ponder.core.errors import BadText
+    from ponder.games.boards.numbers import rectangle
+    from ponder.refutations.hunt import Reach
+
+    size = rectangle(box)
+    if size is None:
+        raise BadText(f"--box is a size such as 14x14, not {box!r:.40}")
+    usual = Reach(box=size, members=members, games=games, seed=seed, solved=limit)
+    if cookies is None:
+        return usual
+    from dataclasses import replace
+
+    return replace(usual, cookies=cookies, cookies_of_both=cookies)

@@ -1,0 +1,152 @@
+"""A refutation in words: the counterexample with both sides' values, or the ground covered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ponder.core.position import Position
+from ponder.core.words import counted
+from ponder.exact.written import as_text
+from ponder.games.boards.partitions import Partition
+from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.refutation import Refutation
+from ponder.show.lines import wrapped
+from ponder.show.position_as_text import short_text
+
+THINGS = {"P": "P-position", "N": "N-position", "": "position"}
+
+
+def refutation_text(found: Refutation) -> str:
+    """What was found about the claim; a claim that survives is *checked*, never *true*."""
+    lines = [str(found.claim), "", *(_refuted(found) if found.is_refuted else _survived(found))]
+    ground = [*map(ground_words, found.covered)]
+    if ground:
+        lines += ["", "Looked at:", *(wrapped(f"- {words}") for words in ground)]
+    return "\n".join(lines)
+
+
+def _refuted(found: Refutation) -> Iterator[str]:
+    assert found.reading is not None
+    yield f"Refuted by {_named(found.counterexample)}."
+    left, right = found.reading.left, found.reading.right
+    if left is not None and right is not None:
+        yield f"The left side is {as_text(left)}, the right side {as_text(right)}."
+    yield from _how_small(found)
+
+
+def _how_small(found: Refutation) -> Iterator[str]:
+    if found.smallest:
+        yield "It is the smallest counterexample: all smaller positions were checked."
+    elif found.covered.cookies:
+        yield (
+            f"It is the smallest that was found. A smaller one would have more than "
+            f"{counted(found.covered.cookies, 'cookie')}."
+        )
+    elif isinstance(found.counterexample, Position):
+        yield "It is the smallest that was found; a smaller one is not excluded."
+    else:
+        yield "It is the first among the objects given."
+
+
+def _survived(found: Refutation) -> Iterator[str]:
+    if not any(ground.objects for ground in found.covered):
+        yield "Nothing was checked."
+        return
+    upto = _how_far(found.covered)
+    yield f"Checked{upto}, not proved: no counterexample was found."
+    if found.covered.undecided:
+        count = counted(found.covered.undecided, "object")
+        yield f"On {count} exact arithmetic could not decide the claim."
+
+
+def _how_far(covered: Covered) -> str:
+    if covered.cookies:
+        return f" up to {counted(covered.cookies, 'cookie')} and on the ground below"
+    return " on the ground below"
+
+
+def _named(thing: object) -> str:
+    if not isinstance(thing, Position):
+        return str(thing)
+    cookies = f" ({counted(sum(thing.rows), 'cookie')})" if isinstance(thing, Partition) else ""
+    return f"{short_text(thing)}{cookies}"
+
+
+def ground_words(ground: Ground) -> str:
+    """The ground in words.
+
+    >>> ground_words(Ground(Region.make("cookies", "P", most=60), 149226))
+    'all 149,226 P-positions with at most 60 cookies'
+    """
+    thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
+    things = counted(ground.objects, thing)
+    known = KINDS.get(ground.region.kind, _any_kind)
+    notes = [
+        f"{number:,} {word}"
+        for word, number in (("undecided", ground.undecided), ("undefined", ground.undefined))
+        if number
+    ]
+    note = f" ({', '.join(notes)})" if notes else ""
+    whole = "all " if ground.whole and ground.objects > 1 else ""
+    return f"{whole}{things} {known(ground.region)}{note}"
+
+
+def _cookies(region: Region) -> str:
+    return f"with at most {counted(region['most'], 'cookie')}"
+
+
+def _box(region: Region) -> str:
+    return f"inside {region['rows']}x{region['columns']}"
+
+
+def _family(region: Region) -> str:
+    last = region["last"]
+    upto = "on" if last is None else f"to {last:,}"
+    return f"of the family {region['name']}, k from {region['first']:,} {upto}"
+
+
+def _members(region: Region) -> str:
+    return f"of the family {region['name']}, k between {region['first']:,} and {region['last']:,}"
+
+
+def _relatives(region: Region) -> str:
+    return "changed from those on which both sides are nearest"
+
+
+def _play(region: Region) -> str:
+    return f"of {counted(region['games'], 'random game')} with the seed {region['seed']}"
+
+
+def _heaps(region: Region) -> str:
+    return f"with at most {counted(region['most'], 'counter')}"
+
+
+def _starts(region: Region) -> str:
+    return f"that follow starts whose sizes add up to at most {region['most']}"
+
+
+def _examples(region: Region) -> str:
+    return "that follow the examples of the game"
+
+
+def _objects(region: Region) -> str:
+    return "given"
+
+
+def _any_kind(region: Region) -> str:
+    bounds = ", ".join(f"{name} {value}" for name, value in region.bounds)
+    return f"of the region {region.kind}{': ' if bounds else ''}{bounds}"
+
+
+KINDS: dict[str, Callable[[Region], str]] = {
+    "cookies": _cookies,
+    "box": _box,
+    "family": _family,
+    "members": _members,
+    "relatives": _relatives,
+    "play": _play,
+    "heaps": _heaps,
+    "starts": _starts,
+    "examples": _examples,
+    "objects": _objects,
+}
