@@ -1,8 +1,9 @@
-"""Files that appear whole or not at all, and the folder in which tables are kept."""
+"""Files that appear whole or not at all, locks, and the folder in which tables are kept."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
@@ -35,6 +36,18 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     except BaseException:
         Path(part).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """A block in which no other process that also asks for this lock reads or writes the file.
+
+    The lock is a file of its own beside `path`, because `path` is replaced when it is written.
+    It is left behind: another process may already wait for it.
+    """
+    with path.with_name(f".{path.name}.lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def check_folder(path: Path) -> None:

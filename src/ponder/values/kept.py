@@ -2,8 +2,10 @@
 
 Each game whose rules are data has one file, `values-NAME.json`: the rules, the values by
 position, both as text, and a checksum. A file of other rules, or one that was cut or
-changed, is ignored: the values are then computed again. Keeping values pays only for large
-positions, such as T^7 _^7 F^6, which takes a minute or two to compute.
+changed, is ignored: the values are then computed again. A file of a newer format is never
+written over. Whoever adds values locks the file and reads it again, so that nothing is lost
+that other processes keep at the same time. Keeping values pays only for large positions,
+such as T^7 _^7 F^6, which takes a minute or two to compute.
 """
 
 from __future__ import annotations
@@ -11,14 +13,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
-from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.files import tables_folder, whole_file
+from ponder.core.errors import PonderError, Unsuitable, shortened
+from ponder.core.files import locked, tables_folder, whole_file
 from ponder.core.position import SIDES, Position
+from ponder.core.reading import read_whole
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.names import can_be_written
@@ -28,17 +30,15 @@ from ponder.values.value import Value
 FORMAT = 1
 
 Texts = dict[str, str]
-
-_reading_or_writing = RLock()  # so that no thread writes from an outdated reading
+State = tuple[int, ...]
 
 
 def kept_value(position: Position) -> Value | None:
     """The value of the position if it was kept."""
     if not moves_are_data(type(position)):
         return None
-    with _reading_or_writing:
-        known = _kept(type(position), tables_folder())
-    if not known or str(position) not in known:
+    known = _texts(type(position))
+    if str(position) not in known:
         return None
     try:
         return Value(known[str(position)])
@@ -58,8 +58,8 @@ def why_not_kept(position: Position, value: Value | None = None) -> str:
 def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
     """Add these values to those kept, and return the files that were written.
 
-    Raises `Unsuitable` and writes nothing if the rules are not data or a value would not read
-    back.
+    Raises `Unsuitable` and writes nothing if the rules are not data, a value would not read
+    back, or a file is of a newer format.
     """
     by_kind: dict[type[Position], Texts] = {}
     for position, value in values:
@@ -67,34 +67,63 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
         if reason:
             raise Unsuitable(reason)
         by_kind.setdefault(type(position), {})[str(position)] = str(value)
-    with _reading_or_writing:
-        return [_write(kind, texts) for kind, texts in by_kind.items()]
+    for kind in by_kind:
+        _refuse_newer(_path(kind))
+    return [_write(kind, texts) for kind, texts in by_kind.items()]
 
 
-@cache
-def _kept(kind: type[Position], folder: Path) -> Texts:
-    """The texts of the file, or no texts if there is no valid file."""
+def _texts(kind: type[Position]) -> Texts:
+    """The texts of the file as it is now, or no texts if there is no valid file."""
+    path = _path(kind)
     try:
-        document = json.loads((folder / _name(kind)).read_text("utf-8"))
-        texts: Texts = document["values"]
-        trusted = document == _document(kind, texts)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        found = path.stat()
+    except OSError:
         return {}
-    return texts if trusted else {}
+    return _read_texts(kind, path, (found.st_mtime_ns, found.st_size, found.st_ino))
+
+
+@lru_cache(maxsize=64)
+def _read_texts(kind: type[Position], path: Path, state: State) -> Texts:
+    """The texts of the file in this state, which tells one reading from another."""
+    document = _read(path)
+    texts = document.get("values")
+    try:
+        trusted = document == _document(kind, texts)
+    except TypeError:  # not what JSON can write with sorted keys
+        return {}
+    return texts if trusted and isinstance(texts, dict) else {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """The document in the file; an empty one if there is none."""
+    try:
+        document = json.loads(read_whole(path))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return document if isinstance(document, dict) else {}
+
+
+def _refuse_newer(path: Path) -> None:
+    version = _read(path).get("format")
+    if isinstance(version, int) and version > FORMAT:
+        raise Unsuitable(
+            f"{shortened(str(path))} was written by a newer Ponder (format {version}; this one "
+            f"writes {FORMAT}): update Ponder, or move the file away"
+        )
 
 
 def _write(kind: type[Position], texts: Texts) -> Path:
-    folder = tables_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / _name(kind)
-    document = _document(kind, {**_kept(kind, folder), **texts})
-    with whole_file(path) as stream:
-        stream.write(json.dumps(document, indent=1).encode())
-    _kept.cache_clear()
+    path = _path(kind)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with locked(path):
+        _refuse_newer(path)
+        document = _document(kind, {**_texts(kind), **texts})
+        with whole_file(path) as stream:
+            stream.write(json.dumps(document, indent=1).encode())
     return path
 
 
-def _document(kind: type[Position], texts: Texts) -> dict[str, Any]:
+def _document(kind: type[Position], texts: Texts | None) -> dict[str, Any]:
     content = json.dumps([_rules(kind), texts], sort_keys=True)
     return {
         "format": FORMAT,
@@ -105,8 +134,8 @@ def _document(kind: type[Position], texts: Texts) -> dict[str, Any]:
     }
 
 
-def _name(kind: type[Position]) -> str:
-    return f"values-{kind.game}.json"
+def _path(kind: type[Position]) -> Path:
+    return tables_folder() / f"values-{kind.game}.json"
 
 
 def _rules(kind: type[Position]) -> list[list[str]]:

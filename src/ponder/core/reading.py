@@ -1,0 +1,32 @@
+"""Files that are read whole: only regular files, and only up to a size.
+
+A pipe would be waited for without end, and a device such as /dev/zero read without end.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import IO
+
+MOST_BYTES = 1_000_000_000
+
+
+def regular_file(path: Path) -> IO[bytes]:
+    """The file, open for reading; `OSError` if it is not a regular one."""
+    # Without blocking, because a pipe is opened only when somebody writes to it.
+    file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "this is not a regular file", str(path))
+    return file
+
+
+def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a regular file; `OSError` if there are more than `most`."""
+    with regular_file(path) as file:
+        if os.fstat(file.fileno()).st_size > most:
+            raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
+        return file.read()

@@ -1,0 +1,66 @@
+"""Values kept on disk by several processes, and by a newer Ponder."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ponder import Value
+from ponder.core.errors import Unsuitable
+from ponder.games import Domineering, ToadsAndFrogs
+from ponder.values.kept import keep, kept_value
+
+STRIPS = ["T_F", "TT_F", "T_FF", "TT_FF", "T__F", "TT__F", "T__FF", "TT__FF"]
+KEEP = """
+import sys
+from ponder import Value
+from ponder.games import ToadsAndFrogs
+from ponder.values.kept import keep
+
+sys.stdin.read()
+keep([(ToadsAndFrogs(sys.argv[1]), Value(int(sys.argv[2])))])
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    return tmp_path
+
+
+def test_processes_that_keep_at_the_same_time_lose_nothing(folder: Path) -> None:
+    started = [
+        subprocess.Popen([sys.executable, "-c", KEEP, strip, str(n)], stdin=subprocess.PIPE)
+        for n, strip in enumerate(STRIPS)
+    ]
+    for process in started:  # all wait, with everything imported, for the end of their input
+        assert process.stdin is not None
+        process.stdin.close()
+    assert [process.wait() for process in started] == [0] * len(STRIPS)
+    kept = json.loads((folder / "values-toads-and-frogs.json").read_text())
+    assert kept["values"] == {strip: str(n) for n, strip in enumerate(STRIPS)}
+
+
+def test_a_process_sees_and_leaves_what_another_kept_meanwhile(folder: Path) -> None:
+    keep([(ToadsAndFrogs("T_F"), Value(5))])
+    assert kept_value(ToadsAndFrogs("T_F")) == 5
+    subprocess.run([sys.executable, "-c", KEEP, "TT_F", "6"], input=b"", check=True)
+    assert kept_value(ToadsAndFrogs("TT_F")) == 6
+    keep([(ToadsAndFrogs("T_FF"), Value(7))])
+    assert [kept_value(ToadsAndFrogs(strip)) for strip in ("T_F", "TT_F", "T_FF")] == [5, 6, 7]
+
+
+def test_a_newer_format_is_not_written_over(folder: Path) -> None:
+    newer = folder / "values-domineering.json"
+    newer.write_text('{"format": 2, "values": "of another kind"}')
+    before = newer.read_bytes()
+    both = [(ToadsAndFrogs("T_F"), Value("*")), (Domineering("2x2"), Value("+-1"))]
+    with pytest.raises(Unsuitable, match="written by a newer Ponder"):
+        keep(both)
+    assert newer.read_bytes() == before
+    assert list(folder.iterdir()) == [newer]
+    assert kept_value(Domineering("2x2")) is None
