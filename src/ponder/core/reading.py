@@ -1,6 +1,7 @@
-"""Files that are read whole: only regular files, and only up to a size.
+"""Files that are read: regular files, or pipes where a person may want them, up to a size.
 
-A pipe would be waited for without end, and a device such as /dev/zero read without end.
+A pipe to which nobody writes would be waited for without end, and a device such as /dev/zero
+read without end.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ MOST_BYTES = 1_000_000_000
 
 def regular_file(path: Path) -> IO[bytes]:
     """The file, open for reading; `OSError` if it is not a regular one."""
-    # Without blocking, because a pipe is opened only when somebody writes to it.
+    # Without blocking, because a pipe can be opened only when somebody writes to it.
     file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
@@ -24,9 +25,12 @@ def regular_file(path: Path) -> IO[bytes]:
     return file
 
 
-def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a regular file; `OSError` if there are more than `most`."""
-    with regular_file(path) as file:
-        if os.fstat(file.fileno()).st_size > most:
-            raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
-        return file.read()
+def read_whole(path: Path, most: int = MOST_BYTES, *, pipes: bool = False) -> bytes:
+    """The bytes of a regular file, with `pipes` also of a pipe; `OSError` if there are too many."""
+    piped = pipes and (path.is_fifo() or path.is_socket())
+    with path.open("rb") if piped else regular_file(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        data = b"" if size > most else file.read(most + 1)
+    if max(size, len(data)) > most:
+        raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
+    return data

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
+from ponder.core.reading import regular_file
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
 from ponder.measures.columns import refuse_many_cells, sheet_of_table
@@ -71,7 +72,7 @@ def to_arrow(sheet: Sheet) -> pyarrow.Table:
 def read_parquet(path: Path, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
     """The sheet of a Parquet file."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
-    with path.open("rb") as file:
+    with regular_file(path) as file:
         try:
             content = parquet.ParquetFile(file)
             refuse_many_cells(content.metadata.num_rows, content.metadata.num_columns)

@@ -15,6 +15,7 @@ from typing import TextIO
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.files import whole_file
+from ponder.core.reading import read_whole
 from ponder.core.words import counted
 from ponder.measures.cells import cell_text, looks_numeric
 from ponder.measures.columns import refuse_many_cells, sheet_of_table
@@ -60,7 +61,8 @@ def _opened(source: str | Path | TextIO) -> Iterator[tuple[TextIO, str]]:
     size = path.stat().st_size
     if size > MOST_BYTES:
         raise TooLarge(f"{path.name} has {size:,} bytes; a table has at most {MOST_BYTES:,}")
-    with path.open(encoding="utf-8-sig", newline="") as stream:
+    data = io.BytesIO(read_whole(path, MOST_BYTES, pipes=True))
+    with io.TextIOWrapper(data, encoding="utf-8-sig", newline="") as stream:
         yield stream, _separator(path)
 
 

@@ -26,6 +26,7 @@ from ponder.conjectures.posing import PropertyAsTarget
 from ponder.conjectures.question import Question
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import check_folder
+from ponder.core.reading import read_whole
 from ponder.core.work import Limit, Work
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import print_document, say
@@ -226,7 +227,7 @@ def _texts(text: str) -> tuple[str, ...]:
 def _lines(path: Path) -> list[str]:
     """The statements of a file; a line that begins with # is a comment."""
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = read_whole(path, pipes=True).decode("utf-8").splitlines()
     except UnicodeDecodeError:
         raise BadText(f"{path} is not a text file; write one statement on each line") from None
     return [line for line in lines if line.strip() and not line.startswith("#")]

@@ -17,12 +17,14 @@ from typing import Any
 
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import whole_file
+from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 
 THERE, EATEN = ".", "X"
 MOST_SQUARES = 10_000
+MOST_BYTES = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     that fits all entries is taken, the wider before the taller.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(read_whole(path, MOST_BYTES))
     except FileNotFoundError:
         raise BadText(f"there is no book {shortened(str(path))}") from None
     except (OSError, UnicodeDecodeError) as error:

@@ -16,13 +16,14 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, NamedTuple
 
 import numpy as np
 
 from ponder import _native
 from ponder.core.errors import BadText, shortened
 from ponder.core.files import tables_folder, whole_file
+from ponder.core.reading import regular_file
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.blocks import INDEX_TYPE, Blocks, in_blocks, number_of_blocks
 from ponder.solving.chomp.sieve import BYTES_PER_CODE, Codes, box_of
@@ -32,6 +33,14 @@ RULES = "chomp: a bite takes all below and to the right; the poison is top left"
 VERSION = 2
 CODE_TYPE = "<u8"
 CHECKED_WHOLE_BYTES = 100_000_000
+
+
+class Description(NamedTuple):
+    """What the header of a file says: the rectangle, how many codes, and a checksum."""
+
+    box: _native.ChompBox
+    codes: int
+    checksum: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,26 +100,25 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     With `whole` every block is checked at once, otherwise when it is first read.
     """
     try:
-        with path.open("rb") as file:
-            fields = _fields(file.read(HEADER_BYTES))
+        with regular_file(path) as file:
+            found = _described(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
         raise BadText(f"{shortened(str(path))} is not a table of Chomp: {error}") from None
-    count, box = fields["codes"], _native.ChompBox(fields["rows"], fields["columns"])
-    end = HEADER_BYTES + BYTES_PER_CODE * count
-    missing = end + INDEX_TYPE.itemsize * number_of_blocks(count) - size
+    end = HEADER_BYTES + BYTES_PER_CODE * found.codes
+    missing = end + INDEX_TYPE.itemsize * number_of_blocks(found.codes) - size
     if missing:
         raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
                       f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
-    codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (count,))
+    codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (found.codes,))
     index = np.fromfile(path, INDEX_TYPE, offset=end)
-    if zlib.crc32(index.data) != fields["checksum of index"]:
+    if zlib.crc32(index.data) != found.checksum:
         raise BadText(f"the table {shortened(str(path))} is damaged: make it again")
     blocks = Blocks(path, codes, index)
     if not whole:
-        return ChompTable(box, codes, blocks)
+        return ChompTable(found.box, codes, blocks)
     blocks.check()
-    return ChompTable(box, codes)
+    return ChompTable(found.box, codes)
 
 
 def table_path(board: Chomp) -> Path:
@@ -123,7 +131,8 @@ def kept_table(board: Chomp) -> ChompTable | None:
 
     Tables are tried from the smallest file on. Small ones are checked whole.
     """
-    sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
+    files = filter(Path.is_file, tables_folder().glob("chomp-*.table"))
+    sizes = {path: path.stat().st_size for path in files}
     for path in sorted(sizes, key=lambda path: (sizes[path], path)):
         try:
             table = load_table(path, whole=sizes[path] <= CHECKED_WHOLE_BYTES)
@@ -152,16 +161,19 @@ def _header(box: _native.ChompBox, count: int, checksum: int) -> bytes:
     return sealed.encode().ljust(HEADER_BYTES - 1) + b"\n"
 
 
-def _fields(header: bytes) -> dict[str, Any]:
-    """The fields of a header, or ValueError saying why it is not one."""
+def _described(header: bytes) -> Description:
+    """What a header says, or ValueError saying why it is not one."""
     try:
         sealed = json.loads(header)
         text, checksum = sealed["header"], sealed["checksum"]
-        fields: dict[str, Any] = json.loads(text)
-    except (ValueError, KeyError, TypeError):
+        damaged = zlib.crc32(text.encode()) != checksum
+        fields = json.loads(text)
+        kind = fields["ponder table"], fields["rules"]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise ValueError("it does not begin with the header of one") from None
-    if zlib.crc32(text.encode()) != checksum:
+    if damaged:
         raise ValueError("its header is damaged")
-    if (fields["ponder table"], fields["rules"]) != (VERSION, RULES):
+    if kind != (VERSION, RULES):
         raise ValueError("it is of another version or of other rules")
-    return fields
+    box = _native.ChompBox(fields["rows"], fields["columns"])
+    return Description(box, fields["codes"], fields["checksum of index"])
