@@ -11,11 +11,12 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
+NO_BENCHMARKS = ("run", "clock", "corpus")
 
 
 def main() -> None:
     """Run the benchmarks named on the command line, or all."""
-    known = sorted(path.stem for path in HERE.glob("*.py") if path.stem not in ("run", "clock"))
+    known = sorted(path.stem for path in HERE.glob("*.py") if path.stem not in NO_BENCHMARKS)
     unknown = sorted(set(sys.argv[1:]) - set(known))
     if unknown:
         sys.exit(f"no benchmark {unknown[0]!r}; there are: {', '.join(known)}")
