@@ -22,6 +22,8 @@ Rule = Callable[[Entry, Established], None]
 """Raises `Invalid` unless the proof of the entry is right, given what is established."""
 
 RULES: dict[str, str] = {
+    "class law": "class_laws",
+    "L-boards": "l_boards",
     "corollary": "corollary",
     "lower rows": "lower_rows",
     "means": "means",

@@ -1,0 +1,125 @@
+"""The template `class law`: a claim in linear terms, such as `if C then (is_p_position(x) iff F)`.
+
+Suppose that the claim is false for a board x. Either x is a P-position or not; the proof has a tree
+for each. The hypotheses that a tree may use are these:
+
+- `false …`: the claim is false for x, with `is_p_position(x)` true or false;
+- `axiom …`: what holds for every board (`board_axioms`);
+- `lemma … of the board`: an established claim, for x; `of its transpose`: for x transposed,
+  which is a P-position just if x is;
+- `lemma … after (3,1) in the board`: if x is a P-position and the move is possible, the board
+  after the move is not a P-position, and the established claim holds for it; `in its transpose`:
+  likewise for the transpose of x;
+- `definition …`: the new variables for max, floor and so on.
+
+The trees show that the hypotheses contradict each other (`linear_cases`). So there is no such x.
+
+Trusted: this file, `board_axioms`, `linear_reading` and `linear_cases`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+
+from ponder.checking.board_axioms import (
+    INVARIANTS,
+    LETTER_VALUES,
+    MEANINGS,
+    MOVES,
+    axioms,
+    transposed,
+)
+from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.linear_cases import check_tree
+from ponder.checking.linear_reading import Hypothesis, Reader, cases_of
+from ponder.exact.polynomials import Polynomial
+from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
+
+P_POSITION = "is_p_position"
+TREES = {"if it is a P-position": True, "if it is not": False}
+
+Letters = Mapping[str, Polynomial]
+Hypotheses = dict[str, Hypothesis]
+
+
+def check(entry: Entry, established: Mapping[str, Claim]) -> None:
+    """Raise `Invalid` unless both trees show that the claim has no counterexample."""
+    for name, is_p in TREES.items():
+        known = about_claim(entry.claim, is_p=is_p) | about_boards()
+        for lemma in established.values():
+            known |= about_lemma(lemma, is_p=is_p)
+        check_tree(known, entry.proof.get(name))
+
+
+def about_claim(claim: Claim, *, is_p: bool) -> Hypotheses:
+    """What it means that the claim is false for a board that is a P-position, or is not."""
+    if claim.about != "chomp":
+        raise Invalid(f"not a claim about Chomp: {claim}")
+    return _said("false", _reader(LETTER_VALUES, is_p), ~_condition(claim))
+
+
+@cache
+def about_boards() -> Hypotheses:
+    """What holds for every board."""
+    reader, found = Reader(LETTER_VALUES), Hypotheses()
+    for text, axiom in axioms().items():
+        found |= _said(f"axiom {text}", reader, axiom)
+    return found
+
+
+def about_lemma(lemma: Claim, *, is_p: bool) -> Hypotheses:
+    """What an established claim says of the board and of those one move away."""
+    found = Hypotheses()
+    if lemma.about != "chomp":
+        return found
+    for board, letters in _two_ways(LETTER_VALUES):
+        with suppress(Invalid):  # a claim that is not linear says nothing here
+            name = f"lemma {lemma} of {board}"
+            found |= _said(name, _reader(letters, is_p), _condition(lemma))
+    for move in MOVES if is_p else ():
+        found |= _after(move, lemma)
+    return found
+
+
+def _after(move: str, lemma: Claim) -> Hypotheses:
+    """What an established claim says of the boards after a move from a P-position."""
+    found = Hypotheses()
+    impossible = cases_of(Reader(LETTER_VALUES).formula(~MOVES[move].possible))
+    for board, letters in _two_ways(MOVES[move].leaves):
+        turned = letters is not MOVES[move].leaves
+        unless = _transposed_cases(impossible) if turned else impossible
+        with suppress(Invalid):
+            name = f"lemma {lemma} after {move} in {board}"
+            found |= _said(name, _reader(letters, False), _condition(lemma), unless)
+    return found
+
+
+def _said(name: str, reader: Reader, condition: Condition, unless: Hypothesis = ()) -> Hypotheses:
+    """What a condition says, unless one of these cases is true, and the new variables in it."""
+    parts = enumerate(reader.hypotheses(condition))
+    found = {f"{name} #{number}": unless + cases for number, cases in parts}
+    new = {f"definition {symbol}": cases for symbol, cases in reader.definitions.items()}
+    return found | new
+
+
+def _reader(letters: Letters, is_p: bool) -> Reader:
+    """Reads conditions about a board with these letters."""
+    values = {name: letters[letter] for name, letter in INVARIANTS.items() if letter in letters}
+    return Reader(values, {P_POSITION: is_p}, MEANINGS)
+
+
+def _two_ways(letters: Letters) -> Iterator[tuple[str, Letters]]:
+    """The letters of a board, in terms of the board x and in terms of its transpose."""
+    yield "the board", letters
+    yield "its transpose", {letter: transposed(value) for letter, value in letters.items()}
+
+
+def _transposed_cases(cases: Hypothesis) -> Hypothesis:
+    return tuple(tuple(transposed(part) for part in case) for case in cases)
+
+
+def _condition(claim: Claim) -> Condition:
+    return claim.says if claim.given is None else ~claim.given | claim.says
