@@ -131,9 +131,7 @@ class Problem:
     def is_informative(self, bound: Bound) -> bool:
         """Whether the bound is false for one of the others."""
         tolerance = self.sheet.tolerance
-        return any(
-            bound.statement.evaluate(row, tolerance).verdict == "false" for row in self.other_rows
-        )
+        return any(bound.statement.verdict(row, tolerance) == "false" for row in self.other_rows)
 
     def _verdict(self, direction: Direction, values: tuple[Evaluated, ...]) -> Verdict:
         wrong = self._wrong(direction)

@@ -72,6 +72,10 @@ class Question:
         Also fit linear bounds in up to this many invariants.
     tolerance
         The relative error of measured decimals.
+    identities
+        Whether equations are looked for first. Without them the search is much faster when
+        there are few objects, and a bound may follow from the definitions; `negatives` exclude
+        that.
     threads
         The number of threads; at most 2 are used. It does not change the result.
 
@@ -95,6 +99,7 @@ class Question:
     near: int = 0
     fitted: int = 0
     tolerance: Fraction = Fraction(0)
+    identities: bool = True
     threads: int = 2
 
     @property

@@ -49,6 +49,8 @@ class _Stages:
         self.notes = list(notes_on(problem))
 
     def look_for_identities(self) -> None:
+        if not self.question.identities:
+            return
         for equation in identities(self.problem, self.work):
             self.equations.append(equation)
 
