@@ -40,7 +40,9 @@ if TYPE_CHECKING:
     from ponder.solving.solver import solve as solve
     from ponder.solving.solver import winning_moves as winning_moves
     from ponder.solving.tree import game_tree as game_tree
+    from ponder.theory.learning import learn as learn
     from ponder.theory.ledger import Ledger as Ledger
+    from ponder.theory.lesson import Lesson as Lesson
     from ponder.theory.standing import Standing as Standing
     from ponder.values.positions import value as value
     from ponder.values.value import Value as Value
@@ -50,6 +52,7 @@ _HOMES = {
     "Claim": "ponder.language.claims",
     "Impartial": "ponder.core.position",
     "Ledger": "ponder.theory.ledger",
+    "Lesson": "ponder.theory.lesson",
     "Limit": "ponder.core.work",
     "Partizan": "ponder.core.position",
     "PonderError": "ponder.core.errors",
@@ -69,6 +72,7 @@ _HOMES = {
     "game_tree": "ponder.solving.tree",
     "grundy": "ponder.solving.grundy",
     "invariants_of": "ponder.measures.invariant",
+    "learn": "ponder.theory.learning",
     "misere": "ponder.core.wrappers",
     "outcome": "ponder.solving.solver",
     "period": "ponder.solving.heaps",

@@ -7,6 +7,7 @@ functions and shows the result. One file is one use case:
 * `value`: the value of a position with advice, and tables of starts;
 * `table`, `book`: the P-positions and the winning moves of Chomp;
 * `conjecturing`: conjectures from examples;
+* `learning`: learning a theory from few examples;
 * `theory`: what the ledger knows of a game, and what changed;
 * `play`: a game in progress;
 * `games`, `drawing`: the games, and pictures of positions;

@@ -36,7 +36,7 @@ def theory_lines(
         if claims[status]:
             yield f"\n{heading}:"
         for number, one in enumerate(claims[status], 1):
-            yield f"{number:3}. {_shown(one.standing)}"
+            yield f"{number:3}. {shown(one.standing)}"
             yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
     if examples:
         yield f"\n{counted(len(examples), 'example')} to learn from:"
@@ -72,8 +72,21 @@ def evidence_words(standing: Standing) -> str:
     if standing.status == "refuted":
         return f"refuted by {standing.example}{_sides(evidence)}"
     if standing.status == "checked":
-        return f"checked on {counted(standing.objects, 'object')}"
+        return f"checked {ground_words(standing)}"
     return f"believed: true of {counted(int(evidence.get('examples', 0)), 'example')}"
+
+
+def ground_words(standing: Standing) -> str:
+    """The ground on which a claim was checked, in short."""
+    grounds = list(standing.region.get("grounds", ()))
+    whole = [one for one in grounds if one.get("kind") == "cookies" and one.get("whole")]
+    if not whole:
+        return f"on {counted(standing.objects, 'object')}"
+    largest = max(whole, key=lambda one: int(one["most"]))
+    kind = f"{largest['of']}-position" if largest.get("of") else "board"
+    words = f"up to {largest['most']} cookies (all {counted(largest['objects'], kind)})"
+    more = len(grounds) - len(whole)
+    return f"{words} and on {counted(more, 'further region')}" if more else words
 
 
 def _sides(evidence: Mapping[str, Any]) -> str:
@@ -82,7 +95,7 @@ def _sides(evidence: Mapping[str, Any]) -> str:
     return f" ({evidence['left']} and {evidence['right']})"
 
 
-def _shown(standing: Standing) -> str:
+def shown(standing: Standing) -> str:
     """The claim without the name of the game, which the heading says."""
     return str(standing.claim).removeprefix(f"{standing.claim.about}: ")
 

@@ -7,5 +7,7 @@
   `recorded`: what is in them
 * `changes`: what changed between two runs
 * `exchange`: a ledger as JSON, and merging such a file into another ledger
+* `lesson`, `learning`: the loop that learns a theory from few examples
+* `results`: from what a refuter or prover says to a standing
 * `known`: proved claims as the theory of a search for conjectures
 """

@@ -36,6 +36,7 @@ from ponder.theory.recorded import (
     first_clash,
     history_query,
     last_word,
+    next_place,
     now,
     number_of,
     recorded_in,
@@ -72,8 +73,14 @@ class Ledger:
         """Close the ledger."""
         self.database.close()
 
-    def begin(self, about: str, command: str, settings: Data | None = None) -> Run:
-        """Begin a run."""
+    def begin(
+        self,
+        about: str,
+        command: str,
+        settings: Data | None = None,
+        examples: Iterable[Example] = (),
+    ) -> Run:
+        """Begin a run, with the examples that are given at its start."""
         fields = {
             "uid": uuid4().hex,
             "about": about,
@@ -84,8 +91,10 @@ class Ledger:
             "ending": "",
         }
         with self.database.writing() as connection:
-            number = connection.execute(insert(RUNS).values(fields).returning(RUNS.c.number))
-            return run_numbered(connection, number.scalar_one())
+            added = connection.execute(insert(RUNS).values(fields).returning(RUNS.c.number))
+            number = added.scalar_one()
+            add_examples(connection, examples, number)
+            return run_numbered(connection, number)
 
     def end(self, run: Run | int, ending: str = "finished") -> Run:
         """Note that the run ended, and how."""
@@ -100,15 +109,24 @@ class Ledger:
         self.record_all([standing], run)
 
     def record_all(
-        self, standings: Iterable[Standing], run: Run | int, examples: Iterable[Example] = ()
+        self,
+        standings: Iterable[Standing],
+        run: Run | int,
+        examples: Iterable[Example] = (),
+        *,
+        after: int | None = None,
     ) -> None:
         """Add standings and examples to the history, all of them or none.
 
-        Raises `Contradiction`, after everything was added, if a claim is now proved and refuted.
+        `after` is the number of standings that the run has recorded; if another process has
+        recorded more of them, nothing is added, and an error says so. Raises `Contradiction`,
+        after everything was added, if a claim is now proved and refuted.
         """
         number, given = number_of(run), list(standings)
         with self.database.writing() as connection:
             refuse_others(run_numbered(connection, number), given)
+            if after is not None and next_place(connection, HISTORY, number) != after + 1:
+                raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
             add_standings(connection, ((now(), one) for one in given), number)
             final = [one for one in given if STRENGTH[one.status] == FINAL]

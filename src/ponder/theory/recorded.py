@@ -187,6 +187,14 @@ def last_word(entries: Iterable[Recorded]) -> Recorded:
     return one
 
 
+def last_words(entries: Iterable[Recorded]) -> list[Recorded]:
+    """The entry that counts on each claim, in the order in which the claims were made."""
+    grouped: dict[str, list[Recorded]] = {}
+    for entry in entries:
+        grouped.setdefault(entry.key, []).append(entry)
+    return list(map(last_word, grouped.values()))
+
+
 def clash_of(entries: Iterable[Recorded]) -> Contradiction | None:
     """The contradiction in the entries on one claim, if there is one."""
     try:

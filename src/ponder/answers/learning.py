@@ -1,0 +1,61 @@
+"""Learning the theory of a game: P-positions, N-positions, or both, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ponder.answers.document import Document, document, stopped_field
+from ponder.core.work import Work
+from ponder.theory.learning import Learned, Prover, learn
+from ponder.theory.ledger import Ledger
+from ponder.theory.lesson import Lesson
+
+
+@dataclass(frozen=True)
+class LearningAnswer:
+    """What was learned in each lesson, and the ledger in which it is recorded."""
+
+    ledger: str
+    theories: tuple[Learned, ...]
+
+
+def learn_all(
+    lessons: Sequence[Lesson],
+    where: str | None = None,
+    *,
+    resume: bool = False,
+    prover: Prover | None = None,
+    work: Work | None = None,
+    tell: Callable[[Learned], None] = lambda _: None,
+) -> LearningAnswer:
+    """Take one lesson after another; if the work is stopped, the later ones are left out."""
+    work = work or Work()
+    learned = []
+    with Ledger.open(where) as ledger:
+        for lesson in lessons:
+            learned.append(learn(lesson, ledger, resume=resume, prover=prover, work=work))
+            tell(learned[-1])
+            if not work.ending.is_complete:
+                break
+        return LearningAnswer(ledger.where, tuple(learned))
+
+
+@document.register(LearningAnswer)
+def _(answer: LearningAnswer) -> Document:
+    return {"ledger": answer.ledger, "theories": list(map(document, answer.theories))}
+
+
+@document.register(Learned)
+def _(learned: Learned) -> Document:
+    return {
+        "game": learned.lesson.game,
+        "side": learned.lesson.side,
+        "run": learned.run.number,
+        "settings": learned.lesson.to_json(),
+        "examples": [example.to_json() for example in learned.examples],
+        "theory": [entry.to_json() for entry in learned.theory],
+        "refuted": len(learned.refuted),
+        "ending": learned.ending,
+        **stopped_field(learned.stopped),
+    }

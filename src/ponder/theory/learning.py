@@ -1,0 +1,228 @@
+"""The learning loop: conjecture, refute, add the smallest counterexample, conjecture again.
+
+The search for conjectures sees tens of examples, the refuter millions of positions. Every
+example but the first few was the counterexample of a conjecture (Bradford, Day, Hutchinson,
+Kaperick, Larson, Mills, Muncy, Van Cleemput: *Automated Conjecturing II*, 2020, section 5).
+
+A round is recorded whole or not at all, and what it finds depends only on the lesson and the
+examples so far. So a run that was stopped or killed at any moment, and is resumed, ends with
+the same theory as one that was never disturbed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ponder.core.catalogue import find
+from ponder.core.position import Position
+from ponder.core.work import FINISHED, Ending, Stopped, Work
+from ponder.games.boards.partitions import Partition
+from ponder.language.claims import Claim
+from ponder.refutations.hunt import Reach
+from ponder.refutations.refuting import refute_all
+from ponder.theory.identity import key_of
+from ponder.theory.ledger import Ledger
+from ponder.theory.lesson import Lesson
+from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.results import after_refuting
+from ponder.theory.standing import Standing
+
+COMMAND = "learn"
+STABLE, FULL = "stable", "full"
+"""How a run ends that is not stopped: nothing falls any more, or there are enough examples."""
+
+Prover: TypeAlias = Callable[[Claim, Work], Standing | None]
+"""The claim as *proved*, or None."""
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What a run has learned, as far as it came.
+
+    `theory` are the claims that survived the whole ground, `refuted` those that fell.
+    `stopped` says why the run ended; a run that ended by itself has the `ending` `stable`
+    (nothing falls any more) or `full` (there are enough examples, and some claims fell).
+    """
+
+    lesson: Lesson
+    run: Run
+    examples: tuple[Example, ...]
+    theory: tuple[Recorded, ...]
+    refuted: tuple[Recorded, ...]
+    ending: str
+    stopped: Ending = FINISHED
+
+
+@dataclass
+class _Course:
+    """A run in progress: its examples, what is recorded of it, and what small boards showed."""
+
+    lesson: Lesson
+    ledger: Ledger
+    run: Run
+    work: Work
+    examples: list[Position]
+    judged: dict[str, Standing]
+    entries: int
+    survived_near: set[str] = field(default_factory=set)
+    keys: dict[Claim, str] = field(default_factory=dict)
+
+    def key(self, claim: Claim) -> str:
+        """The key of the claim; to find it takes longer than to remember it."""
+        if claim not in self.keys:
+            self.keys[claim] = key_of(claim)
+        return self.keys[claim]
+
+
+def learn(
+    lesson: Lesson,
+    ledger: Ledger,
+    *,
+    resume: bool = False,
+    prover: Prover | None = None,
+    work: Work | None = None,
+) -> Learned:
+    """Learn, record every round in the ledger, and prove what survives if there is a prover.
+
+    With `resume` the last run with the same lesson goes on where it stopped; if it has ended,
+    its result is returned; if there is none, one begins.
+    """
+    work = work or Work()
+    run = (_last_run(lesson, ledger) if resume else None) or _begun(lesson, ledger, work)
+    with work.keeping():
+        course = _course(lesson, ledger, run, work)
+        if run.ending not in {STABLE, FULL}:
+            run = ledger.end(run, _rounds(course))
+        _prove(course, prover)
+    if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
+        run = ledger.end(run, work.ending.cause)
+    return _learned(lesson, ledger, run, work.ending)
+
+
+def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
+    """A new run with its first examples."""
+    first = [Example(lesson.game, str(one)) for one in lesson.first_examples(work)]
+    return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
+
+
+def _last_run(lesson: Lesson, ledger: Ledger) -> Run | None:
+    runs = (run for run in ledger.runs(lesson.game) if run.command == COMMAND)
+    same = [run for run in runs if run.settings == lesson.to_json()]
+    return same[-1] if same else None
+
+
+def _course(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _Course:
+    """The run as the ledger knows it."""
+    game = find(lesson.game)
+    examples = [game.read(one.object) for one in ledger.examples(lesson.game, run)]
+    history = ledger.history(run=run)
+    judged = {entry.key: entry.standing for entry in last_words(history)}
+    return _Course(lesson, ledger, run, work, examples, judged, len(history))
+
+
+def _rounds(course: _Course) -> str:
+    """Rounds, until nothing falls or there are enough examples; returns how it ended."""
+    lesson = course.lesson
+    while True:
+        count = len(course.examples)
+        course.work.step(count, lesson.examples, f"{lesson.side}-theory, {count} examples")
+        claims = lesson.conjectures(tuple(course.examples), course.work)
+        _go_on(course.work)
+        enough = count >= lesson.examples
+        fallen = _tested(course, claims, enough)
+        if not fallen:
+            return STABLE
+        if enough:
+            return FULL
+
+
+def _tested(course: _Course, claims: Sequence[Claim], enough: bool) -> list[Standing]:
+    """Test the claims, first on small boards; record the round; return those that fell.
+
+    A counterexample becomes an example, unless there are enough.
+    """
+    keyed: dict[str, Claim] = {}
+    for claim in claims:
+        keyed.setdefault(course.key(claim), claim)
+    fallen = [one for key in keyed if (one := course.judged.get(key)) and one.status == "refuted"]
+    fresh = {key: claim for key, claim in keyed.items() if key not in course.judged}
+    near = {key: claim for key, claim in fresh.items() if key not in course.survived_near}
+    news = _refuted(course, near.values(), course.lesson.near)
+    course.survived_near |= {course.key(one.claim) for one in news if one.status != "refuted"}
+    news = [one for one in news if one.status == "refuted"]
+    if enough or not (fallen or news):
+        left = [claim for key, claim in fresh.items() if key in course.survived_near]
+        news += _refuted(course, left, course.lesson.far)
+    fallen += [one for one in news if one.status == "refuted"]
+    _record(course, news, None if enough or not fallen else _teaching(course, fallen))
+    return fallen
+
+
+def _refuted(course: _Course, claims: Iterable[Claim], reach: Reach) -> list[Standing]:
+    """How the claims stand after refuting within this reach."""
+    asked = list(claims)
+    if not asked:
+        return []
+    found = refute_all(asked, reach=reach, work=course.work)
+    _go_on(course.work)
+    evidence = {"examples": len(course.examples), "after": str(course.examples[-1])}
+    return [after_refuting(one, evidence) for one in found]
+
+
+def _teaching(course: _Course, fallen: Sequence[Standing]) -> Example:
+    """The board that is the smallest counterexample of most claims; the smallest of several.
+
+    Always to take the smallest board of all is slower: with 16 examples twice as many claims
+    are still false.
+    """
+    game = find(course.lesson.game)
+    votes = Counter(one.example for one in fallen)
+    chosen = min(votes, key=lambda text: (-votes[text], _size(game.read(text))))
+    why = next(one.claim for one in fallen if one.example == chosen)
+    return Example(game.name, chosen, str(why))
+
+
+def _record(course: _Course, standings: Sequence[Standing], example: Example | None) -> None:
+    """Write the round, and go on with the new example."""
+    examples = [example] if example else []
+    course.ledger.record_all(standings, course.run, examples, after=course.entries)
+    course.entries += len(standings)
+    course.judged |= {course.key(one.claim): one for one in standings}
+    course.examples += [find(course.lesson.game).read(one.object) for one in examples]
+
+
+def _prove(course: _Course, prover: Prover | None) -> None:
+    """Prove what survived, and record each proof at once."""
+    survivors = [one for one in course.judged.values() if one.status == "checked"]
+    for number, one in enumerate(survivors if prover else ()):
+        assert prover is not None
+        course.work.step(number, len(survivors), "proving")
+        proved = prover(one.claim, course.work)
+        _go_on(course.work)
+        if proved is not None:
+            course.ledger.record(proved, course.run)
+
+
+def _go_on(work: Work) -> None:
+    """End the round if the work was stopped: what was found until then is not the whole."""
+    if not work.ending.is_complete:
+        raise Stopped(work.ending.cause, str(work.ending))
+
+
+def _learned(lesson: Lesson, ledger: Ledger, run: Run, stopped: Ending) -> Learned:
+    entries = last_words(ledger.history(run=run))
+    refuted = tuple(one for one in entries if one.standing.status == "refuted")
+    theory = tuple(one for one in entries if one.standing.status != "refuted")
+    examples = ledger.examples(lesson.game, run)
+    return Learned(lesson, run, examples, theory, refuted, run.ending, stopped)
+
+
+def _size(position: Position) -> tuple[int, int, tuple[int, ...], str]:
+    """Smaller boards first: by cookies, then by rows, then lexicographically."""
+    if isinstance(position, Partition):
+        return sum(position.rows), len(position.rows), position.rows, ""
+    text = str(position)
+    return len(text), 0, (), text

@@ -1,0 +1,123 @@
+"""What is to be learned, and from what: the settings of a run, which decide its result."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from ponder.conjectures.bounds import answer
+from ponder.conjectures.example_positions import negatives, smallest_p_positions
+from ponder.conjectures.question import Question
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.position import Position
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has
+from ponder.language.statement import Statement
+from ponder.measures.invariant import find_invariant, usual_invariants
+from ponder.measures.sheet import Sheet
+from ponder.refutations.hunt import Reach
+
+Side: TypeAlias = Literal["P", "N"]
+GIVEN: dict[Side, Has] = {"P": Has("is_p_position"), "N": Has("is_n_position")}
+MOST_EXAMPLES = 500
+SMALLEST = 40  # the first examples are drawn from so many
+OTHERS = 60  # P-positions of which a claim about N-positions must not be true
+THIN = 100_000  # boards of a thin box
+MEMBERS = 1_000  # of an infinite family
+NEAR = 20  # cookies of the boards on which every conjecture is tried first
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Learn a theory of the P-positions, or of the N-positions, of an impartial game.
+
+    The run begins with `start` small examples, drawn with the `seed`, and ends when nothing
+    falls or when there are `examples`. Conjectures bound the `targets` (none: all usual
+    invariants) and have at most this `complexity`. They are tested on all boards with at
+    most so many `cookies`; unless `box` is 0, also on all boards in a square box of this side,
+    in thin boxes, and in infinite families.
+    """
+
+    game: str = "chomp"
+    side: Side = "P"
+    examples: int = 60
+    start: int = 4
+    complexity: int = 4
+    targets: tuple[str, ...] = ()
+    cookies: int = 40
+    box: int = 12
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        game = find(self.game)
+        object.__setattr__(self, "game", game.name)
+        if game.kind != "impartial":
+            raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
+        if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
+            raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
+        if self.side not in GIVEN:
+            raise BadText(f"a theory is about P-positions or N-positions, not {self.side!r}")
+        for name in self.targets:
+            find_invariant(game.read(game.examples[0]), name)
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as plain data."""
+        return {**asdict(self), "targets": list(self.targets)}
+
+    @property
+    def near(self) -> Reach:
+        """Small boards only, where most conjectures fall."""
+        cookies = min(NEAR, self.cookies)
+        nowhere_else = {"positions": 0, "members": 0, "games": 0}
+        return Reach(cookies, cookies, (0, 0), relatives=False, **nowhere_else)
+
+    @property
+    def far(self) -> Reach:
+        """The whole ground."""
+        return Reach(
+            cookies=self.cookies,
+            cookies_of_both=self.cookies,
+            box=(self.box, self.box),
+            positions=THIN if self.box else 0,
+            members=MEMBERS if self.box else 0,
+            relatives=False,
+            games=0,
+        )
+
+    def first_examples(self, work: Work) -> tuple[Position, ...]:
+        """The examples to begin with, smallest first."""
+        lost = smallest_p_positions(self.game, SMALLEST, work=work)
+        known = lost if self.side == "P" else negatives(lost)
+        drawn = random.Random(self.seed).sample(range(len(known)), min(self.start, len(known)))
+        return tuple(known[i] for i in sorted(drawn))
+
+    def conjectures(self, examples: tuple[Position, ...], work: Work) -> list[Claim]:
+        """Claims that are true of the examples, by target, simplest first.
+
+        Each is false for some positions of the other side, or it would say nothing.
+        """
+        others = negatives(examples) if self.side == "P" else self._lost(work)
+        measures = usual_invariants(examples[0])
+        sheet = Sheet.measure(examples, measures)
+        question = Question(
+            objects=sheet,
+            both=True,
+            complexity=self.complexity,
+            negatives=Sheet.measure(others, measures),
+            identities=False,
+        )
+        statements: list[Statement] = []
+        for target in self.targets or _varying(sheet):
+            statements += answer(replace(question, target=target), work).statements
+        return [Claim(self.game, GIVEN[self.side], says) for says in statements]
+
+    def _lost(self, work: Work) -> tuple[Position, ...]:
+        return smallest_p_positions(self.game, OTHERS, work=work)
+
+
+def _varying(sheet: Sheet) -> list[str]:
+    """The invariants that are not the same for all objects."""
+    return [name for name, column in sheet.columns.items() if len(set(column)) > 1]

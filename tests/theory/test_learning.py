@@ -1,0 +1,212 @@
+"""The learning loop: what it learns, that it is repeatable, and that nothing can disturb it."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import PONDER, complaint, document, run
+
+from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.work import Limit, Work
+from ponder.games import Chomp
+from ponder.language.claims import Claim
+from ponder.measures.over_boards import verdicts
+from ponder.solving.chomp.smallest import smallest_p_positions
+from ponder.theory.learning import Learned, learn
+from ponder.theory.ledger import Ledger
+from ponder.theory.lesson import Lesson
+from ponder.theory.standing import Standing
+
+TARGETS = ("number_of_cookies", "number_of_rows")
+LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)
+SMALL = ("--examples", "7", "--complexity", "2", "--cookies", "16", "--box", "0")
+TINY = (*SMALL, *("--target", "number_of_cookies", "--target", "number_of_rows"))
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    with Ledger.open(tmp_path / "ledger.db") as opened:
+        yield opened
+
+
+def _said(learned: Learned) -> list[object]:
+    """What was learned, without the times and the number of the run."""
+    examples = [(example.object, example.why) for example in learned.examples]
+    standings = [entry.standing for entry in (*learned.theory, *learned.refuted)]
+    return [examples, standings, learned.ending]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Learned:
+    with Ledger.open(tmp_path_factory.mktemp("learning") / "ledger.db") as ledger:
+        return learn(LESSON, ledger)
+
+
+def test_what_survives_is_true_of_every_p_position_tested(undisturbed: Learned) -> None:
+    boards = [board for board in smallest_p_positions(100) if sum(board.rows) <= LESSON.cookies]
+    assert undisturbed.theory
+    for entry in undisturbed.theory:
+        assert entry.standing.status == "checked"
+        assert entry.standing.objects == len(boards)
+        for board in boards:
+            assert _verdict(entry.standing.claim, board) == "true"
+
+
+def _verdict(claim: Claim, board: Chomp) -> str:
+    import numpy as np
+
+    from ponder.exact.verdict import VERDICTS
+
+    codes = verdicts(claim, np.array([board.rows]), known={"is_p_position": True})
+    return VERDICTS[int(codes[0])]
+
+
+def test_every_example_refutes_the_claim_for_which_it_was_added(undisturbed: Learned) -> None:
+    start = LESSON.start
+    assert len(undisturbed.examples) > start
+    for number, example in enumerate(undisturbed.examples):
+        if number < start:
+            assert example.why == ""
+            continue
+        claim, before = Claim.parse(example.why), undisturbed.examples[:number]
+        assert _verdict(claim, Chomp(example.object)) == "false"
+        assert {_verdict(claim, Chomp(one.object)) for one in before} == {"true"}
+
+
+def test_what_is_refuted_is_false_for_its_counterexample(undisturbed: Learned) -> None:
+    assert undisturbed.refuted
+    for entry in undisturbed.refuted:
+        assert _verdict(entry.standing.claim, Chomp(entry.standing.example)) == "false"
+
+
+def test_with_enough_examples_nothing_falls(ledger: Ledger) -> None:
+    lesson = Lesson(examples=40, complexity=1, targets=("number_of_rows",), cookies=12, box=0)
+    learned = learn(lesson, ledger)
+    assert learned.ending == "stable"
+    assert len(learned.examples) < 40
+    assert ledger.runs()[0].ending == "stable"
+
+
+def test_the_same_lesson_teaches_the_same(ledger: Ledger, undisturbed: Learned) -> None:
+    assert _said(learn(LESSON, ledger)) == _said(undisturbed)
+    assert _said(learn(LESSON, ledger)) == _said(undisturbed)  # whatever the ledger knows
+    other = learn(Lesson(**{**vars(LESSON), "seed": 5}), ledger)
+    assert other.examples[0] != undisturbed.examples[0]
+
+
+def test_n_positions_have_a_theory_of_their_own(ledger: Ledger) -> None:
+    lesson = Lesson(side="N", examples=6, complexity=1, targets=TARGETS, cookies=10, box=0)
+    learned = learn(lesson, ledger)
+    for entry in (*learned.theory, *learned.refuted):
+        assert str(entry.standing.claim.given) == "is_n_position(x)"
+    assert learned.refuted
+
+
+def _interrupted(steps: int, of: str = "theory") -> Work:
+    """Work during which Ctrl-C is pressed after so many steps of the loop, or of its parts."""
+    left = iter(range(steps))
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if of in words and next(left, None) is None:
+            raise KeyboardInterrupt
+
+    return Work(report=report)
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
+    ledger: Ledger, undisturbed: Learned, rounds: int
+) -> None:
+    stopped = learn(LESSON, ledger, work=_interrupted(rounds))
+    assert len(stopped.examples) == LESSON.start + rounds
+    assert stopped.stopped.cause == stopped.ending == "interrupted"
+    assert [entry.standing for entry in stopped.refuted] == [
+        entry.standing for entry in undisturbed.refuted[: len(stopped.refuted)]
+    ]
+    within = learn(LESSON, ledger, resume=True, work=_interrupted(7, ""))  # within a round
+    assert within.stopped.cause == "interrupted"
+    resumed = learn(LESSON, ledger, resume=True)
+    assert resumed.run.number == stopped.run.number
+    assert _said(resumed) == _said(undisturbed)
+
+
+def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:
+    for doubled in range(12):
+        work = Work(Limit(seconds=0.05 * 2**doubled))
+        learned = learn(LESSON, ledger, resume=doubled > 0, work=work)
+        assert learned.ending == ("full" if work.ending.is_complete else "time")
+    assert _said(learned) == _said(undisturbed)
+    assert len(ledger.runs()) == 1
+
+
+def test_a_run_that_has_ended_is_told_again(ledger: Ledger) -> None:
+    first = learn(LESSON, ledger)
+    assert learn(LESSON, ledger, resume=True) == first
+    assert len(ledger.runs()) == 1
+    assert learn(LESSON, ledger).run.number == 2
+
+
+def test_what_survives_can_be_proved(ledger: Ledger) -> None:
+    asked: list[Claim] = []
+
+    def prover(claim: Claim, _: Work) -> Standing | None:
+        asked.append(claim)
+        return Standing(claim, "proved", {"template": "test"}) if len(asked) == 1 else None
+
+    learned = learn(LESSON, ledger, prover=prover)
+    assert asked == [entry.standing.claim for entry in learned.theory]
+    assert [entry.standing.status for entry in learned.theory].count("proved") == 1
+    assert ledger.proved("chomp")[0].claim == asked[0]
+    again = learn(LESSON, ledger, resume=True, prover=lambda claim, _: None)
+    assert again.theory == learned.theory
+
+
+def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
+    begun = learn(LESSON, ledger, work=_interrupted(2))
+    with pytest.raises(Unsuitable, match="another process"):
+        ledger.record_all([], begun.run, after=len(begun.refuted) + 1)
+
+
+def test_a_killed_program_goes_on_to_the_same_theory(tmp_path: Path, undisturbed: Learned) -> None:
+    place = str(tmp_path / "ledger.db")
+    command = [*PONDER, "learn", "chomp", "--side", "P", *TINY, "--ledger", place, "--resume"]
+    dice = random.Random(2)
+    for _ in range(2):
+        program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(dice.uniform(0.3, 2.0))
+        program.send_signal(signal.SIGKILL)
+        program.wait()
+    subprocess.run(command, check=True, capture_output=True, timeout=100)
+    with Ledger.open(place) as ledger:
+        assert len(ledger.runs()) == 1
+        assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
+
+
+def test_learning_at_the_terminal(tmp_path: Path, undisturbed: Learned) -> None:
+    where = ("--side", "P", "--ledger", str(tmp_path / "ledger.db"))
+    (fields,) = document("learn", "chomp", *TINY, *where)["theories"]
+    assert [one["claim"] for one in fields["theory"]] == [
+        str(entry.standing.claim) for entry in undisturbed.theory
+    ]
+    assert fields["ending"] == undisturbed.ending
+    assert "survive" in run("learn", "chomp", *TINY, *where, "--resume").stdout
+
+
+def test_a_lesson_that_cannot_be_taken(tmp_path: Path) -> None:
+    with pytest.raises(Unsuitable):
+        Lesson("domineering")
+    with pytest.raises(UnknownName):
+        Lesson(targets=("number_of_cokies",))
+    with pytest.raises(BadText):
+        Lesson(examples=1)
+    place = str(tmp_path / "ledger.db")
+    assert "number_of_cookies" in complaint(
+        *("learn", "chomp", "--target", "number_of_cokies", "--ledger", place)
+    )
+    assert not Path(place).exists()
