@@ -35,7 +35,7 @@ def test_a_claim_that_survives_is_checked_not_true() -> None:
     assert "Checked up to 30 cookies" in result.stdout
     assert "not proved" in result.stdout
     assert "- all 1,173 P-positions with at most 30 cookies" in result.stdout
-    assert "- all 200 P-positions of the family two rows, k from 3 to 202" in result.stdout
+    assert "- all P-positions of the family two rows, k from 3 on" in result.stdout
     assert "true" not in result.stdout.lower()
     fields = document("refute", "chomp", text, *SMALL)
     assert (fields["counterexample"], fields["smallest"]) == (None, None)

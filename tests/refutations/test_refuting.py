@@ -19,10 +19,12 @@ from ponder.exact.verdict import CODES
 from ponder.games import Chomp, Nim
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
+from ponder.language.statement import Statement
 from ponder.measures.invariant import invariants_of, properties_of
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import claim_about, side_of
-from ponder.refutations.family import FAMILIES, Family
+from ponder.refutations.eventually import eventually
+from ponder.refutations.family import FAMILIES, Family, K
 from ponder.refutations.hunt import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refuting import refute, refute_all
@@ -279,6 +281,41 @@ def test_a_family_of_ones_own() -> None:
     names = {ground.region["name"] for ground in found.covered}
     assert names == {"L-boards", "two columns", "two rows", "third row of two"}
     assert str(found.counterexample) == "501,499,2"
+
+
+@pytest.mark.parametrize(
+    ("text", "truth", "since"),
+    [
+        ("number_of_cookies(x) >= 2*number_of_columns(x) - 1", True, 0),
+        ("number_of_cookies(x) >= 100 - number_of_columns(x)", True, 33),
+        ("number_of_cookies(x) <= number_of_columns(x) + 50", False, 51),
+        ("row_product(x) >= number_of_cookies(x)^2/4 - 1", True, 0),
+        ("squareness(x) == number_of_columns(x) - 2", True, 2),
+        ("max(3*number_of_rows(x), number_of_columns(x)) <= number_of_columns(x)", True, 6),
+        ("1/(number_of_columns(x) - 9) > 0", True, 9),
+        ("column_product(x) >= number_of_columns(x)", None, 0),
+        ("sqrt(number_of_columns(x)) >= 1", None, 0),
+    ],
+)
+def test_rational_claims_for_ever(text: str, truth: bool | None, since: int) -> None:
+    family, statement = FAMILIES.find("two-rows"), Statement.parse(text)
+    found = eventually(statement, family.formula, K)
+    if truth is None or found is None:
+        assert found is None
+        assert truth is None
+        return
+    assert found[0] is truth
+    assert since <= found[1] <= since + 200
+    codes = family.verdicts(Claim("chomp", None, statement), range(found[1] + 1, found[1] + 300))
+    assert set(codes.tolist()) == {CODES["true" if truth else "false"]}
+
+
+def test_a_family_is_covered_for_ever() -> None:
+    reach = Reach(members=1_000)
+    for text, last in ((PUBLISHED[14], None), (PUBLISHED[29], None), (PUBLISHED[33], 100)):
+        found = refute(text, "chomp", strategies=["families"], reach=reach)
+        told = {ground.region["name"]: ground.region["last"] for ground in found.covered}
+        assert told["two rows"] == last
 
 
 def test_beyond_the_members_k_is_doubled() -> None:

@@ -20,7 +20,7 @@ WORDS = {
     ),
     "family": (
         Ground(Region.make("family", "P", name="two rows", first=3, last=None), 100, undefined=2),
-        "all 100 P-positions of the family two rows, k from 3 on (2 undefined)",
+        "all P-positions of the family two rows, k from 3 on (2 undefined)",
     ),
     "members": (
         Ground(Region.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False),

@@ -18,7 +18,7 @@ class Region:
     |---|---|
     | `cookies` | boards with at most `most` cookies |
     | `box` | boards inside `rows` x `columns` |
-    | `family` | boards of the family `name`, from `first` to `last` (None: without end) |
+    | `family` | boards of the family `name`, from `first` to `last` (None: for ever) |
     | `members` | single boards of the family `name`, `first` to `last` |
     | `relatives` | boards with at most `cookies` cookies, changed in `rounds` rounds |
     | `play` | boards met in `games` random games with the seed `seed` |
@@ -47,7 +47,7 @@ class Region:
 
 @dataclass(frozen=True)
 class Ground:
-    """How many objects of a region were looked at, and whether these are all.
+    """How many objects of a region were looked at, and whether these settle all of it.
 
     On `undecided` objects exact arithmetic could not decide, on `undefined` ones the claim has
     no value. Everywhere else it is true, apart from counterexamples.

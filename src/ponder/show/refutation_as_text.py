@@ -79,7 +79,8 @@ def ground_words(ground: Ground) -> str:
     'all 149,226 P-positions with at most 60 cookies'
     """
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
-    things = counted(ground.objects, thing)
+    endless = ("last", None) in ground.region.bounds
+    things = f"{thing}s" if endless else counted(ground.objects, thing)
     known = KINDS.get(ground.region.kind, _any_kind)
     notes = [
         f"{number:,} {word}"

@@ -1,8 +1,9 @@
 """Infinite families: the claim becomes a claim about k, and is solved for the least k.
 
 Every k up to the reach is tried, in whole arrays, so that the least k found is the least of
-the family. Beyond, k is doubled; what is found there is brought down by bisection, which
-need not find the least k because the claim may change its truth more than once.
+the family. If the claim compares rational functions of k, it is then settled for all k.
+Otherwise, k is doubled beyond; what is found there is brought down by bisection, which need
+not find the least k because the claim may change its truth more than once.
 """
 
 from __future__ import annotations
@@ -13,8 +14,12 @@ import numpy as np
 
 from ponder.core.errors import Unsuitable
 from ponder.exact.verdict import CODES
+from ponder.language.conditions import Has
 from ponder.language.over_arrays import Codes, Memo
-from ponder.refutations.family import FAMILIES, Family
+from ponder.language.statement import Statement
+from ponder.refutations.asked import P
+from ponder.refutations.eventually import eventually
+from ponder.refutations.family import FAMILIES, Family, K
 from ponder.refutations.ground import Ground, Region
 from ponder.refutations.hunt import Batch, Case, Hunt, Stretch
 from ponder.refutations.strategy import strategy
@@ -44,7 +49,7 @@ def _solve(hunt: Hunt, case: Case, family: Family) -> None:
     sweep = _Sweep(hunt, case, family)
     try:
         found = sweep.least()
-        if found is None:
+        if found is None and not sweep.holds_for_ever():
             found = sweep.beyond()
     finally:
         case.grounds += sweep.grounds()
@@ -59,6 +64,7 @@ class _Sweep:
         self.hunt, self.claim, self.family = hunt, case.claim, family
         self.last = min(family.last, family.first + hunt.reach.members - 1)
         self.done = family.first - 1
+        self.for_ever = False
         self.undecided = self.undefined = 0
         self.tried: list[int] = []
         self.memo = Memo()
@@ -80,6 +86,14 @@ class _Sweep:
                 return None
         return None
 
+    def holds_for_ever(self) -> bool:
+        """Whether the claim is true for all k beyond those that were tried."""
+        says = self.claim.says
+        if isinstance(says, Statement) and self.claim.given == Has(P):
+            known = eventually(says, self.family.formula, K)
+            self.for_ever = known is not None and known[0] and known[1] <= self.done
+        return self.for_ever
+
     def beyond(self) -> int | None:
         """A k found by doubling and then bisection."""
         low, high = self.done, max(2 * self.done, 1)
@@ -98,7 +112,8 @@ class _Sweep:
         name, first = self.family.name, self.family.first
         count = self.done - first + 1
         if count:
-            region = Region.make("family", "P", name=name, first=first, last=self.done)
+            last = None if self.for_ever else self.done
+            region = Region.make("family", "P", name=name, first=first, last=last)
             yield Ground(region, count, True, self.undecided, self.undefined)
         if self.tried:
             ends = {"first": min(self.tried), "last": max(self.tried)}
