@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from ponder.exact.polynomials import Polynomial, variable
@@ -94,6 +95,7 @@ _AXIOMS = (
 )
 
 
+@cache
 def axioms() -> dict[str, Condition]:
     """Conditions that every board satisfies, by their texts; with each also its transpose."""
     texts = (*_AXIOMS, *_different_lengths())

@@ -64,27 +64,38 @@ def about_claim(claim: Claim, *, is_p: bool) -> Hypotheses:
 @cache
 def about_boards() -> Hypotheses:
     """What holds for every board."""
-    reader, found = Reader(LETTER_VALUES), Hypotheses()
-    for text, axiom in axioms().items():
-        found |= _said(f"axiom {text}", reader, axiom)
+    found = Hypotheses()
+    for text in axioms():
+        found |= about_axiom(text)
     return found
+
+
+def about_axiom(text: str) -> Hypotheses:
+    """What an axiom says."""
+    return _said(f"axiom {text}", Reader(LETTER_VALUES), axioms()[text])
 
 
 def about_lemma(lemma: Claim, *, is_p: bool) -> Hypotheses:
     """What an established claim says of the board and of those one move away."""
-    found = Hypotheses()
     if lemma.about != "chomp":
-        return found
+        return {}
+    found = of_the_board(lemma, is_p=is_p)
+    for move in MOVES if is_p else ():
+        found |= after_move(move, lemma)
+    return found
+
+
+def of_the_board(lemma: Claim, *, is_p: bool) -> Hypotheses:
+    """What an established claim says of the board and of its transpose."""
+    found = Hypotheses()
     for board, letters in _two_ways(LETTER_VALUES):
         with suppress(Invalid):  # a claim that is not linear says nothing here
             name = f"lemma {lemma} of {board}"
             found |= _said(name, _reader(letters, is_p), _condition(lemma))
-    for move in MOVES if is_p else ():
-        found |= _after(move, lemma)
     return found
 
 
-def _after(move: str, lemma: Claim) -> Hypotheses:
+def after_move(move: str, lemma: Claim) -> Hypotheses:
     """What an established claim says of the boards after a move from a P-position."""
     found = Hypotheses()
     impossible = cases_of(Reader(LETTER_VALUES).formula(~MOVES[move].possible))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Certificate
-from ponder.show.written import of_boards, of_play
+from ponder.show.written import of_boards, of_classes, of_play
 from ponder.show.written.claims import said
 from ponder.show.written.context import Context, Writer, contexts
 from ponder.show.written.formulas import symbol
@@ -23,6 +23,8 @@ MEANINGS = {
 }
 
 WRITERS: Mapping[str, Writer] = {
+    "class law": of_classes.class_law,
+    "L-boards": of_classes.l_boards,
     "corollary": of_boards.corollary,
     "lower rows": of_play.lower_rows,
     "means": of_boards.means,
