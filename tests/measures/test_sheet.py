@@ -447,7 +447,7 @@ def test_large_integers_go_through_arrow() -> None:
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.parquet"
     wrong.write_bytes(b"no such thing")
-    with pytest.raises(BadText, match=r"wrong\.parquet is not a Parquet file: Parquet"):
+    with pytest.raises(BadText, match=r"wrong\.parquet is not a whole Parquet file: Parquet"):
         Sheet.from_file(wrong)
     with pytest.raises(BadText, match=r"a table is a \.csv, \.tsv or \.parquet file, not 'x\.xls'"):
         Sheet.from_file("x.xls")

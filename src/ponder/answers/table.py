@@ -112,6 +112,8 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
         format_of(request.out)
     if request.plot is not None:
         check_plot(request.plot)
+    if request.keep:
+        table_path(request.board)  # raises an error if there is no folder of tables
     cost = plan(request.board, held=request.hold and not request.keep)
     allowed = work.limit.memory if work is not None else None
     refuse_above(cost, memory_allowed() if allowed is None else allowed)

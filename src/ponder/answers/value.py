@@ -8,6 +8,7 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.errors import Unsuitable
+from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.values.advice import Advice, advice
@@ -45,6 +46,7 @@ def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> 
 
 def refuse_to_keep(position: Position) -> None:
     """Refuse, before any work, a position of which no part can be kept."""
+    tables_folder()  # raises an error if there is none
     reasons = [why_not_kept(part) for part in position.parts()]
     if reasons and all(reasons):
         raise Unsuitable(reasons[0])

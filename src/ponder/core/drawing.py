@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
+from ponder.core.errors import TooLarge
+from ponder.core.words import magnitude
+
+MOST_CELLS = 10_000_000
+
 CellKind = Literal["plain", "poison", "left", "right", "both", "empty", "blocked", "none"]
 
 
@@ -47,6 +52,11 @@ class Extent(NamedTuple):
     def of_rows(cls, lengths: Sequence[int]) -> Self:
         """The extent of rows of these lengths."""
         return cls(len(lengths), max(lengths, default=0), sum(lengths))
+
+    def refuse_huge(self) -> None:
+        """Raise `TooLarge` for a drawing that would fill the memory."""
+        if self.cells > MOST_CELLS:
+            raise TooLarge(f"{magnitude(self.cells)} cells are too many to draw")
 
 
 NOTHING = Cell("none", " ")

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from ponder.core.errors import BadText, Unsuitable, shortened
+
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
@@ -63,8 +65,25 @@ def tables_folder() -> Path:
     named = os.environ.get("PONDER_TABLES")
     if named:
         return Path(named)
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "ponder"
+    cache = os.environ.get("XDG_CACHE_HOME")
+    return (Path(cache) if cache else _home() / ".cache") / "ponder"
+
+
+def expanded(path: str) -> Path:
+    """The path, in which ~ and ~user stand for home folders."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        raise BadText(f"there is no home folder for the ~ of {shortened(path)}") from None
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # HOME is unset, and the user is not known to the system
+        raise Unsuitable(
+            "there is no home folder to keep tables in: name a folder in PONDER_TABLES"
+        ) from None
 
 
 def _umask() -> int:

@@ -227,7 +227,7 @@ class Registry(Generic[T]):
             if self._holds:
                 is_module = isinstance(held, ModuleType)
                 self.add(source.name, getattr(held, self._holds) if is_module else held, source)
-        except Exception as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
             self._broken[source.name] = f"{type(error).__name__}: {' '.join(str(error).split())}"
             if source.module not in sys.modules:  # the file itself failed
                 self._forget(source.module)

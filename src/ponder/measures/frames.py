@@ -77,10 +77,11 @@ def read_parquet(path: Path, tolerance: Tolerance, approximate: Iterable[str]) -
             content = parquet.ParquetFile(file)
             refuse_many_cells(content.metadata.num_rows, content.metadata.num_columns)
             table = content.read()
-        except arrow.ArrowInvalid as error:
+            headings, columns = table.column_names, [each.to_pylist() for each in table.columns]
+        except (arrow.ArrowException, OSError, UnicodeDecodeError, MemoryError) as error:
             reason = str(error).partition("\n")[0]
-            raise BadText(f"{path.name} is not a Parquet file: {reason}") from None
-    return from_arrow(table, tolerance, approximate)
+            raise BadText(f"{path.name} is not a whole Parquet file: {reason}") from None
+    return sheet_of_table(headings, columns, tolerance, approximate)
 
 
 def write_parquet(sheet: Sheet, path: Path) -> None:

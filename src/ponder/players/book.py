@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.core.errors import BadText, Unsuitable
+from ponder.core.files import expanded
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
@@ -60,4 +61,4 @@ def from_book(argument: str, seed: int) -> Player:
     """The player of the book in this file."""
     if not argument:
         raise BadText("name the file of the book, as in book:chomp-4x7.json")
-    return FromBook(Path(argument).expanduser(), seed)
+    return FromBook(expanded(argument), seed)

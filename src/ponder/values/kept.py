@@ -74,10 +74,10 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
 
 def _texts(kind: type[Position]) -> Texts:
     """The texts of the file as it is now, or no texts if there is no valid file."""
-    path = _path(kind)
     try:
+        path = _path(kind)
         found = path.stat()
-    except OSError:
+    except (OSError, Unsuitable):
         return {}
     return _read_texts(kind, path, (found.st_mtime_ns, found.st_size, found.st_ino))
 

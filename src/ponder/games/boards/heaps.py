@@ -48,6 +48,7 @@ class Heaps(Position):
 
     def drawing(self) -> Drawing:
         """One row of counters for each heap."""
+        self.extent().refuse_huge()
         return Drawing(tuple((COUNTER,) * heap for heap in self.state))
 
     def extent(self) -> Extent:

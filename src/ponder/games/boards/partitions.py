@@ -86,6 +86,7 @@ class Partition(Position):
         return self.of(min((len(self.state), self.state), (len(columns), columns))[1])
 
     def drawing(self) -> Drawing:
+        self.extent().refuse_huge()
         first, *rest = self.state
         return Drawing(((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest)))
 

@@ -28,6 +28,7 @@ SECONDS_PER_POSITION = 6e-10  # roughly, on a processor of today with two thread
 SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
 SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
 BYTES_PER_CODE = 8
+LONGEST_SIDE = 65_535
 GIGABYTE = 1e9
 
 
@@ -55,6 +56,8 @@ def box_of(board: Chomp) -> _native.ChompBox:
     if board.size_bound() >= 1 << 62:
         count = magnitude(board.size_bound())
         raise TooLarge(f"{count} boards fit inside, which is too many for codes of 62 bits")
+    if max(len(board.rows), board.rows[0]) > LONGEST_SIDE:
+        raise TooLarge(f"a table has at most {LONGEST_SIDE:,} rows and columns")
     return _native.ChompBox(len(board.rows), board.rows[0])
 
 

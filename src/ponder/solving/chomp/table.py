@@ -21,7 +21,7 @@ from typing import IO, NamedTuple
 import numpy as np
 
 from ponder import _native
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import tables_folder, whole_file
 from ponder.core.reading import regular_file
 from ponder.games.chomp import Chomp
@@ -131,8 +131,7 @@ def kept_table(board: Chomp) -> ChompTable | None:
 
     Tables are tried from the smallest file on. Small ones are checked whole.
     """
-    files = filter(Path.is_file, tables_folder().glob("chomp-*.table"))
-    sizes = {path: path.stat().st_size for path in files}
+    sizes = {path: path.stat().st_size for path in _files()}
     for path in sorted(sizes, key=lambda path: (sizes[path], path)):
         try:
             table = load_table(path, whole=sizes[path] <= CHECKED_WHOLE_BYTES)
@@ -141,6 +140,13 @@ def kept_table(board: Chomp) -> ChompTable | None:
         if table.covers(board):
             return table
     return None
+
+
+def _files() -> list[Path]:
+    try:
+        return list(filter(Path.is_file, tables_folder().glob("chomp-*.table")))
+    except Unsuitable:  # there is no folder of tables
+        return []
 
 
 def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, bytes]:
