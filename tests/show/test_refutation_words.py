@@ -26,6 +26,15 @@ WORDS = {
         Ground(Region.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False),
         "3 P-positions of the family two rows, k between 300 and 1,200",
     ),
+    "lower rows": (
+        Ground(Region.make("lower rows", "P", cookies=8, second=None), 90),
+        "all P-positions of any width and at most 8 cookies below the second row",
+    ),
+    "tall lower rows": (
+        Ground(Region.make("tall lower rows", "P", cookies=8, second=60), 90),
+        "all 90 P-positions that are transposes of those with a second row of at most 60 "
+        "and at most 8 cookies below the second row",
+    ),
     "relatives": (
         Ground(Region.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
         "30 P-positions changed from those on which both sides are nearest",

@@ -20,6 +20,9 @@ class Region:
     | `box` | boards inside `rows` x `columns` |
     | `family` | boards of the family `name`, from `first` to `last` (None: for ever) |
     | `members` | single boards of the family `name`, `first` to `last` |
+    | `lower rows` | boards whose rows below the second have at most `cookies` cookies, with |
+    | | a second row of at most `second` (None: for ever) |
+    | `tall lower rows` | their transposes |
     | `relatives` | boards with at most `cookies` cookies, changed in `rounds` rounds |
     | `play` | boards met in `games` random games with the seed `seed` |
     | `heaps` | heaps with at most `most` counters |

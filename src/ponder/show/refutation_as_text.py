@@ -79,7 +79,7 @@ def ground_words(ground: Ground) -> str:
     'all 149,226 P-positions with at most 60 cookies'
     """
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
-    endless = ("last", None) in ground.region.bounds
+    endless = None in dict(ground.region.bounds).values() and ground.whole
     things = f"{thing}s" if endless else counted(ground.objects, thing)
     known = KINDS.get(ground.region.kind, _any_kind)
     notes = [
@@ -108,6 +108,17 @@ def _family(region: Region) -> str:
 
 def _members(region: Region) -> str:
     return f"of the family {region['name']}, k between {region['first']:,} and {region['last']:,}"
+
+
+def _lower_rows(region: Region) -> str:
+    second = region["second"]
+    width = "of any width" if second is None else f"with a second row of at most {second:,}"
+    lower = counted(region["cookies"], "cookie")
+    return f"{width} and at most {lower} below the second row"
+
+
+def _tall_lower_rows(region: Region) -> str:
+    return f"that are transposes of those {_lower_rows(region)}"
 
 
 def _relatives(region: Region) -> str:
@@ -144,6 +155,8 @@ KINDS: dict[str, Callable[[Region], str]] = {
     "box": _box,
     "family": _family,
     "members": _members,
+    "lower rows": _lower_rows,
+    "tall lower rows": _tall_lower_rows,
     "relatives": _relatives,
     "play": _play,
     "heaps": _heaps,

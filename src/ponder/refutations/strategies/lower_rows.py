@@ -1,0 +1,124 @@
+"""Fixed lower rows: the P-positions (p, q, *T) for every small T, as wide as one likes.
+
+For each T their law is proved for every width (`ponder.solving.chomp.lower_rows`). All boards up
+to a second row are listed, and with them their transposes as far as these are not too tall.
+Beyond, each law is one or more families in a number k: a claim about rational functions of k
+is settled for all k; another one is tried for small k, and for k = 128, 256, 512, ….
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from ponder.measures.over_boards import Boards
+from ponder.refutations.family import Family
+from ponder.refutations.ground import Ground, Region
+from ponder.refutations.hunt import Batch, Case, Hunt, Stretch
+from ponder.refutations.linear_rows import least_start, linear_family
+from ponder.refutations.strategy import strategy
+from ponder.refutations.sweep import Sweep
+from ponder.solving.chomp.by_cookies import boards_by_cookies
+from ponder.solving.chomp.lower_rows import Lower, RowLaw, row_laws
+
+NAME = "lower rows"
+COOKIES = 8  # of the lower rows
+SECOND, SECOND_OF_TALL = 1_000, 60
+MEMBERS = 64
+
+
+@strategy(NAME, order=25)
+def lower_rows(hunt: Hunt) -> None:
+    """All P-positions whose rows below the second are small; wide boards, and tall ones."""
+    if hunt.reach.members <= 0:
+        return
+    laws = _laws(COOKIES)
+    second = max(min(SECOND, hunt.reach.members), *map(_settled_from, laws))
+    for side, cases in hunt.sides():
+        if side == "N":
+            continue
+        tall = min(second, SECOND_OF_TALL)
+        region = Region.make("tall lower rows", "P", cookies=COOKIES, second=tall)
+        hunt.walk(Stretch(region, _transposed(laws, tall)), cases, NAME)
+        region = Region.make("lower rows", "P", cookies=COOKIES, second=second)
+        hunt.walk(Stretch(region, _wide(laws, second)), cases, NAME)
+        for case in cases:
+            _look_beyond(hunt, case, _families(COOKIES, second))
+
+
+@lru_cache(maxsize=4)
+def _laws(cookies: int) -> list[RowLaw]:
+    """The laws of all lower rows with at most so many cookies."""
+    boards = boards_by_cookies(cookies).tolist()
+    lowers: list[Lower] = [tuple(row for row in rows if row) for rows in boards]
+    return list(row_laws(lowers).values())
+
+
+@lru_cache(maxsize=4)
+def _families(cookies: int, second: int) -> list[Family]:
+    """The boards beyond a second row: for each law one family for each offset."""
+    return [
+        linear_family(law.lower, offset, start, law.period)
+        for law in _laws(cookies)
+        for start, offset in _after(law, second + 1)
+    ]
+
+
+def _settled_from(law: RowLaw) -> int:
+    """From this second row on, the boards of a law are families with formulas."""
+    return max(law.threshold, least_start(law.lower))
+
+
+def _after(law: RowLaw, first: int) -> Iterator[tuple[int, int]]:
+    """The next second rows from `first` on, one for each offset, with their offsets."""
+    for q in range(first, first + law.period):
+        p = law.value(q)
+        if p is not None:
+            yield q, p - q
+
+
+def _wide(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
+    for law in laws:
+        boards = _boards(law, second)
+        if len(boards):
+            yield Batch(boards, True)
+
+
+def _boards(law: RowLaw, second: int) -> Boards:
+    pairs = ((law.value(q), q) for q in range(law.start, second + 1))
+    boards = [(p, q, *law.lower) for p, q in pairs if p is not None]
+    return np.array(boards, dtype=np.int64).reshape(len(boards), len(law.lower) + 2)
+
+
+def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
+    for batch in _wide(laws, second):
+        columns = np.arange(1, int(batch.boards[:, 0].max()) + 1)
+        lengths = (batch.boards[:, :, np.newaxis] >= columns).sum(axis=1)
+        yield Batch(lengths, True)
+
+
+def _look_beyond(hunt: Hunt, case: Case, families: Sequence[Family]) -> None:
+    """Solve for k in each law; if all are settled for ever, so is the region."""
+    settled, tried = True, 0
+    for family in families if not case.smallest else ():
+        if not family.describes(case.claim):
+            settled = False
+            continue
+        sweep = Sweep(hunt.work, case.claim, family, MEMBERS)
+        found = sweep.least()
+        if found is None and not sweep.holds_for_ever():
+            found = sweep.beyond()
+        if found is not None:
+            case.offer(family.rows(found), True, NAME)
+        settled = settled and sweep.for_ever
+        tried += sweep.done + 1 + len(sweep.tried)
+    _note(case, settled, tried)
+
+
+def _note(case: Case, settled: bool, tried: int) -> None:
+    """Note the ground beyond the boards that were listed."""
+    bounds = {"cookies": COOKIES, "second": None}
+    if tried:
+        case.grounds.append(Ground(Region.make("lower rows", "P", **bounds), tried, settled))

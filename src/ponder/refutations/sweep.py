@@ -1,0 +1,130 @@
+"""One claim on one infinite family: the least k for which it is false, or how far it is true.
+
+Every k up to a bound is tried, in whole arrays, so that the least k found is the least of the
+family. If the claim compares rational functions of k, it is then settled for all k. Otherwise,
+k is doubled beyond; what is found there is brought down by bisection, which need not find the
+least k because the claim may change its truth more than once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ponder.core.errors import Unsuitable
+from ponder.core.work import Work
+from ponder.exact.verdict import CODES
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has
+from ponder.language.over_arrays import Codes, Memo
+from ponder.language.statement import Statement
+from ponder.refutations.asked import P
+from ponder.refutations.eventually import eventually
+from ponder.refutations.family import Family, K
+from ponder.refutations.ground import Ground, Region
+
+MOST_AT_ONCE = 1 << 14
+MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell apart
+FALSE = CODES["false"]
+
+
+class Sweep:
+    """One claim on one family: how far it was tried."""
+
+    def __init__(self, work: Work, claim: Claim, family: Family, members: int) -> None:
+        self.work, self.claim, self.family = work, claim, family
+        self.last = min(family.last, family.first + members - 1)
+        self.done = family.first - 1
+        self.for_ever = False
+        self.undecided = self.undefined = 0
+        self.tried: list[int] = []
+        self.memo = Memo()
+
+    def least(self) -> int | None:
+        """The least k that was found, when all k up to it, or to the end, were tried."""
+        for first, end in self._pieces():
+            self.work.step(first, self.last, self.family.name)
+            known = _size(self.memo)
+            try:
+                codes = self.family.verdicts(self.claim, range(first, end), self.memo)
+            except Unsuitable:  # a power too long for an array
+                return None
+            wrong = np.flatnonzero(codes == FALSE)
+            self._count(codes[: wrong[0] + 1] if len(wrong) else codes)
+            if len(wrong):
+                return first + int(wrong[0])
+            if _size(self.memo) - known > MOST_ONE_BY_ONE:
+                return None
+        return None
+
+    def holds_for_ever(self) -> bool:
+        """Whether the claim is true for all k beyond those that were tried."""
+        says = self.claim.says
+        if isinstance(says, Statement) and self.claim.given == Has(P):
+            known = eventually(says, self.family.formula, K)
+            self.for_ever = known is not None and known[0] and known[1] <= self.done
+        return self.for_ever
+
+    def beyond(self) -> int | None:
+        """A k found by doubling and then bisection."""
+        ks = list(self._doubled())
+        self.work.step(self.done, None, self.family.name)
+        try:
+            wrong = self._are_wrong(ks) if ks else []
+        except Unsuitable:  # numbers too long for an array
+            return None
+        first = next((place for place, is_wrong in enumerate(wrong) if is_wrong), None)
+        if first is None:
+            return None
+        return self._between(ks[first - 1] if first else self.done, ks[first])
+
+    def grounds(self) -> Iterator[Ground]:
+        """The ground covered: all k up to one, and single members beyond."""
+        name, first = self.family.name, self.family.first
+        count = self.done - first + 1
+        if count:
+            last = None if self.for_ever else self.done
+            region = Region.make("family", "P", name=name, first=first, last=last)
+            yield Ground(region, count, True, self.undecided, self.undefined)
+        if self.tried:
+            ends = {"first": min(self.tried), "last": max(self.tried)}
+            yield Ground(Region.make("members", "P", name=name, **ends), len(self.tried), False)
+
+    def _pieces(self) -> Iterator[tuple[int, int]]:
+        first, size = self.family.first, 1 << 8
+        while first <= self.last:
+            end = min(first + size, self.last + 1)
+            yield first, end
+            first, size = end, min(2 * size, MOST_AT_ONCE)
+
+    def _count(self, codes: Codes) -> None:
+        self.done += len(codes)
+        self.undecided += int(np.count_nonzero(codes == CODES["undecided"]))
+        self.undefined += int(np.count_nonzero(codes == CODES["undefined"]))
+
+    def _doubled(self) -> Iterator[int]:
+        k = max(2 * self.done, 1)
+        while k <= self.family.last:
+            yield k
+            k *= 2
+
+    def _are_wrong(self, ks: list[int]) -> list[bool]:
+        """Whether the claim is false of each of these members."""
+        codes = self.family.verdicts(self.claim, ks, self.memo)
+        self.tried += ks
+        return [code == FALSE for code in codes.tolist()]
+
+    def _between(self, low: int, high: int) -> int:
+        """The end of a run of counterexamples: false at k, but not at k - 1."""
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self._are_wrong([middle])[0]:
+                high = middle
+            else:
+                low = middle
+        return high
+
+
+def _size(memo: Memo) -> int:
+    return sum(map(len, memo.values()))
