@@ -45,22 +45,21 @@ def _numbers(lower: Lower, offset: int, q: str) -> dict[str, str]:
     gaps = [above - below for above, below in pairwise((*lower, 0))]
     fixed_gap = max(offset, *gaps[:-1], 0)
     fixed_rectangle = max((number * row for number, row in enumerate(lower, start=3)), default=0)
+    fixed_product = prod(number**gap for number, gap in enumerate(gaps, start=3))
     return {
         "number_of_rows": f"{len(lower) + 2}",
         "number_of_columns": p,
         "number_of_cookies": f"2*{q} + {cookies}",
         "rows_of_different_length": f"{len(set(lower)) + 1 + (offset > 0)}",
         "row_product": f"{prod(lower)}*{p}*{q}",
-        "column_product": f"{prod(n**gap for n, gap in enumerate(gaps, start=3))}*2^({q} - {third})",
+        "column_product": f"{fixed_product}*2^({q} - {third})",
         "smallest_row_size": f"{lower[-1]}" if lower else q,
         "smallest_column_size": "1" if offset else "2",
         "second_row_size": q,
         "third_row_size": f"{third}",
         "second_column_size": f"{2 + sum(row >= 2 for row in lower)}",
         "third_column_size": f"{2 + sum(row >= 3 for row in lower)}",
-        "largest_row_gap": f"max({max(offset, last_gaps)}, {q} - {third})"
-        if lower
-        else f"{offset}",
+        "largest_row_gap": f"max({fixed_gap}, {q} - {third})" if lower else f"{offset}",
         "durfee_square": f"{2 + sum(row >= n for n, row in enumerate(lower, start=3))}",
         "largest_rectangle": f"max({fixed_rectangle}, max({p}, 2*{q}))",
         "parity_of_cookies": f"{cookies % 2}",
