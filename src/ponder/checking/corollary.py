@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ponder.checking.certificate import Entry
 from ponder.checking.facts import ALWAYS, atoms, facts_of, goals, known
-from ponder.checking.obligations import check_obligations
+from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.language.claims import Claim
 
@@ -24,4 +24,5 @@ def obligations(claim: Claim, established: Mapping[str, Claim]) -> dict[str, Obl
 
 def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     """Raise `Invalid` unless the identities prove the claim."""
-    check_obligations(obligations(entry.claim, established), entry.proof)
+    used = mentioned(entry.proof, established)
+    check_obligations(obligations(entry.claim, used), entry.proof)

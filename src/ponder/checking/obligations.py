@@ -7,6 +7,7 @@ from typing import Any
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity, check_positivity
+from ponder.language.claims import Claim
 
 IDENTITIES = "identities"
 
@@ -28,3 +29,9 @@ def _identities(proof: Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(identities, Mapping):
         raise Invalid("a proof without identities")
     return identities
+
+
+def mentioned(proof: Mapping[str, Any], established: Mapping[str, Claim]) -> dict[str, Claim]:
+    """The established claims whose texts occur in the proof; the others need not be read."""
+    words = str(proof)
+    return {text: claim for text, claim in established.items() if text in words}

@@ -34,7 +34,7 @@ from ponder.checking.facts import (
     known,
     requirements,
 )
-from ponder.checking.obligations import check_obligations
+from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
@@ -152,4 +152,5 @@ def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     moves = entry.proof.get("moves", {})
     if not isinstance(moves, Mapping):
         raise Invalid("the moves of a proof are given for each way to fail, < or >")
-    check_obligations(obligations(entry.claim, established, moves), entry.proof)
+    used = mentioned(entry.proof, established)
+    check_obligations(obligations(entry.claim, used, moves), entry.proof)

@@ -14,8 +14,8 @@ of a shorter row. In each case these may be used: the claim itself and the estab
 for the board before; the established claims for the board after; and simple facts of the case.
 A case may be split by the length of the new row: 1, 2, …, k - 1, at least k.
 
-Logarithms: log A grows by the logarithm of the new row, whose tangents lie above it; in a
-rectangle log A = R·log C.
+Logarithms: log A grows by the logarithm of the new row, whose tangents lie above it and whose chord
+from 1 to C lies below it; in a rectangle log A = R·log C.
 
 Trusted: this file.
 """
@@ -29,7 +29,7 @@ from fractions import Fraction
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.facts import Facts, atoms, goals, known
 from ponder.checking.logarithms import logarithm_bounds
-from ponder.checking.obligations import check_obligations
+from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
@@ -135,7 +135,8 @@ def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     parts = entry.proof.get("parts", {})
     if not isinstance(parts, Mapping):
         raise Invalid("the parts of a proof by row induction are numbers by case")
-    check_obligations(obligations(entry.claim, established, parts), entry.proof)
+    used = mentioned(entry.proof, established)
+    check_obligations(obligations(entry.claim, used, parts), entry.proof)
 
 
 def _goal(claim: Claim) -> Polynomial:
@@ -174,13 +175,13 @@ def _given(several: bool) -> tuple[Condition, ...]:
 
 def _logarithms(row: str, numbers: Iterable[Fraction]) -> Facts:
     """Tangents of the logarithm of the row, and bounds of the logarithms of numbers."""
-    facts: dict[str, Polynomial] = {}
+    log, log_c = variable(f"log({row})"), variable("log(C)")
+    facts = {"chord from 1 to C": (variable("C") - 1) * log - (variable(row) - 1) * log_c}
     for number in sorted({*numbers, *TANGENTS}):
-        log, (low, high) = _log(number), logarithm_bounds(number)
-        facts[f"log({number}) from below"] = log - low
-        facts[f"log({number}) from above"] = high - log
-        tangent = variable(row) * whole(1 / number) + log - 1
-        facts[f"tangent at {number}"] = tangent - variable(f"log({row})")
+        here, (low, high) = _log(number), logarithm_bounds(number)
+        facts[f"log({number}) from below"] = here - low
+        facts[f"log({number}) from above"] = high - here
+        facts[f"tangent at {number}"] = variable(row) * whole(1 / number) + here - 1 - log
     return Facts(facts)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.facts import ALWAYS, P_POSITION, Facts, atoms, goals, known
-from ponder.checking.obligations import check_obligations
+from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.language.claims import Claim
@@ -53,4 +53,5 @@ def _step(claim: Claim, established: Mapping[str, Claim]) -> Facts:
 
 def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     """Raise `Invalid` unless the identities prove the claim for [1] and the step."""
-    check_obligations(obligations(entry.claim, established), entry.proof)
+    used = mentioned(entry.proof, established)
+    check_obligations(obligations(entry.claim, used), entry.proof)
