@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ponder.checking.certificate import Certificate, Entry
 from ponder.language.claims import Claim
+from ponder.proofs.finders import FINDERS
 from ponder.theory.standing import Standing
 
 P = "chomp: if is_p_position(x) then "
@@ -14,4 +16,7 @@ FEW_IN_OTHER_WORDS = Claim.parse(
 BELIEVED = Standing(FEW, "believed", {"examples": 3, "after": "2,1"})
 CHECKED = Standing(FEW, "checked", {}, {"objects": 100})
 REFUTED = Standing(FEW_IN_OTHER_WORDS, "refuted", {"counterexample": "5,3,3,2"})
-PROVED = Standing(ENOUGH, "proved", {"template": "steal and induct"})
+STOLEN = FINDERS["steal and induct"](ENOUGH, {})
+assert STOLEN is not None
+CERTIFICATE = Certificate(Entry(ENOUGH, "steal and induct", STOLEN))
+PROVED = Standing(ENOUGH, "proved", CERTIFICATE.to_json())

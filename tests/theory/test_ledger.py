@@ -7,16 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 from published import PUBLISHED
-from sqlalchemy import delete, update
-from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
+from sqlalchemy import delete, text, update
+from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
-from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
 from ponder.language.claims import Claim
+from ponder.theory import database, schema
 from ponder.theory.database import LedgerFault
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
-from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION
+from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
 from ponder.theory.standing import Contradiction, Standing
+from ponder.theory.vetting import known_proofs
 
 
 @pytest.fixture
@@ -176,14 +178,61 @@ def test_other_documents_are_refused_and_nothing_changes(
 def test_a_document_that_contradicts_the_ledger_is_refused_whole(
     ledger: Ledger, tmp_path: object
 ) -> None:
-    ledger.record(REFUTED, ledger.begin("chomp", "test"))
+    wrong = Standing(ENOUGH, "refuted", {"counterexample": "3,2"})
+    ledger.record(wrong, ledger.begin("chomp", "test"))
     with Ledger.open(f"{tmp_path}/other.db") as other:
-        wrong = Standing(FEW, "proved")
-        other.record_all([BELIEVED, wrong], other.begin("chomp", "test"))
+        other.record_all([BELIEVED, PROVED], other.begin("chomp", "test"))
         before = ledger.to_json()
         with pytest.raises(Contradiction):
             ledger.from_json(other.to_json())
         assert ledger.to_json() == before
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (Standing(ENOUGH, "refuted", {"counterexample": "3,2"}), "not a counterexample"),
+        (Standing(FEW, "refuted", {"counterexample": "5,3,3,9"}), "cannot be read"),
+        (Standing(FEW, "refuted"), "cannot be read"),
+        (Standing(FEW, "proved"), "not a certificate"),
+        (Standing(FEW, "proved", PROVED.evidence), "proves chomp: if"),
+        (Standing(ENOUGH, "proved", {**PROVED.evidence, "proof": {}}), "not valid"),
+    ],
+)
+def test_evidence_from_elsewhere_is_checked(
+    ledger: Ledger, tmp_path: object, wrong: Standing, says: str
+) -> None:
+    with Ledger.open(f"{tmp_path}/other.db") as other:
+        other.record_all([BELIEVED, wrong], other.begin("chomp", "test"))
+        with pytest.raises(PonderError, match=says):
+            ledger.from_json(other.to_json())
+    assert ledger.runs() == ()
+
+
+def test_proofs_in_the_ledger_can_be_used_by_later_proofs(ledger: Ledger) -> None:
+    ledger.record(PROVED, ledger.begin("chomp", "test"))
+    assert known_proofs(ledger.proved("chomp")) == {str(ENOUGH): CERTIFICATE.main}
+
+
+def test_an_older_ledger_becomes_a_newer_one(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Ledger.open(place) as ledger:
+        ledger.record(BELIEVED, ledger.begin("chomp", "test"))
+    monkeypatch.setattr(schema, "VERSION", VERSION + 2)
+    monkeypatch.setattr(database, "VERSION", VERSION + 2)
+    steps = {
+        VERSION: ("ALTER TABLE ponder_runs ADD COLUMN place_of_run TEXT",),
+        VERSION + 1: ("UPDATE ponder_runs SET place_of_run = 'here'", "SELECT no_such_column"),
+    }
+    monkeypatch.setattr(schema, "MIGRATIONS", steps)
+    with pytest.raises(LedgerFault):  # the second step fails, so the first is undone
+        Ledger.open(place)
+    steps[VERSION + 1] = steps[VERSION + 1][:1]
+    with Ledger.open(place) as ledger:
+        with ledger.database.reading() as connection:
+            assert version_of(connection) == VERSION + 2
+            query = text("SELECT place_of_run FROM ponder_runs")
+            assert connection.execute(query).scalars().all() == ["here"]
+        assert [entry.standing for entry in ledger.history()] == [BELIEVED]
 
 
 def test_a_run_with_another_history_is_not_merged(ledger: Ledger) -> None:

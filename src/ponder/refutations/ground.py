@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 Side: TypeAlias = Literal["P", "N", ""]
 """Only P-positions, only N-positions, or both."""
+
+COUNTS = ("objects", "whole", "undecided", "undefined")
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,18 @@ class Ground:
         counts = {"undecided": self.undecided, "undefined": self.undefined}
         known = {name: count for name, count in counts.items() if count}
         return {**self.region.to_json(), "objects": self.objects, "whole": self.whole, **known}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Ground:
+        """The ground that `to_json` wrote.
+
+        >>> ground = Ground(Region.make("cookies", "P", most=60), 149226)
+        >>> Ground.from_json(ground.to_json()) == ground
+        True
+        """
+        bounds = {name: bound for name, bound in data.items() if name not in COUNTS}
+        counts = {name: data[name] for name in COUNTS if name in data}
+        return cls(Region.make(**bounds), **counts)
 
 
 @dataclass(frozen=True)

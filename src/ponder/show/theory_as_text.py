@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.core.words import counted
+from ponder.refutations.ground import Ground
 from ponder.show.lines import and_more, wrapped
+from ponder.show.refutation_as_text import ground_words
 from ponder.theory.changes import Change, Changes
 from ponder.theory.recorded import Example, Recorded, Run
 from ponder.theory.standing import Contradiction, Standing, Status
@@ -72,21 +74,17 @@ def evidence_words(standing: Standing) -> str:
     if standing.status == "refuted":
         return f"refuted by {standing.example}{_sides(evidence)}"
     if standing.status == "checked":
-        return f"checked {ground_words(standing)}"
+        return f"checked on {_ground(standing)}"
     return f"believed: true of {counted(int(evidence.get('examples', 0)), 'example')}"
 
 
-def ground_words(standing: Standing) -> str:
+def _ground(standing: Standing) -> str:
     """The ground on which a claim was checked, in short."""
-    grounds = list(standing.region.get("grounds", ()))
-    whole = [one for one in grounds if one.get("kind") == "cookies" and one.get("whole")]
-    if not whole:
-        return f"on {counted(standing.objects, 'object')}"
-    largest = max(whole, key=lambda one: int(one["most"]))
-    kind = f"{largest['of']}-position" if largest.get("of") else "board"
-    words = f"up to {largest['most']} cookies (all {counted(largest['objects'], kind)})"
-    more = len(grounds) - len(whole)
-    return f"{words} and on {counted(more, 'further region')}" if more else words
+    grounds = [Ground.from_json(one) for one in standing.region.get("grounds", ())]
+    if not grounds:
+        return counted(standing.objects, "object")
+    first, *others = map(ground_words, grounds)
+    return f"{first}, and on {counted(len(others), 'further region')}" if others else first
 
 
 def _sides(evidence: Mapping[str, Any]) -> str:

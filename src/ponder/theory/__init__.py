@@ -6,6 +6,7 @@
 * `database`: opening it: files, PostgreSQL, and what can go wrong; `schema`: its tables;
   `recorded`: what is in them
 * `changes`: what changed between two runs
+* `vetting`: checking evidence that comes from elsewhere
 * `exchange`: a ledger as JSON, and merging such a file into another ledger
 * `lesson`, `learning`: the loop that learns a theory from few examples
 * `results`: from what a refuter or prover says to a standing

@@ -1,7 +1,8 @@
 """A ledger as JSON, and merging such a document into another ledger.
 
 A run has an identifier that is unique everywhere, and its entries are numbered, so that
-merging the same document twice adds nothing the second time.
+merging the same document twice adds nothing the second time. Certificates and counterexamples
+are checked before they are merged.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from ponder.theory.recorded import (
 )
 from ponder.theory.schema import EXAMPLES, HISTORY, RUNS
 from ponder.theory.standing import Standing
+from ponder.theory.vetting import vet
 
 Item = TypeVar("Item")
 FORMAT = "ponder ledger"
@@ -139,6 +141,8 @@ def _merge(connection: Connection, read: _Read) -> Merged:
     run = run_of(known) if known else _added(connection, read.run)
     examples = _news(run, _examples(connection, run), read.examples)
     standings = _news(run, _history(connection, run), read.standings)
+    for _, standing in standings:
+        vet(standing)
     add_examples(connection, examples, run.number)
     add_standings(connection, standings, run.number)
     clash = first_clash(connection, (one.claim for _, one in standings))

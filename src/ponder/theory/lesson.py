@@ -89,7 +89,7 @@ class Lesson:
 
     def first_examples(self, work: Work) -> tuple[Position, ...]:
         """The examples to begin with, smallest first."""
-        lost = smallest_p_positions(self.game, SMALLEST, work=work)
+        lost = self._lost(SMALLEST, work)
         known = lost if self.side == "P" else negatives(lost)
         drawn = random.Random(self.seed).sample(range(len(known)), min(self.start, len(known)))
         return tuple(known[i] for i in sorted(drawn))
@@ -99,7 +99,7 @@ class Lesson:
 
         Each is false for some positions of the other side, or it would say nothing.
         """
-        others = negatives(examples) if self.side == "P" else self._lost(work)
+        others = negatives(examples) if self.side == "P" else self._lost(OTHERS, work)
         measures = usual_invariants(examples[0])
         sheet = Sheet.measure(examples, measures)
         question = Question(
@@ -114,8 +114,14 @@ class Lesson:
             statements += answer(replace(question, target=target), work).statements
         return [Claim(self.game, GIVEN[self.side], says) for says in statements]
 
-    def _lost(self, work: Work) -> tuple[Position, ...]:
-        return smallest_p_positions(self.game, OTHERS, work=work)
+    def _lost(self, count: int, work: Work) -> tuple[Position, ...]:
+        """The smallest P-positions; fewer if the solver does not find so many."""
+        try:
+            return smallest_p_positions(self.game, count, work=work)
+        except Unsuitable:
+            if count <= self.start:
+                raise
+            return self._lost(count - 1, work)
 
 
 def _varying(sheet: Sheet) -> list[str]:

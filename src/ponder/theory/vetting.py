@@ -1,0 +1,60 @@
+"""Evidence from elsewhere is not believed but checked, before it enters a ledger.
+
+A certificate must be accepted by `ponder.checking`, and be a certificate of the claim. On a
+counterexample the claim must be false; one whose outcome takes too long to find is taken on
+trust, because a ledger keeps it as what it is: a counterexample that anyone can check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.verify import verify
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
+from ponder.language.claims import Claim
+from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.theory.identity import key_of
+from ponder.theory.standing import Standing
+
+
+def vet(standing: Standing) -> None:
+    """Refuse a standing whose evidence is wrong."""
+    if standing.status == "proved":
+        _vet_certificate(standing)
+    elif standing.status == "refuted":
+        _vet_counterexample(standing.claim, standing.example)
+
+
+def known_proofs(standings: Iterable[Standing]) -> dict[str, Entry]:
+    """Every proof in the certificates of what is proved, lemmas included, by text of claim."""
+    certificates = (
+        Certificate.from_json(one.evidence) for one in standings if one.status == "proved"
+    )
+    entries = (entry for certificate in certificates for entry in certificate.entries)
+    return {str(entry.claim): entry for entry in entries}
+
+
+def _vet_certificate(standing: Standing) -> None:
+    certificate = Certificate.from_json(standing.evidence)
+    if key_of(certificate.claim) != key_of(standing.claim):
+        raise Unsuitable(f"the certificate of {standing.claim} proves {certificate.claim}")
+    found = verify(certificate)
+    if not found.valid:
+        raise Unsuitable(f"the certificate of {standing.claim} is not valid: {found.error}")
+
+
+def _vet_counterexample(claim: Claim, text: str) -> None:
+    try:
+        thing = find(claim.about).read(text)
+    except (UnknownName, BadText) as error:
+        raise Unsuitable(f"the counterexample of {claim} cannot be read: {error}") from None
+    every = (*invariants_of(thing), *properties_of(thing))
+    measures: Mapping[str, Measure] = {measure.name: measure for measure in every}
+    try:
+        verdict = claim.holds_for(thing, measures).verdict
+    except TooLarge:
+        return
+    if verdict != "false":
+        raise Unsuitable(f"{text} is not a counterexample of {claim}, which is {verdict} for it")
