@@ -14,7 +14,7 @@ from typing import Any
 from ponder.theory.ledger import Ledger
 
 KILLS = 20
-LESSON = ["--examples", "16", "--complexity", "3", "--cookies", "30", "--box", "8"]
+LESSON = ["--examples", "12", "--complexity", "2", "--cookies", "24", "--box", "8"]
 LEARN = [sys.executable, "-m", "ponder", "learn", "chomp", *LESSON, "--resume", "--ledger"]
 
 
@@ -47,7 +47,8 @@ def _learn(place: Path, patience: float | None) -> bool:
     """Learn, and say whether it ended before it was killed."""
     program = subprocess.Popen([*LEARN, str(place)], stdout=subprocess.DEVNULL)
     try:
-        return program.wait(patience) == 0
+        assert program.wait(patience) == 0
+        return True
     except subprocess.TimeoutExpired:
         program.send_signal(signal.SIGKILL)
         program.wait()
