@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 
 from ponder.core.errors import BadText, PonderError, TooLarge
-from ponder.core.work import Cause, Ending, Limit, Spent, Stopped, Work
+from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Work
 
 
 def spend(number: int) -> None:
@@ -98,3 +98,19 @@ def test_outside_of_keeping_the_error_says_why() -> None:
 def test_limits_are_not_negative(wish: float) -> None:
     with pytest.raises(BadText, match="seconds is a number from 0 on"):
         Limit(seconds=wish)
+
+
+def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:
+    told: list[tuple[int, int | None, str]] = []
+    whole = Work(report=lambda *progress: told.append(progress))
+    part = Part(whole, 3, 10, "rounds")
+    with part.keeping():
+        for number in count():
+            part.step(number, words="candidates")
+            if number == 5:
+                whole.cancel()
+    assert part.ending == Ending("cancelled", "candidates")
+    assert set(told) == {(3, 10, "rounds")}
+    assert whole.ending.is_complete  # until the whole is told
+    with pytest.raises(Stopped):
+        Part(whole, 4).check()

@@ -108,12 +108,12 @@ def test_n_positions_have_a_theory_of_their_own(ledger: Ledger) -> None:
     assert learned.refuted
 
 
-def _interrupted(steps: int, of: str = "theory") -> Work:
-    """Work during which Ctrl-C is pressed after so many steps of the loop, or of its parts."""
+def _interrupted(examples: int, steps: int = 0) -> Work:
+    """Work during which Ctrl-C is pressed, some steps after there are so many examples."""
     left = iter(range(steps))
 
     def report(done: int, total: int | None, words: str) -> None:
-        if of in words and next(left, None) is None:
+        if done >= examples and next(left, None) is None:
             raise KeyboardInterrupt
 
     return Work(report=report)
@@ -123,13 +123,13 @@ def _interrupted(steps: int, of: str = "theory") -> Work:
 def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
     ledger: Ledger, undisturbed: Learned, rounds: int
 ) -> None:
-    stopped = learn(LESSON, ledger, work=_interrupted(rounds))
+    stopped = learn(LESSON, ledger, work=_interrupted(LESSON.start + rounds))
     assert len(stopped.examples) == LESSON.start + rounds
     assert stopped.stopped.cause == stopped.ending == "interrupted"
     assert [entry.standing for entry in stopped.refuted] == [
         entry.standing for entry in undisturbed.refuted[: len(stopped.refuted)]
     ]
-    within = learn(LESSON, ledger, resume=True, work=_interrupted(7, ""))  # within a round
+    within = learn(LESSON, ledger, resume=True, work=_interrupted(LESSON.start, 9))
     assert within.stopped.cause == "interrupted"
     resumed = learn(LESSON, ledger, resume=True)
     assert resumed.run.number == stopped.run.number
@@ -168,7 +168,7 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
 
 
 def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
-    begun = learn(LESSON, ledger, work=_interrupted(2))
+    begun = learn(LESSON, ledger, work=_interrupted(LESSON.start + 2))
     with pytest.raises(Unsuitable, match="another process"):
         ledger.record_all([], begun.run, after=len(begun.refuted) + 1)
 
@@ -186,6 +186,30 @@ def test_a_killed_program_goes_on_to_the_same_theory(tmp_path: Path, undisturbed
     with Ledger.open(place) as ledger:
         assert len(ledger.runs()) == 1
         assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
+
+
+def test_ctrl_c_at_the_terminal_keeps_what_was_learned(tmp_path: Path) -> None:
+    place = tmp_path / "ledger.db"
+    lesson = ("--examples", "60", "--complexity", "3", "--cookies", "16", "--box", "0")
+    command = [*PONDER, "learn", "chomp", *lesson, "--ledger", str(place)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        while _examples(place) <= LESSON.start:
+            assert program.poll() is None
+            time.sleep(0.05)
+        program.send_signal(signal.SIGINT)
+        told, complained = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert complained.count(b"\n") == 1
+    assert b"--resume" in told
+    with Ledger.open(place) as ledger:
+        assert ledger.runs()[0].ending == "interrupted"
+
+
+def _examples(place: Path) -> int:
+    if not place.exists():
+        return 0
+    with Ledger.open(place) as ledger:
+        return len(ledger.examples("chomp"))
 
 
 def test_learning_at_the_terminal(tmp_path: Path, undisturbed: Learned) -> None:

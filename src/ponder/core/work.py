@@ -141,3 +141,25 @@ class Work:
             self.ending = Ending("interrupted", self._words)
         except Stopped as stopped:
             self.ending = Ending(stopped.cause, self._words)
+
+
+class Part(Work):
+    """A part of larger work: what stops the whole stops it, and the whole tells its progress.
+
+    The steps of the part are not counted: for the one who waits, "12 of 60 examples" says
+    more than the candidates of one search among hundreds.
+    """
+
+    def __init__(self, whole: Work, done: int, total: int | None = None, words: str = "") -> None:
+        super().__init__(whole.limit)
+        self._whole = whole
+        self._progress = (done, total, words)
+
+    def step(self, done: int, total: int | None = None, words: str = "") -> None:
+        self._words = words or self._words
+        self._whole.step(*self._progress)
+        super().check()
+
+    def check(self) -> None:
+        self._whole.check()
+        super().check()

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from ponder.core.catalogue import find
 from ponder.core.position import Position
-from ponder.core.work import FINISHED, Ending, Stopped, Work
+from ponder.core.work import FINISHED, Ending, Part, Stopped, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.hunt import Reach
@@ -104,7 +104,8 @@ def learn(
 
 def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
     """A new run with its first examples."""
-    first = [Example(lesson.game, str(one)) for one in lesson.first_examples(work)]
+    part = Part(work, 0, lesson.examples, "first examples")
+    first = [Example(lesson.game, str(one)) for one in lesson.first_examples(part)]
     return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
 
 
@@ -128,18 +129,19 @@ def _rounds(course: _Course) -> str:
     lesson = course.lesson
     while True:
         count = len(course.examples)
-        course.work.step(count, lesson.examples, f"{lesson.side}-theory, {count} examples")
-        claims = lesson.conjectures(tuple(course.examples), course.work)
-        _go_on(course.work)
+        part = Part(course.work, count, lesson.examples, f"{lesson.side}-theory")
+        part.step(0)
+        claims = lesson.conjectures(tuple(course.examples), part)
+        _go_on(part)
         enough = count >= lesson.examples
-        fallen = _tested(course, claims, enough)
+        fallen = _tested(course, claims, enough, part)
         if not fallen:
             return STABLE
         if enough:
             return FULL
 
 
-def _tested(course: _Course, claims: Sequence[Claim], enough: bool) -> list[Standing]:
+def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) -> list[Standing]:
     """Test the claims, first on small boards; record the round; return those that fell.
 
     A counterexample becomes an example, unless there are enough.
@@ -150,24 +152,24 @@ def _tested(course: _Course, claims: Sequence[Claim], enough: bool) -> list[Stan
     fallen = [one for key in keyed if (one := course.judged.get(key)) and one.status == "refuted"]
     fresh = {key: claim for key, claim in keyed.items() if key not in course.judged}
     near = {key: claim for key, claim in fresh.items() if key not in course.survived_near}
-    news = _refuted(course, near.values(), course.lesson.near)
+    news = _refuted(course, near.values(), course.lesson.near, work)
     course.survived_near |= {course.key(one.claim) for one in news if one.status != "refuted"}
     news = [one for one in news if one.status == "refuted"]
     if enough or not (fallen or news):
         left = [claim for key, claim in fresh.items() if key in course.survived_near]
-        news += _refuted(course, left, course.lesson.far)
+        news += _refuted(course, left, course.lesson.far, work)
     fallen += [one for one in news if one.status == "refuted"]
     _record(course, news, None if enough or not fallen else _teaching(course, fallen))
     return fallen
 
 
-def _refuted(course: _Course, claims: Iterable[Claim], reach: Reach) -> list[Standing]:
+def _refuted(course: _Course, claims: Iterable[Claim], reach: Reach, work: Work) -> list[Standing]:
     """How the claims stand after refuting within this reach."""
     asked = list(claims)
     if not asked:
         return []
-    found = refute_all(asked, reach=reach, work=course.work)
-    _go_on(course.work)
+    found = refute_all(asked, reach=reach, work=work)
+    _go_on(work)
     evidence = {"examples": len(course.examples), "after": str(course.examples[-1])}
     return [after_refuting(one, evidence) for one in found]
 
@@ -199,9 +201,10 @@ def _prove(course: _Course, prover: Prover | None) -> None:
     survivors = [one for one in course.judged.values() if one.status == "checked"]
     for number, one in enumerate(survivors if prover else ()):
         assert prover is not None
-        course.work.step(number, len(survivors), "proving")
-        proved = prover(one.claim, course.work)
-        _go_on(course.work)
+        part = Part(course.work, number, len(survivors), "proving")
+        part.step(0)
+        proved = prover(one.claim, part)
+        _go_on(part)
         if proved is not None:
             course.ledger.record(proved, course.run)
 
