@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from naive import outcome
 from published import PUBLISHED
 from stops import STOPPED, interrupted
@@ -18,7 +21,7 @@ from ponder.games import Chomp, Nim
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import claim_about, side_of
+from ponder.refutations.asked import claim_about, measures_of, side_of
 from ponder.refutations.hunt import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refuting import refute, refute_all
@@ -26,7 +29,9 @@ from ponder.refutations.strategy import STRATEGIES
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 
 COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
-SMALL = Reach(cookies=40, box=(10, 10), positions=20_000, members=3_000, games=2, solved=500)
+SMALL = Reach(
+    cookies=40, box=(10, 10), positions=20_000, members=3_000, relatives=False, games=2, solved=500
+)
 REFUTED = {
     24: "5,3,3,2",
     33: "101,100",
@@ -189,6 +194,30 @@ def test_a_condition_and_its_text_are_the_same_question() -> None:
     assert str(refute(whole).counterexample) == "3"
 
 
+NUMBERS = (
+    "number_of_rows", "number_of_columns", "number_of_cookies", "squareness", "rank_ratio",
+    "row_product", "duplicate_rows", "smallest_column_size",
+)  # fmt: skip
+
+
+@given(
+    st.sampled_from(NUMBERS),
+    st.sampled_from(["<=", ">=", "==", "<"]),
+    st.sampled_from(NUMBERS),
+    st.integers(-3, 12),
+)
+@settings(max_examples=60)
+def test_the_smallest_counterexample_by_trying_all(
+    left: str, relation: str, right: str, number: int
+) -> None:
+    claim = claim_about(f"{left}(x) {relation} {right}(x) + {number}", "chomp")
+    measures = measures_of(Chomp, claim)
+    boards = (Chomp(rows(board)) for board in p_positions_by_cookies(30).tolist())
+    wrong = (board for board in boards if claim.holds_for(board, measures).verdict == "false")
+    found = refute(claim, reach=Reach(cookies=30), strategies=["cookies"])
+    assert found.counterexample == next(wrong, None)
+
+
 # --- strategies ----------------------------------------------------------------------------------
 
 
@@ -200,17 +229,13 @@ def test_a_condition_and_its_text_are_the_same_question() -> None:
         ("thin boxes", PUBLISHED[48], "5,5,5,5,5,5,4,4"),
         ("families", PUBLISHED[33], "101,100"),
         ("families", "nim_sum_of_rows(x) <= 1000", "512,511"),
-        (
-            "lower rows",
-            "if is_p_position(x) & number_of_rows(x) == 4 then row_product(x) < 5000",
-            None,
-        ),
+        ("lower rows", "number_of_cookies(x) <= 5*number_of_rows(x)^2", None),
         ("random play", "number_of_columns(x) <= 4", None),
         ("near violations", "number_of_cookies(x) <= 3*number_of_rows(x) + 12", None),
     ],
 )
 def test_each_strategy_finds_something(name: str, text: str, counterexample: str | None) -> None:
-    found = refute(text, "chomp", strategies=[name], reach=SMALL)
+    found = refute(text, "chomp", strategies=[name], reach=replace(SMALL, relatives=True))
     assert found.found_by == name
     assert found.reading is not None
     assert found.reading.verdict == "false"
