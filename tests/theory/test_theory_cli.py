@@ -51,6 +51,18 @@ def test_the_theory_in_words(place: str) -> None:
     assert lines[at + 2].strip() == "proved by steal and induct; run 2"
 
 
+def test_a_long_theory_is_cut_unless_all_of_it_is_wanted(place: str) -> None:
+    said = [Claim.parse(f"chomp: number_of_rows(x) <= {i}") for i in range(50)]
+    with Ledger.open(place) as ledger:
+        ledger.record_all([Standing(claim, "believed") for claim in said], 2)
+    some, every = (
+        run("theory", "chomp", "--ledger", place, *more).stdout for more in ((), ("--all",))
+    )
+    assert "and 10 more" in some
+    assert some.count("number_of_rows(x) <=") == 40
+    assert every.count("number_of_rows(x) <=") == 50
+
+
 def test_the_difference_between_runs(place: str) -> None:
     fields = document("theory", "chomp", "--ledger", place, "--diff", "1", "2")
     standings = [

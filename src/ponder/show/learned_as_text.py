@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from ponder.core.words import counted
 from ponder.show.lines import and_more, wrapped
-from ponder.show.theory_as_text import INDENT, evidence_words, shown
+from ponder.show.theory_as_text import INDENT, MOST_CLAIMS, evidence_words, shown
 from ponder.theory.learning import FULL, STABLE, Learned
-
-MOST_CLAIMS = 40
 
 
 def learned_lines(learned: Learned) -> Iterator[str]:
@@ -29,7 +27,7 @@ def learned_lines(learned: Learned) -> Iterator[str]:
         yield wrapped(evidence_words(entry.standing), INDENT)
     if len(learned.theory) > MOST_CLAIMS:
         yield INDENT + and_more(
-            len(learned.theory) - MOST_CLAIMS, f"all: ponder theory {lesson.game}"
+            len(learned.theory) - MOST_CLAIMS, f"ponder theory {lesson.game} --all"
         )
 
 

@@ -20,6 +20,7 @@ HEADINGS: dict[Status, str] = {
     "refuted": "Refuted",
 }
 INDENT = " " * 5
+MOST_CLAIMS = 40
 MOST_EXAMPLES = 12
 
 
@@ -28,8 +29,12 @@ def theory_lines(
     claims: Mapping[Status, Sequence[Recorded]],
     contradictions: Iterable[Contradiction],
     examples: Sequence[Example],
+    most: int = MOST_CLAIMS,
 ) -> Iterator[str]:
-    """The theory: contradictions first, then each claim under its standing, then examples."""
+    """The theory: contradictions first, then claims under their standing, then examples.
+
+    Of each standing at most so many claims are listed.
+    """
     counts = ", ".join(f"{len(claims[status])} {status}" for status in HEADINGS)
     yield f"The theory of {game}: {counts}"
     for clash in contradictions:
@@ -37,9 +42,11 @@ def theory_lines(
     for status, heading in HEADINGS.items():
         if claims[status]:
             yield f"\n{heading}:"
-        for number, one in enumerate(claims[status], 1):
+        for number, one in enumerate(claims[status][:most], 1):
             yield f"{number:3}. {shown(one.standing)}"
             yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
+        if len(claims[status]) > most:
+            yield INDENT + and_more(len(claims[status]) - most, "--all lists them")
     if examples:
         yield f"\n{counted(len(examples), 'example')} to learn from:"
         yield from _examples(examples)

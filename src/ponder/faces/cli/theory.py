@@ -20,6 +20,7 @@ File = click.Path(path_type=Path)
 
 @click.command()
 @click.argument("game")
+@click.option("--all", "everything", is_flag=True, help="List every claim, not only the first.")
 @click.option("--runs", is_flag=True, help="List the runs.")
 @click.option("--diff", type=int, nargs=2, metavar="RUN1 RUN2",
               help="Show what changed from the end of RUN1 to the end of RUN2.")  # fmt: skip
@@ -30,7 +31,7 @@ File = click.Path(path_type=Path)
 @ledger_option
 @json_option
 def command(
-    *, game: str, runs: bool, diff: tuple[int, int] | None, out: Path | None,
+    *, game: str, everything: bool, runs: bool, diff: tuple[int, int] | None, out: Path | None,
     source: Path | None, ledger: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Show the theory of a game, with the evidence for each claim: ponder theory chomp."""
@@ -47,19 +48,20 @@ def command(
         return _print_runs(game, ledger, as_json)
     if diff:
         return _print_changes(game, diff, ledger, as_json)
-    return _print_theory(theory.theory_of(game, ledger), as_json)
+    return _print_theory(theory.theory_of(game, ledger), everything, as_json)
 
 
-def _print_theory(answer: TheoryAnswer, as_json: bool) -> int:
-    from ponder.show.theory_as_text import theory_lines
+def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
+    from ponder.show.theory_as_text import MOST_CLAIMS, theory_lines
     from ponder.theory.standing import STATUSES
 
     if as_json:
         print_document(answer)
     else:
         claims = {status: answer.standing(status) for status in STATUSES}
-        known = (answer.contradictions, answer.examples)
-        for line in theory_lines(answer.game, claims, *known):
+        most = len(answer.claims) if everything else MOST_CLAIMS
+        about = (answer.game, claims, answer.contradictions, answer.examples)
+        for line in theory_lines(*about, most):
             say(line)
     for clash in answer.contradictions:
         say(f"ponder: {clash}", err=True)
