@@ -5,6 +5,7 @@
 // the form is simplified; the answer is remembered under the raw sets of options.
 
 #include <algorithm>
+#include <cstdint>
 
 #include "values_table.hpp"
 
@@ -34,27 +35,53 @@ constexpr auto never = [](const auto&) { return false; };
 
 }  // namespace
 
-// The form {left_ | right_} at work: it is not in the table, but can be compared with what is.
+// The form {left_ | right_} at work: it is not in the table, but can be compared with what is. What
+// the stops leave open is remembered: values share their options, so that it is asked for again.
 struct ValueTable::Raw {
     ValueTable& table;
     const Node head;
+    const std::uint64_t form;  // its number, among the bits of a question
 
     // id ≤ the form
-    [[nodiscard]] bool above(ValueId id) const {
+    [[nodiscard]] bool above(ValueId id) {
         const Verdict verdict = by_stops(table.nodes_[id], head);
         if (verdict != Verdict::open) return verdict == Verdict::yes;
+        return remembered(form | id, [&] { return above_by_options(id); });
+    }
+    // the form ≤ id
+    [[nodiscard]] bool below(ValueId id) {
+        const Verdict verdict = by_stops(head, table.nodes_[id]);
+        if (verdict != Verdict::open) return verdict == Verdict::yes;
+        return remembered(form | std::uint64_t{1} << 31 | id, [&] { return below_by_options(id); });
+    }
+
+private:
+    template <typename Answer>
+    [[nodiscard]] bool remembered(std::uint64_t question, Answer answer) {
+        const std::uint64_t hash = mixed(question);
+        const auto same = [&](const OrderSlot& held) {
+            return (held.word & OrderSlot::keys) == question;
+        };
+        if (const OrderSlot& slot = table.raw_order_.find(hash, same); !slot.vacant()) {
+            return slot.answer();
+        }
+        const bool found = answer();
+        table.raw_order_.fill_or_forget(table.raw_order_.find(hash, same),
+                                        OrderSlot::of(question, found), most_raw_bytes);
+        return found;
+    }
+    [[nodiscard]] bool above_by_options(ValueId id) {
         table.unfold(id);
+        table.tick(table.nodes_[id].lefts + table.right_.size());
         const std::uint32_t first = table.nodes_[id].options;
         for (std::uint32_t i = first, end = first + table.nodes_[id].lefts; i < end; ++i) {
             if (below(table.options_[i])) return false;
         }
         return std::ranges::none_of(table.right_, [&](ValueId r) { return table.le(r, id); });
     }
-    // the form ≤ id
-    [[nodiscard]] bool below(ValueId id) const {
-        const Verdict verdict = by_stops(head, table.nodes_[id]);
-        if (verdict != Verdict::open) return verdict == Verdict::yes;
+    [[nodiscard]] bool below_by_options(ValueId id) {
         table.unfold(id);
+        table.tick(table.nodes_[id].rights + table.left_.size());
         const std::uint32_t first = table.nodes_[id].options + table.nodes_[id].lefts;
         for (std::uint32_t i = first, end = first + table.nodes_[id].rights; i < end; ++i) {
             if (above(table.options_[i])) return false;
@@ -116,10 +143,13 @@ std::uint32_t ValueTable::remember_raw() {
 }
 
 ValueId ValueTable::simplified(const Node& head) {
+    // Form numbers come round, and then the old answers must be gone.
+    if ((++forms_compared_ & most_forms_compared) == 0) raw_order_.forget();
+    Raw form{*this, head, (forms_compared_ & most_forms_compared) << 32};
     do {
         remove_dominated(left_, true);
         remove_dominated(right_, false);
-    } while (bypass_reversible(head));
+    } while (bypass_reversible(form));
     return intern(left_, right_);
 }
 
@@ -129,6 +159,7 @@ void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const ValueId id = options[i];
+        tick(options.size());
         const auto beats = [&](ValueId other) { return dominated(id, other); };
         const bool beaten = std::any_of(options.begin(), options.begin() + kept, beats) ||
                             std::any_of(options.begin() + i + 1, options.end(), beats);
@@ -138,8 +169,7 @@ void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
 }
 
 // Replaces every reversible option; whether there was any.
-bool ValueTable::bypass_reversible(const Node& head) {
-    const Raw form{*this, head};
+bool ValueTable::bypass_reversible(Raw& form) {
     next_left_.clear();
     next_right_.clear();
     bool changed = false;
@@ -155,7 +185,7 @@ bool ValueTable::bypass_reversible(const Node& head) {
 
 // Hands the option on, or, if some answer to it is no worse than the form itself for the one who
 // answers, what the player can do after that answer: nothing if it is a number.
-bool ValueTable::bypass(ValueId option, bool of_left, const Raw& form) {
+bool ValueTable::bypass(ValueId option, bool of_left, Raw& form) {
     std::vector<ValueId>& next = of_left ? next_left_ : next_right_;
     if (!is_number(option)) {
         unfold(option);

@@ -33,18 +33,18 @@ bool ValueTable::le(ValueId a, ValueId b) {
     const std::uint64_t hash = mixed(keys);
     const auto same = [&](const OrderSlot& held) { return (held.word & OrderSlot::keys) == keys; };
     if (const OrderSlot& slot = order_.find(hash, same); !slot.vacant()) {
-        return (slot.word >> 62 & 1) != 0;
+        return slot.answer();
     }
     const bool answer = le_by_options(a, b);
-    const std::uint64_t word = keys | std::uint64_t{answer} << 62 | std::uint64_t{1} << 63;
-    order_.fill_or_forget(order_.find(hash, same), {word}, room_.limit() / 4);
+    order_.fill_or_forget(order_.find(hash, same), OrderSlot::of(keys, answer),
+                          room_.limit() / 4);
     return answer;
 }
 
 bool ValueTable::le_by_options(ValueId a, ValueId b) {
-    tick();
     unfold(a);
     unfold(b);
+    tick(1 + nodes_[a].lefts + nodes_[b].rights);
     const std::uint32_t first = nodes_[a].options;
     for (std::uint32_t i = first, end = first + nodes_[a].lefts; i < end; ++i) {
         if (le(b, options_[i])) return false;

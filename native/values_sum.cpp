@@ -3,6 +3,11 @@
 // Numbers and number-up-stars add by formula. To a form that is not a number, a number is added
 // option by option (the number translation theorem), and the result is canonical as it stands.
 // Other sums are canonicalised from {G^L + H, G + H^L | G^R + H, G + H^R} and remembered.
+//
+// A nimber *m has m options, but beside a hot G they rarely matter. Let some G^R satisfy
+// G^R ≤ G + *k for all k ≥ 1, and some G^L satisfy G^L ≥ G + *k. Then G + *m = {G^L + *m | G^R + *m}:
+// in the difference of the two sides every move is answered by its mirror image, but *m → *n by
+// the move to that G^R or G^L, which wins because m ⊕ n ≥ 1.
 
 #include <algorithm>
 #include <unordered_map>
@@ -31,6 +36,69 @@ ValueId ValueTable::add(ValueId a, ValueId b) {
 
 ValueId ValueTable::sum_by_options(ValueId a, ValueId b) {
     tick();
+    const auto general = [&](ValueId id) { return nodes_[id].kind == Kind::general; };
+    if (general(a) && is_star(b)) return sum_with_star(a, b);
+    if (general(b) && is_star(a)) return sum_with_star(b, a);
+    return sum_of_options(a, b);
+}
+
+// Of a general form and x + *m.
+ValueId ValueTable::sum_with_star(ValueId value, ValueId star) {
+    const NumberUpStar form = this->star(star);
+    if (form.number != 0) {
+        return add(add(value, number_up_star({0, 0, form.nimber})), number(form.number));
+    }
+    if (!stars_wait(value)) return sum_of_options(value, star);
+    const std::size_t base = work_.size();
+    const Node node = nodes_[value];
+    const std::size_t lefts = node.lefts, all = lefts + node.rights;
+    for (std::size_t i = 0; i < all; ++i) work_.push_back(add(options_[node.options + i], star));
+    const ValueIds sums = ValueIds(work_).subspan(base);
+    const ValueId sum = from_options(sums.first(lefts), sums.subspan(lefts));
+    work_.resize(base);
+    return sum;
+}
+
+// Whether the stops alone show that nobody gains by moving in a nimber beside the value.
+bool ValueTable::stars_wait(ValueId value) const noexcept {
+    const Node& node = nodes_[value];
+    return node.left_stop > node.right_stop && answers_stars(value, true) &&
+           answers_stars(value, false);
+}
+
+// Whether some G^R ≤ G + *k for all k ≥ 1, or for Left the same of the negative. With x = RS(G)
+// less than LS(G), this is so of the only G^R whose left stop is x, if no G^RL has a left stop as
+// high as LS(G): Right's move in G − G^R + *k to another G^R leaves Left a winning move, to the same
+// one leaves *k, and after any other move Left moves in G to a right stop that is high enough. The
+// same holds of G^R = x + u·↑ + *a beside others that are x + v·↑ + *b with v > u.
+bool ValueTable::answers_stars(ValueId value, bool of_left) const noexcept {
+    const Node& node = nodes_[value];
+    const Number stop = of_left ? node.left_stop : node.right_stop;
+    std::optional<NumberUpStar> least;
+    bool general = false, alone = false;
+    for (const ValueId id : options_for(value, of_left)) {
+        if ((of_left ? nodes_[id].right_stop : nodes_[id].left_stop) != stop) continue;
+        if (general) return false;
+        const auto form = as_number_up_star(id);
+        general = !form;
+        if (general && (least || !threatens_less(id, value, of_left))) return false;
+        if (general) continue;
+        const std::int32_t more = least ? (form->ups - least->ups) * (of_left ? -1 : 1) : -1;
+        alone = more < 0 || (alone && more > 0);
+        if (more < 0) least = form;
+    }
+    return general || alone;
+}
+
+// Whether what the other player can reach after the option is less than what he can in the value.
+bool ValueTable::threatens_less(ValueId option, ValueId value, bool of_left) const noexcept {
+    return std::ranges::all_of(options_for(option, !of_left), [&](ValueId id) {
+        return of_left ? nodes_[id].right_stop > nodes_[value].right_stop
+                       : nodes_[id].left_stop < nodes_[value].left_stop;
+    });
+}
+
+ValueId ValueTable::sum_of_options(ValueId a, ValueId b) {
     const std::size_t base = work_.size();
     // A number is not unfolded: its options do not matter beside those of a form that is none.
     const auto push = [&](ValueId from, ValueId to, bool of_left) {

@@ -47,6 +47,7 @@ ValueTable::ValueTable(std::uint64_t limit)
       order_(room_),
       sums_(room_),
       raw_(room_),
+      raw_order_(room_),
       raw_options_(room_) {
     static_cast<void>(number(0));
 }
@@ -246,7 +247,7 @@ ValueId ValueTable::intern(ValueIds left, ValueIds right) {
     for (const ValueId id : left) tallest = std::max(tallest, height(id));
     for (const ValueId id : right) tallest = std::max(tallest, height(id));
     // Sums of two allowed forms may be this deep, but they cannot be built upon.
-    if (tallest >= 2 * deepest) throw std::overflow_error("a form is more than 2000 moves deep");
+    if (tallest >= 2 * deepest) throw std::overflow_error("a form is more than 2048 moves deep");
     node.detail = tallest + 1;
     node.lefts = static_cast<std::uint16_t>(left.size());
     node.rights = static_cast<std::uint16_t>(right.size());

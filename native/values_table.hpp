@@ -42,8 +42,9 @@ struct NumberUpStar {
 class ValueTable {
 public:
     static constexpr std::int64_t most_ups = 1 << 20;
-    static constexpr std::uint32_t deepest = 1000;
+    static constexpr std::uint32_t deepest = 1024;
     static constexpr ValueId zero = 0;
+    static constexpr std::size_t steps_between_pulses = 1 << 16;
 
     explicit ValueTable(std::uint64_t limit);
 
@@ -60,8 +61,12 @@ public:
     // Begins a piece of work, in which `pulse` is called now and then and may throw to end it.
     void begin(std::function<void()> pulse);
     void end() noexcept { worker_ = std::thread::id(); }
-    void tick() {
-        if ((++ticks_ & 0xFFFF) == 0 && pulse_) pulse_();
+    // Says that so many steps are about to be made, a look-up each.
+    void tick(std::size_t steps = 1) {
+        ticks_ += steps;
+        if (ticks_ < steps_between_pulses) return;
+        ticks_ = 0;
+        if (pulse_) pulse_();
     }
     void stop() noexcept { stopping_ = true; }
     [[nodiscard]] bool stopping() const noexcept { return stopping_; }
@@ -141,6 +146,10 @@ private:
         std::uint64_t word;
         [[nodiscard]] bool vacant() const noexcept { return word == 0; }
         [[nodiscard]] std::uint64_t hash() const noexcept { return mixed(word & keys); }
+        [[nodiscard]] bool answer() const noexcept { return (word >> 62 & 1) != 0; }
+        [[nodiscard]] static OrderSlot of(std::uint64_t question, bool answer) noexcept {
+            return {question | std::uint64_t{answer} << 62 | std::uint64_t{1} << 63};
+        }
         static constexpr std::uint64_t keys = (std::uint64_t{1} << 62) - 1;
     };
     struct SumSlot {
@@ -186,19 +195,35 @@ private:
 
     // values_canonical.cpp
     struct Raw;
+    static constexpr std::uint64_t most_forms_compared = (std::uint64_t{1} << 30) - 1;
     [[nodiscard]] ValueId canonical();
     [[nodiscard]] bool same_raw(std::uint32_t place) const noexcept;
     [[nodiscard]] std::uint32_t remember_raw();
     [[nodiscard]] ValueId simplified(const Node& head);
     void remove_dominated(std::vector<ValueId>& options, bool of_left);
-    [[nodiscard]] bool bypass_reversible(const Node& head);
-    [[nodiscard]] bool bypass(ValueId option, bool of_left, const Raw& form);
+    [[nodiscard]] bool bypass_reversible(Raw& form);
+    [[nodiscard]] bool bypass(ValueId option, bool of_left, Raw& form);
 
     // values_sum.cpp
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
+    [[nodiscard]] ValueId sum_of_options(ValueId a, ValueId b);
+    [[nodiscard]] ValueId sum_with_star(ValueId value, ValueId star);
+    // Whether the value is x + *m with m ≥ 1.
+    [[nodiscard]] bool is_star(ValueId value) const noexcept {
+        return nodes_[value].kind == Kind::number_up_star && star(value).ups == 0;
+    }
+    [[nodiscard]] bool stars_wait(ValueId value) const noexcept;
+    [[nodiscard]] bool answers_stars(ValueId value, bool of_left) const noexcept;
+    [[nodiscard]] bool threatens_less(ValueId option, ValueId value, bool of_left) const noexcept;
     [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
     [[nodiscard]] ValueId negative_by_options(ValueId value);
     [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
+    // Those of a form that is general or unfolded.
+    [[nodiscard]] ValueIds options_for(ValueId value, bool of_left) const noexcept {
+        const Node& node = nodes_[value];
+        return of_left ? options(node.options, node.lefts)
+                       : options(node.options + node.lefts, node.rights);
+    }
     // The options from `options_[first]`, `count` of them, without holding on to the array.
     [[nodiscard]] ValueIds options(std::uint32_t first, std::size_t count) const noexcept {
         return {options_.data() + first, count};
@@ -210,7 +235,7 @@ private:
     std::atomic<std::size_t> size_{0};
     std::atomic<bool> stopping_{false};
     std::function<void()> pulse_;
-    std::uint32_t ticks_ = 0;
+    std::size_t ticks_ = 0;
 
     Array<Node> nodes_;
     Array<ValueId> options_;
@@ -224,6 +249,8 @@ private:
     HashTable<OrderSlot> order_;
     HashTable<SumSlot> sums_;
     HashTable<RawSlot> raw_;
+    HashTable<OrderSlot> raw_order_;
+    std::uint64_t forms_compared_ = 0;
     Array<ValueId> raw_options_;
     std::uint64_t raw_options_size_ = 0;
 

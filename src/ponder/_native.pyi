@@ -281,7 +281,7 @@ class ValueTable:
     Ctrl-C, after which the table is as good as before.
 
     Every method raises ValueError for a value that the table does not hold, OverflowError for a
-    number beyond `number` or for forms more than 1000 moves deep, MemoryError beyond the limit, and
+    number beyond `number` or for forms more than 1024 moves deep, MemoryError beyond the limit, and
     RuntimeError if the table is asked by its own report of progress.
     """
 

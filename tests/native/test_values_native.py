@@ -160,12 +160,12 @@ def test_deep_forms_are_refused() -> None:
     assert table.add(tall, table.negate(tall)) == 0
     hot = table.from_options([table.number(1)], [table.number(-1)])
     for question in (table.le, table.add):
-        with pytest.raises(OverflowError, match="1000 moves deep, but here it is 500"):
+        with pytest.raises(OverflowError, match="1024 moves deep, but here it is 500"):
             question(tall, hot)
     form = hot
-    for n in range(1000):
+    for n in range(1024):
         form = table.from_options([table.number(n + 2)], [form])
-    with pytest.raises(OverflowError, match="1000 moves deep, but here it is 1001"):
+    with pytest.raises(OverflowError, match="1024 moves deep, but here it is 1025"):
         table.from_options([form], [0])
 
 

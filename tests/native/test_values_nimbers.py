@@ -1,0 +1,74 @@
+"""Sums with nimbers: what they are by definition, large ones, and that they can be stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from ponder import Value
+from ponder._native import ValueTable
+
+ENDS = [(2, 0, 0), (1, 0, 0), (1, 0, 2), (0, 0, 0), (0, 0, 1), (0, 0, 3), (0, 1, 0), (0, -2, 1),
+        (-1, 0, 0), (-1, 0, 2), (-3, 0, 0)]  # fmt: skip
+
+
+def hot_and_cold(table: ValueTable) -> Iterator[int]:
+    """Forms two and three moves deep, hot ones, tepid ones and infinitesimals."""
+    ends = [table.number_up_star(x, 0, ups, nimber) for x, ups, nimber in ENDS]
+    shallow = [table.from_options([a], [b]) for a, b in product(ends, repeat=2)]
+    yield from shallow
+    for a, (b, c) in product(ends, combinations(ends, 2)):
+        yield table.from_options([a], [b, c])
+        yield table.from_options([a], [table.from_options([b], [c])])
+        yield table.negate(table.from_options([b, c], [a]))
+
+
+def by_definition(table: ValueTable, value: int, nimbers: list[int], known: dict[int, int]) -> int:
+    """`value` plus the last of the nimbers, from the options of a sum."""
+    star = nimbers[-1]
+    left, right = (
+        [known[n] for n in nimbers[:-1]] + [table.add(option, star) for option in options]
+        for options in (table.left(value), table.right(value))
+    )
+    return table.from_options(left, right)
+
+
+def test_a_sum_with_a_nimber_has_the_options_of_a_sum() -> None:
+    table = ValueTable()
+    nimbers = [table.number_up_star(0, 0, 0, n) for n in range(6)]
+    for value in set(hot_and_cold(table)):
+        if table.as_number(value) is not None:
+            continue  # the options of a number count in a sum, but are not those of its form
+        known = {nimbers[0]: value}
+        for n in range(1, 6):
+            known[nimbers[n]] = table.add(value, nimbers[n])
+            assert known[nimbers[n]] == by_definition(table, value, nimbers[: n + 1], known)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("{2|*1000} + {1|-1}", "{{3|1},{3|1*1000}|+-1*1000,{1|-1*1000}}"),
+        ("3.{2|*1000}", "{4*1000|2}"),
+        ("{2|-1} + *1000", "{2*1000|-1*1000}"),
+        ("{2||0|-4} + *1000", "{2*1000|{*1000|-4*1000}}"),
+        ("{2|*30} + 1*1000", "{3*1000|1*1014}"),
+    ],
+)
+def test_sums_with_large_nimbers(text: str, value: str) -> None:
+    assert str(Value(text)) == value
+
+
+def test_comparing_a_form_with_large_nimbers_can_be_stopped() -> None:
+    table = ValueTable()
+    infinitesimal = table.from_options([0], [table.from_options([0], [table.number(-2)])])
+    nimber = table.number_up_star(0, 0, 0, 1000)
+    timer = threading.Timer(0.2, table.stop)
+    timer.start()
+    with pytest.raises(InterruptedError):
+        table.add(infinitesimal, nimber)
+    timer.join()
+    assert table.add(infinitesimal, table.negate(infinitesimal)) == 0
