@@ -42,6 +42,17 @@ def _said(learned: Learned) -> list[object]:
     return [examples, standings, learned.ending]
 
 
+def _interrupted(examples: int, steps: int = 0) -> Work:
+    """Work during which Ctrl-C is pressed, some steps after there are so many examples."""
+    left = iter(range(steps))
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if done >= examples and next(left, None) is None:
+            raise KeyboardInterrupt
+
+    return Work(report=report)
+
+
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Learned:
     with Ledger.open(tmp_path_factory.mktemp("learning") / "ledger.db") as ledger:
@@ -108,17 +119,6 @@ def test_n_positions_have_a_theory_of_their_own(ledger: Ledger) -> None:
     assert learned.refuted
 
 
-def _interrupted(examples: int, steps: int = 0) -> Work:
-    """Work during which Ctrl-C is pressed, some steps after there are so many examples."""
-    left = iter(range(steps))
-
-    def report(done: int, total: int | None, words: str) -> None:
-        if done >= examples and next(left, None) is None:
-            raise KeyboardInterrupt
-
-    return Work(report=report)
-
-
 @pytest.mark.parametrize("rounds", [0, 1, 2])
 def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
     ledger: Ledger, undisturbed: Learned, rounds: int
@@ -137,9 +137,10 @@ def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
 
 
 def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:
+    learn(LESSON, ledger, work=_interrupted(LESSON.start))
     for doubled in range(12):
         work = Work(Limit(seconds=0.05 * 2**doubled))
-        learned = learn(LESSON, ledger, resume=doubled > 0, work=work)
+        learned = learn(LESSON, ledger, resume=True, work=work)
         assert learned.ending == ("full" if work.ending.is_complete else "time")
     assert _said(learned) == _said(undisturbed)
     assert len(ledger.runs()) == 1
@@ -170,7 +171,7 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
 def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
     begun = learn(LESSON, ledger, work=_interrupted(LESSON.start + 2))
     with pytest.raises(Unsuitable, match="another process"):
-        ledger.record_all([], begun.run, after=len(begun.refuted) + 1)
+        ledger.record_all([], begun.run, after=len(begun.refuted) + len(begun.examples) + 1)
 
 
 def test_a_killed_program_goes_on_to_the_same_theory(tmp_path: Path, undisturbed: Learned) -> None:

@@ -12,7 +12,7 @@ the same theory as one that was never disturbed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -66,7 +66,7 @@ class _Course:
     work: Work
     examples: list[Position]
     judged: dict[str, Standing]
-    entries: int
+    entries: int  # of standings and examples
     survived_near: set[str] = field(default_factory=set)
     keys: dict[Claim, str] = field(default_factory=dict)
 
@@ -121,7 +121,7 @@ def _course(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _Course:
     examples = [game.read(one.object) for one in ledger.examples(lesson.game, run)]
     history = ledger.history(run=run)
     judged = {entry.key: entry.standing for entry in last_words(history)}
-    return _Course(lesson, ledger, run, work, examples, judged, len(history))
+    return _Course(lesson, ledger, run, work, examples, judged, len(history) + len(examples))
 
 
 def _rounds(course: _Course) -> str:
@@ -151,10 +151,7 @@ def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) 
         keyed.setdefault(course.key(claim), claim)
     fallen = [one for key in keyed if (one := course.judged.get(key)) and one.status == "refuted"]
     fresh = {key: claim for key, claim in keyed.items() if key not in course.judged}
-    near = {key: claim for key, claim in fresh.items() if key not in course.survived_near}
-    news = _refuted(course, near.values(), course.lesson.near, work)
-    course.survived_near |= {course.key(one.claim) for one in news if one.status != "refuted"}
-    news = [one for one in news if one.status == "refuted"]
+    news = _fallen_near(course, fresh, work)
     if enough or not (fallen or news):
         left = [claim for key, claim in fresh.items() if key in course.survived_near]
         news += _refuted(course, left, course.lesson.far, work)
@@ -163,12 +160,19 @@ def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) 
     return fallen
 
 
-def _refuted(course: _Course, claims: Iterable[Claim], reach: Reach, work: Work) -> list[Standing]:
+def _fallen_near(course: _Course, claims: Mapping[str, Claim], work: Work) -> list[Standing]:
+    """Those of the claims that fall on small boards; the others are remembered."""
+    untested = [claim for key, claim in claims.items() if key not in course.survived_near]
+    found = _refuted(course, untested, course.lesson.near, work)
+    course.survived_near |= {course.key(one.claim) for one in found if one.status != "refuted"}
+    return [one for one in found if one.status == "refuted"]
+
+
+def _refuted(course: _Course, claims: Sequence[Claim], reach: Reach, work: Work) -> list[Standing]:
     """How the claims stand after refuting within this reach."""
-    asked = list(claims)
-    if not asked:
+    if not claims:
         return []
-    found = refute_all(asked, reach=reach, work=work)
+    found = refute_all(claims, reach=reach, work=work)
     _go_on(work)
     evidence = {"examples": len(course.examples), "after": str(course.examples[-1])}
     return [after_refuting(one, evidence) for one in found]
@@ -191,7 +195,7 @@ def _record(course: _Course, standings: Sequence[Standing], example: Example | N
     """Write the round, and go on with the new example."""
     examples = [example] if example else []
     course.ledger.record_all(standings, course.run, examples, after=course.entries)
-    course.entries += len(standings)
+    course.entries += len(standings) + len(examples)
     course.judged |= {course.key(one.claim): one for one in standings}
     course.examples += [find(course.lesson.game).read(one.object) for one in examples]
 

@@ -32,11 +32,11 @@ from ponder.theory.recorded import (
     add_standings,
     as_text,
     clash_of,
+    entries_of,
     example_of,
     first_clash,
     history_query,
     last_word,
-    next_place,
     now,
     number_of,
     recorded_in,
@@ -118,14 +118,14 @@ class Ledger:
     ) -> None:
         """Add standings and examples to the history, all of them or none.
 
-        `after` is the number of standings that the run has recorded; if another process has
-        recorded more of them, nothing is added, and an error says so. Raises `Contradiction`,
+        `after` is the number of standings and examples of the run so far; if another process
+        has recorded more of them, nothing is added, and an error says so. Raises `Contradiction`,
         after everything was added, if a claim is now proved and refuted.
         """
         number, given = number_of(run), list(standings)
         with self.database.writing() as connection:
             refuse_others(run_numbered(connection, number), given)
-            if after is not None and next_place(connection, HISTORY, number) != after + 1:
+            if after is not None and entries_of(connection, number) != after:
                 raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
             add_standings(connection, ((now(), one) for one in given), number)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, Table, func, insert, select
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.language.claims import Claim
 from ponder.theory.identity import digest, form_of, key_of
-from ponder.theory.schema import CLAIMS, EXAMPLES, HISTORY, RUNS
+from ponder.theory.schema import CLAIMS, ENTRIES, EXAMPLES, HISTORY, RUNS
 from ponder.theory.standing import Contradiction, Data, Standing, is_stronger
 
 
@@ -148,6 +148,11 @@ def next_place(connection: Connection, table: Table, run: int) -> int:
     """The first free place in a run."""
     highest = select(func.max(table.c.place)).where(table.c.run == run)
     return (connection.execute(highest).scalar() or 0) + 1
+
+
+def entries_of(connection: Connection, run: int) -> int:
+    """The number of standings and examples in a run."""
+    return sum(next_place(connection, table, run) - 1 for table in ENTRIES)
 
 
 def run_numbered(connection: Connection, number: int) -> Run:
