@@ -112,9 +112,13 @@ class Polynomial:
         return bool(self.terms)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Polynomial) and self.terms == other.terms
+        return self is other or (isinstance(other, Polynomial) and self.terms == other.terms)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(frozenset(self.terms.items()))
 
     def __str__(self) -> str:

@@ -1,0 +1,136 @@
+"""The rule of the template *five cases*: a comparison of invariants of Chomp's P-positions.
+
+The claim says `if is_p_position(x) then …`, perhaps with further comparisons as conditions. The
+P-positions with at most SETTLED cookies are found and examined here. For the others, the claim is
+translated (`translation`) in each of the five cases (`cases`), and the answers of the proof, which
+are identities, are checked as the translation asks for them. Of the proof, only these answers and
+the choices how to divide a case are used; every polynomial is derived here.
+
+    {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
+    {"split": "s", "parts": [s has its least value, s is larger]} or
+    {"logarithms": true, "ratios": false, "answers": [null, identity, …]}
+
+Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
+`known_lemmas` and `positivity` say at their tops, and the evaluation of a claim on one board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ponder.checking.cases import CASES, SETTLED, situation_of, split
+from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.comparisons import show, supposing
+from ponder.checking.finite import check_small
+from ponder.checking.oracle import Oracle, Recorded
+from ponder.checking.positivity import Obligation, Positivity
+from ponder.checking.situations import Situation
+from ponder.checking.translation import Asking
+from ponder.checking.verify import Established
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has
+from ponder.language.statement import Statement
+
+MOST_SPLITS = 6
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A claim about P-positions as the comparisons that it supposes, and those that it says."""
+
+    supposed: tuple[Statement, ...]
+    said: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a claim is translated: by logarithms of both sides? with ratios as variables?"""
+
+    logarithms: bool = False
+    ratios: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One obligation of a proof with the identity that meets it, and the case it belongs to."""
+
+    case: str
+    obligation: Obligation
+    identity: Positivity
+
+
+def check(entry: Entry, established: Established) -> None:
+    """Raise `Invalid` unless the entry is proved by the five cases."""
+    for _ in steps(entry, established):
+        pass
+    check_small(entry.claim, SETTLED)
+
+
+def steps(entry: Entry, established: Established) -> Iterator[Step]:
+    """The steps of a proof, each checked; the finite part is not among them."""
+    parts = parts_of(entry.claim)
+    cases = entry.proof.get("cases")
+    if not isinstance(cases, Mapping) or set(cases) != set(CASES):
+        raise Invalid(f"a proof by five cases has the cases {', '.join(CASES)}")
+    for case in CASES:
+        yield from _steps(parts, situation_of(case, established), cases[case], MOST_SPLITS)
+
+
+def parts_of(claim: Claim) -> Parts:
+    """The comparisons in a claim about P-positions; `Invalid` if it is of another kind."""
+    given = list(_conjuncts(claim.given)) if claim.given is not None else []
+    if claim.about != "chomp" or Has("is_p_position") not in given:
+        raise Invalid("the five cases are about P-positions: chomp: if is_p_position(x) then …")
+    given = [one for one in given if one != Has("is_p_position")]
+    return Parts(tuple(map(_comparison, given)), tuple(map(_comparison, _conjuncts(claim.says))))
+
+
+def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> None:
+    """Show what the claim says in a situation, with the help of an oracle."""
+    asking = Asking(oracle, way.ratios)
+    cases = [situation]
+    for statement in parts.supposed:
+        cases = [more for case in cases for more in supposing(asking, case, statement)]
+    for case in cases:
+        for statement in parts.said:
+            show(asking, case, statement, logarithms=way.logarithms)
+
+
+def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Step]:
+    if not isinstance(proof, Mapping):
+        raise Invalid(f"the proof of the case {situation.name} is not an object")
+    if "split" in proof:
+        halves = proof.get("parts")
+        if not isinstance(halves, list) or len(halves) != 2 or not splits:
+            raise Invalid(f"the case {situation.name} is not divided in two, or too often")
+        for half, part in zip(split(situation, proof["split"]), halves, strict=True):
+            yield from _steps(parts, half, part, splits - 1)
+    else:
+        yield from _answered(parts, situation, proof)
+
+
+def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
+    way = Way(proof.get("logarithms") is True, proof.get("ratios") is True)
+    oracle = Recorded(proof.get("answers"))
+    try:
+        translate(parts, situation, way, oracle)
+        oracle.end()
+    except Invalid as error:
+        raise Invalid(f"case {situation.name}: {error}") from None
+    yield from (Step(situation.name, *met) for met in oracle.met)
+
+
+def _conjuncts(condition: Condition) -> Iterator[Condition]:
+    if isinstance(condition, Compound) and condition.connective == "&":
+        yield from _conjuncts(condition.left)
+        yield from _conjuncts(condition.right)
+    else:
+        yield condition
+
+
+def _comparison(condition: Condition) -> Statement:
+    if not isinstance(condition, Statement):
+        raise Invalid(f"the five cases are for comparisons, not for {condition}")
+    return condition

@@ -1,0 +1,103 @@
+"""Established claims as facts: where a lemma applies, and which polynomial is not negative there.
+
+A lemma is a comparison of polynomials in the quantities and their logarithms, said of all boards
+or of those that meet a condition: `is_p_position(x)` and comparisons of a quantity with a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from ponder.checking.certificate import Invalid
+from ponder.checking.log_constants import in_primes
+from ponder.checking.quantities import DEFINITIONS, LETTERS, polynomial
+from ponder.exact.polynomials import Polynomial
+from ponder.exact.undefined import Rational
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has
+from ponder.language.statement import Relation, Statement
+from ponder.language.tree import Constant, Expression, Leaf
+
+Bounds = Mapping[str, tuple[int, int | None]]
+"""The least and the largest value of some quantities (None: no largest)."""
+
+Requirement = tuple[str, Relation, Rational]
+"""A letter, a relation and a number: what a board must meet for a lemma to apply."""
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """The polynomial is not negative on the boards, or P-positions, that meet the requirements."""
+
+    name: str
+    requires: tuple[Requirement, ...]
+    polynomial: Polynomial
+
+    def applies(self, bounds: Bounds) -> bool:
+        """Whether all boards within the bounds meet the requirements."""
+        return all(_is_met(requirement, bounds) for requirement in self.requires)
+
+    @cached_property
+    def logs(self) -> frozenset[str]:
+        """The quantities of whose logarithms it speaks."""
+        inside = (v[4:-1] for v in self.polynomial.variables if v.startswith("log("))
+        return frozenset(name for name in inside if not name.isdigit())
+
+
+def known_lemmas(claims: Iterable[Claim]) -> tuple[Lemma, ...]:
+    """What established claims about Chomp say; those that say something else are left out."""
+    return tuple(lemma for claim in claims for lemma in lemmas_of(claim))
+
+
+@cache
+def lemmas_of(claim: Claim) -> tuple[Lemma, ...]:
+    """The lemmas that a claim is, two if it is an equation; none if it has another form."""
+    if claim.about != "chomp" or not isinstance(claim.says, Statement):
+        return ()
+    try:
+        requires = tuple(_requirements(claim.given))
+        sides = [in_primes(polynomial(side)) for side in (claim.says.left, claim.says.right)]
+    except Invalid:
+        return ()
+    return tuple(Lemma(name, requires, p) for name, p in _facts(claim, *sides))
+
+
+def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[str, Polynomial]]:
+    assert isinstance(claim.says, Statement)
+    relation = claim.says.relation
+    if relation in ("<=", "<", "=="):
+        yield f"{claim}{' (at most)' if relation == '==' else ''}", right - left
+    if relation in (">=", ">", "=="):
+        yield f"{claim}{' (at least)' if relation == '==' else ''}", left - right
+
+
+def _requirements(given: Condition | None) -> Iterator[Requirement]:
+    if given is None or given == Has("is_p_position"):
+        return
+    if isinstance(given, Compound) and given.connective == "&":
+        yield from _requirements(given.left)
+        yield from _requirements(given.right)
+        return
+    if not isinstance(given, Statement) or not isinstance(given.right, Constant):
+        raise Invalid(f"{given} does not compare a quantity with a number")
+    yield _letter(given.left), given.relation, given.right.value
+
+
+def _letter(expression: Expression) -> str:
+    name = expression.name if isinstance(expression, Leaf) else ""
+    letter = LETTERS.get(DEFINITIONS.get(name, name))
+    if letter is None:
+        raise Invalid(f"{expression} is not one of the quantities")
+    return letter
+
+
+def _is_met(requirement: Requirement, bounds: Bounds) -> bool:
+    letter, relation, number = requirement
+    least, most = bounds.get(letter, (1, None))
+    if relation in (">=", ">"):
+        return least >= number if relation == ">=" else least > number
+    if relation in ("<=", "<"):
+        return most is not None and (most <= number if relation == "<=" else most < number)
+    return least == number == most

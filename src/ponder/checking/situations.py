@@ -1,0 +1,136 @@
+"""What is known at one place of a proof: a situation.
+
+Its variables are quantities of a board and new ones that the translation of a claim makes. Of
+some we know the value as a polynomial in others; all else is known by inequalities (>= 0) and
+equations (= 0) with names. A situation never changes; to learn more is to make a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import lcm
+from types import MappingProxyType
+from typing import Literal
+
+from ponder.checking.known_lemmas import Bounds, Lemma
+from ponder.checking.log_constants import bounds_of_constants, lowered, number_inside, raised
+from ponder.checking.positivity import Obligation
+from ponder.exact.polynomials import Polynomial, variable
+
+Sign = Literal["positive", "not negative", "any"]
+Facts = Mapping[str, Polynomial]
+
+
+def _nothing() -> Facts:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is known in one case.
+
+    `bounds` are the least and the largest value of some quantities, `lemmas` what may apply
+    here, `known` inequalities and `equations` equations by name, `values` the variables whose
+    value is known, `logs` the quantities whose logarithms are spoken of; `made` counts the new
+    variables. Variables in `whole` have whole values only; `signs` are the signs of variables.
+    """
+
+    name: str
+    bounds: Bounds
+    lemmas: tuple[Lemma, ...] = ()
+    known: Facts = field(default_factory=_nothing)
+    equations: Facts = field(default_factory=_nothing)
+    values: Facts = field(default_factory=_nothing)
+    whole: frozenset[str] = frozenset()
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    logs: tuple[str, ...] = ()
+    made: int = 0
+
+    def value(self, name: str) -> Polynomial:
+        """A variable, or what it is known to be."""
+        return self.values[name] if name in self.values else variable(name)
+
+    def valued(self, polynomial: Polynomial) -> Polynomial:
+        """The polynomial with the known values put in."""
+        return polynomial.substitute(self.values)
+
+    def knowing(self, facts: Facts) -> Situation:
+        """The situation with more inequalities."""
+        return replace(self, known={**self.known, **facts})
+
+    def with_equation(self, name: str, equation: Polynomial) -> Situation:
+        """The situation with one more equation."""
+        return replace(self, equations={**self.equations, name: equation})
+
+    def speaking_of(self, name: str, sign: Sign = "any", *, whole: bool = False) -> Situation:
+        """The situation in which a variable is known to have this sign, or to be whole."""
+        wholes = self.whole | {name} if whole else self.whole
+        return replace(self, whole=wholes, signs={**self.signs, name: sign})
+
+    def with_new(
+        self, letter: str, sign: Sign = "any", *, whole: bool = False
+    ) -> tuple[Situation, Polynomial, str]:
+        """The situation with a new variable, the variable, and its name."""
+        name = f"{letter}{self.made + 1}"
+        more = replace(self, made=self.made + 1).speaking_of(name, sign, whole=whole)
+        return more, variable(name), name
+
+    @property
+    def quantities(self) -> frozenset[str]:
+        """The variables that are whole numbers from 1 on, whose logarithms have names."""
+        return frozenset(self.bounds)
+
+    @cached_property
+    def nonnegative(self) -> frozenset[str]:
+        """The variables that are not negative."""
+        return frozenset(name for name, sign in self.signs.items() if sign != "any")
+
+    def _is_positive(self, name: str) -> bool:
+        return self.signs.get(name) == "positive" or bool(number_inside(name))
+
+    def _is_nonnegative(self, name: str) -> bool:
+        return name in self.nonnegative or bool(number_inside(name))
+
+    def is_whole(self, polynomial: Polynomial) -> bool:
+        """Whether the value of the polynomial is evidently a whole number."""
+        return polynomial.is_integral and polynomial.variables <= self.whole
+
+    def scaled(self, polynomial: Polynomial) -> Polynomial:
+        """A positive multiple that evidently has whole values only, if there is one."""
+        if not polynomial.variables <= self.whole:
+            return polynomial
+        return polynomial * lcm(*(factor.denominator for factor in polynomial.terms.values()))
+
+    def is_evident(self, polynomial: Polynomial) -> bool:
+        """Whether it is evidently not negative: none of its factors and variables is."""
+        return all(
+            factor > 0 and all(power % 2 == 0 or self._is_nonnegative(v) for v, power in monomial)
+            for monomial, factor in polynomial.terms.items()
+        )
+
+    def is_evidently_positive(self, polynomial: Polynomial) -> bool:
+        """Whether it is evidently positive: no term is negative, and one is positive."""
+        return self.is_evident(polynomial) and any(
+            all(self._is_positive(v) for v, _ in monomial) for monomial in polynomial.terms
+        )
+
+    @cached_property
+    def hypotheses(self) -> Facts:
+        """All inequalities, those of the lemmas that apply here included."""
+        lemmas = (
+            lemma
+            for lemma in self.lemmas
+            if lemma.applies(self.bounds) and lemma.logs <= set(self.logs)
+        )
+        known = {lemma.name: self.valued(lemma.polynomial) for lemma in lemmas} | dict(self.known)
+        kept = {name: raised(p, self.nonnegative) for name, p in known.items()}
+        return {name: p for name, p in kept.items() if p.variables}
+
+    def to_show(self, goal: Polynomial) -> Obligation:
+        """The obligation that the goal is not negative here."""
+        low = self.scaled(lowered(goal, self.nonnegative))
+        everything = (low, *self.hypotheses.values(), *self.equations.values())
+        bounds = {name: p for q in everything for name, p in bounds_of_constants(q)}
+        return Obligation(low, {**self.hypotheses, **bounds}, self.equations, self.is_whole(low))

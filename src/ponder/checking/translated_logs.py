@@ -1,0 +1,173 @@
+"""Logarithms in a translation.
+
+The logarithm of a product, quotient or power is taken apart; that of a quantity X >= 1 is a
+variable log(X), of anything else a new variable. What is known of log(x), x > 0:
+
+* log x <= x/a + log a - 1 and log x >= 1 + log a - a/x for every a > 0 (tangents), for some
+  numbers a and for other quantities;
+* log is increasing: x >= y gives log x >= log y.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ponder.checking.log_constants import log_of_number
+from ponder.checking.quantities import LETTERS
+from ponder.checking.ratios import ONE, Ratio, common_factor, without
+from ponder.checking.situations import Facts, Sign, Situation
+from ponder.checking.translation import HALF, TWO, Asking, Outcome, Untranslated, translated
+from ponder.exact.polynomials import Polynomial, constant, total, variable
+from ponder.language.tree import Apply, Constant, Expression, Leaf
+
+UPPER_TANGENTS = (1, 2, 4, 8, 16, 32, 64, 128)
+LOWER_TANGENTS = (1, 2, 4, 8, 16)
+
+
+def logarithm(
+    asking: Asking, situation: Situation, inside: Expression, *, to_base_10: bool = False
+) -> Iterator[Outcome]:
+    """The logarithm of an expression, which must be certain to be positive."""
+    base = log_of_number(10) if to_base_10 else ONE
+    for case, log in log_of(asking, situation, inside):
+        yield case, Ratio(log.top, log.bottom * base)
+
+
+def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator[Outcome]:
+    """The natural logarithm of an expression, which must be certain to be positive."""
+    if isinstance(inside, Constant):
+        if inside.value <= 0:
+            raise Untranslated(f"{inside.value} has no logarithm")
+        yield situation, Ratio(log_of_number(inside.value))
+    elif isinstance(inside, Leaf):
+        yield _log_of_quantity(asking, situation, LETTERS[inside.name])
+    else:
+        yield from _log_of_compound(asking, situation, inside)
+
+
+def _log_of_compound(asking: Asking, situation: Situation, inside: Apply) -> Iterator[Outcome]:
+    name, parts = inside.operator.name, inside.arguments
+    if name in ("times", "divide"):
+        for case, left in log_of(asking, situation, parts[0]):
+            for further, right in log_of(asking, case, parts[1]):
+                yield further, left + right if name == "times" else left - right
+    elif name in ("power", "ten_to"):
+        base = parts[0] if name == "power" else Constant(10)
+        for case, log in log_of(asking, situation, base):
+            for further, exponent in translated(asking, case, parts[-1]):
+                yield further, log * exponent
+    elif name in _MULTIPLES:
+        for case, log in log_of(asking, situation, parts[0]):
+            yield case, _MULTIPLES[name][0] * log + _MULTIPLES[name][1]
+    else:
+        for case, value in translated(asking, situation, inside):
+            yield log_of_value(asking, case, value)
+
+
+_ZERO = Ratio(constant(0))
+_MULTIPLES = {
+    "square": (TWO, _ZERO),
+    "sqrt": (HALF, _ZERO),
+    "reciprocal": (Ratio(constant(-1)), _ZERO),
+    "times_two": (Ratio(ONE), Ratio(log_of_number(2))),
+    "half": (Ratio(ONE), Ratio(-log_of_number(2))),
+}
+"""The logarithm of f(x) as a multiple of that of x, plus a number."""
+
+
+def log_of_value(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+    """The logarithm of a value, which must be certain to be positive."""
+    if not asking.positive(situation, value.top):
+        raise Untranslated(f"a logarithm of {value.top}, which may be 0 or negative")
+    situation, above, top = _taken_out(asking, situation, value.top)
+    situation, below, bottom = _taken_out(asking, situation, value.bottom)
+    log = above - below
+    if top.number is not None and bottom.number is not None:
+        return situation, Ratio(log + log_of_number(top.number) - log_of_number(bottom.number))
+    situation, rest = _new_log(asking, situation, Ratio(top, bottom))
+    return situation, Ratio(log + rest)
+
+
+def _taken_out(
+    asking: Asking, situation: Situation, polynomial: Polynomial
+) -> tuple[Situation, Polynomial, Polynomial]:
+    """The logarithm of the quantities that divide a polynomial, and the polynomial without."""
+    common = common_factor(polynomial.terms)
+    factor = {v: e for v, e in common.items() if v in situation.quantities}
+    logs = []
+    for name, power in factor.items():
+        situation, log = _log_of_quantity(asking, situation, name)
+        logs.append(log.top * power)
+    return situation, total(logs), without(polynomial, factor)
+
+
+def _log_of_quantity(asking: Asking, situation: Situation, name: str) -> Outcome:
+    """The logarithm of a quantity: its known value, or a variable of which we know a lot."""
+    log = situation.value(f"log({name})")
+    for variable_name in sorted(log.variables):
+        inside = variable_name[4:-1]
+        if not inside.isdigit() and variable_name.startswith("log("):
+            situation = _declared(asking, situation, inside)
+    return situation, Ratio(log)
+
+
+def _declared(asking: Asking, situation: Situation, name: str) -> Situation:
+    """The situation in which log(name) is spoken of, where `name` is a quantity."""
+    if name in situation.logs:
+        return situation
+    log, value = variable(f"log({name})"), situation.value(name)
+    least = situation.bounds.get(name, (1, None))[0]
+    facts = {f"log({name}) is not small": log - log_of_number(least)}
+    facts |= _tangents(f"log({name})", log, Ratio(value))
+    for other in situation.logs:
+        facts |= _against(asking, situation, name, other)
+    situation = situation.speaking_of(f"log({name})", "not negative").knowing(facts)
+    return replace(situation, logs=(*situation.logs, name))
+
+
+def _against(asking: Asking, situation: Situation, name: str, other: str) -> Facts:
+    """How the logarithms of two quantities compare: the order, and tangents."""
+    x, y = situation.value(name), situation.value(other)
+    log_x, log_y = variable(f"log({name})"), variable(f"log({other})")
+    facts = {
+        f"log({name}) at {other} from above": x - y - y * (log_x - log_y),
+        f"log({name}) at {other} from below": x * (log_x - log_y) - x + y,
+    }
+    if asking.certain(situation, x - y):
+        facts[f"log({name}) at least log({other})"] = log_x - log_y
+    elif asking.certain(situation, y - x):
+        facts[f"log({name}) at most log({other})"] = log_y - log_x
+    return facts
+
+
+def _new_log(asking: Asking, situation: Situation, value: Ratio) -> tuple[Situation, Polynomial]:
+    """A new variable for the logarithm of a positive value that is not a product."""
+    sign: Sign = "not negative" if asking.certain(situation, value.top - value.bottom) else "any"
+    situation, log, name = situation.with_new("l", sign)
+    facts = dict(_tangents(name, log, value))
+    if sign != "any":
+        facts[f"{name} is not negative"] = log
+    elif asking.certain(situation, value.bottom - value.top):
+        facts[f"{name} is not positive"] = -log
+    for other in situation.logs:
+        gap = value.top - situation.value(other) * value.bottom
+        if asking.certain(situation, gap):
+            facts[f"{name} at least log({other})"] = log - variable(f"log({other})")
+        elif asking.certain(situation, -gap):
+            facts[f"{name} at most log({other})"] = variable(f"log({other})") - log
+    return situation.knowing(facts), log
+
+
+def _tangents(name: str, log: Polynomial, value: Ratio) -> Facts:
+    """Tangents to the logarithm of a positive value at some numbers."""
+    top, bottom = value.top, value.bottom
+    above = {
+        f"{name} at {a} from above": top - (log - log_of_number(a) + 1) * bottom * a
+        for a in UPPER_TANGENTS
+    }
+    below = {
+        f"{name} at {a} from below": (log - log_of_number(a) - 1) * top + bottom * a
+        for a in LOWER_TANGENTS
+    }
+    return {**above, **below}

@@ -1,0 +1,252 @@
+"""What an expression means in a situation: polynomials, in perhaps several cases.
+
+`translated` gives, for an expression and a situation, the cases that may occur and in each the
+value of the expression, a ratio of polynomials. It also makes sure that the expression is defined
+(what is not would make a claim undefined, and so not true): it raises `Untranslated` if a
+denominator may be 0, a root is of a number that may be negative, and so on.
+
+* min, max, abs: by cases, unless one is certain;
+* sqrt(x): a new variable y >= 0 with y² = x;
+* ceil(x), floor(x): a new whole variable z with z - 1 < x <= z, or z <= x < z + 1;
+* logarithms and powers: `translated_logs`, `translated_powers`.
+
+Facts that help but do not follow at once (z >= R?) are asked from the oracle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+
+from ponder.checking.certificate import Invalid
+from ponder.checking.oracle import Oracle
+from ponder.checking.quantities import LETTERS
+from ponder.checking.ratios import ONE, Ratio
+from ponder.checking.situations import Sign, Situation
+from ponder.exact.polynomials import Polynomial, constant
+from ponder.language.tree import Apply, Constant, Expression, Leaf
+
+HALF = Ratio(constant(Fraction(1, 2)))
+TWO = Ratio(constant(2))
+MARGIN = Fraction(1, 100)  # how far above 0 what need not be whole is shown to be
+
+
+NUMBERS = (1, 2, 3)  # with which new variables are compared
+
+
+class Untranslated(Invalid):
+    """An expression of which no inequalities are known, or that may be undefined."""
+
+
+Outcome = tuple[Situation, Ratio]
+"""A case that may occur, and the value of an expression in it."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The oracle, and whether ratios become variables or their denominators are cleared."""
+
+    oracle: Oracle
+    ratios_as_variables: bool = False
+
+    def certain(self, situation: Situation, polynomial: Polynomial) -> bool:
+        """Whether the polynomial is known not to be negative."""
+        number = polynomial.number
+        if number is not None:
+            return number >= 0
+        if situation.is_evident(polynomial):
+            return True
+        return self.oracle.certain(situation.to_show(polynomial))
+
+    def positive(self, situation: Situation, polynomial: Polynomial) -> bool:
+        """Whether the polynomial is known to be positive."""
+        number = polynomial.number
+        if number is not None:
+            return number > 0
+        if situation.is_evidently_positive(polynomial):
+            return True
+        if situation.is_evident(-polynomial):
+            return False
+        scaled = situation.scaled(polynomial)
+        margin = 1 if situation.is_whole(scaled) else MARGIN
+        return self.certain(situation, scaled - margin)
+
+
+def translated(asking: Asking, situation: Situation, expression: Expression) -> Iterator[Outcome]:
+    """The cases that may occur in the situation, each with the value of the expression."""
+    if isinstance(expression, Constant):
+        yield situation, Ratio(constant(expression.value))
+    elif isinstance(expression, Leaf):
+        yield situation, Ratio(situation.value(LETTERS[expression.name]))
+    else:
+        yield from _applied(asking, situation, expression)
+
+
+def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[Outcome]:
+    from ponder.checking.translated_logs import logarithm
+    from ponder.checking.translated_powers import power
+
+    name, parts = expression.operator.name, expression.arguments
+    if name in ("log", "log10"):
+        yield from logarithm(asking, situation, parts[0], to_base_10=name == "log10")
+    elif name in ("power", "ten_to"):
+        base = parts[0] if name == "power" else Constant(10)
+        yield from power(asking, situation, base, parts[-1])
+    elif len(parts) == 1:
+        for case, value in translated(asking, situation, parts[0]):
+            yield from _unary(asking, case, name, value)
+    else:
+        for case, left in translated(asking, situation, parts[0]):
+            for further, right in translated(asking, case, parts[1]):
+                yield from _binary(asking, further, name, left, right)
+
+
+def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Iterator[Outcome]:
+    if name in _PLAIN:
+        yield situation, _PLAIN[name](value).reduced(situation.signs)
+    elif name == "reciprocal":
+        yield divided(asking, situation, Ratio(ONE), value)
+    elif name == "abs":
+        yield from _larger(asking, situation, value, -value)
+    elif name == "sqrt":
+        yield square_root(asking, situation, value)
+    elif name in ("ceil", "floor"):
+        yield _rounded(asking, situation, value, up=name == "ceil")
+    else:
+        raise Untranslated(f"nothing is known of the operator {name}")
+
+
+def _binary(
+    asking: Asking, situation: Situation, name: str, left: Ratio, right: Ratio
+) -> Iterator[Outcome]:
+    if name in _ARITHMETIC:
+        yield situation, _ARITHMETIC[name](left, right).reduced(situation.signs)
+    elif name == "divide":
+        yield divided(asking, situation, left, right)
+    elif name == "max":
+        yield from _larger(asking, situation, left, right)
+    elif name == "min":
+        for case, value in _larger(asking, situation, -left, -right):
+            yield case, -value
+    else:
+        raise Untranslated(f"nothing is known of the operator {name}")
+
+
+_PLAIN: Mapping[str, Callable[[Ratio], Ratio]] = {
+    "minus_one": lambda a: a - Ratio(ONE),
+    "plus_one": lambda a: a + Ratio(ONE),
+    "times_two": lambda a: a * TWO,
+    "half": lambda a: a * HALF,
+    "square": lambda a: a * a,
+    "negative": lambda a: -a,
+}
+_ARITHMETIC: Mapping[str, Callable[[Ratio, Ratio], Ratio]] = {
+    "plus": lambda a, b: a + b,
+    "minus": lambda a, b: a - b,
+    "times": lambda a, b: a * b,
+}
+
+
+def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Outcome:
+    """The quotient; the divisor must be certain to be positive, or to be negative."""
+    if not asking.positive(situation, right.top):
+        if not asking.positive(situation, -right.top):
+            raise Untranslated(f"the denominator {right.top} may be 0")
+        left, right = -left, -right
+    if left.bottom == right.bottom:
+        quotient = Ratio(left.top, right.top)
+    else:
+        quotient = Ratio(left.top * right.bottom, left.bottom * right.top)
+    quotient = quotient.reduced(situation.signs)
+    if asking.ratios_as_variables and quotient.bottom.variables:
+        return _as_variable(asking, situation, quotient)
+    return situation, quotient
+
+
+def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+    """A new variable for a ratio, and how it compares with 1, the rows and the columns."""
+    sign: Sign = "not negative" if asking.certain(situation, value.top) else "any"
+    situation, ratio, name = situation.with_new("r", sign)
+    facts = {f"{name} is not negative": ratio} if sign != "any" else {}
+    situation = situation.with_equation(name, ratio * value.bottom - value.top).knowing(facts)
+    gaps = lambda other: value.top - other * value.bottom  # noqa: E731
+    return compared(asking, situation, ratio, name, gaps), Ratio(ratio)
+
+
+def compared(
+    asking: Asking,
+    situation: Situation,
+    new: Polynomial,
+    name: str,
+    gap: Callable[[Polynomial], Polynomial],
+) -> Situation:
+    """The situation with what is certain of a new variable: is it above 1, 2, 3, R, C, or below?
+
+    `gap` tells for each of these a polynomial that has the sign of the difference.
+    """
+    facts = {}
+    for what, other in _letters(situation):
+        if asking.certain(situation, gap(other)):
+            facts[f"{name} at least {what}"] = new - other
+        if asking.certain(situation, -gap(other)):
+            facts[f"{name} at most {what}"] = other - new
+    below = list(takewhile(lambda j: asking.certain(situation, gap(constant(j))), NUMBERS))
+    above = takewhile(lambda j: asking.certain(situation, -gap(constant(j))), NUMBERS[::-1])
+    facts |= {f"{name} at least {number}": new - number for number in below}
+    facts |= {f"{name} at most {number}": number - new for number in above}
+    if below:
+        situation = situation.speaking_of(name, "positive", whole=name in situation.whole)
+    return situation.knowing(facts)
+
+
+def _letters(situation: Situation) -> Iterator[tuple[str, Polynomial]]:
+    for letter in ("R", "C"):
+        value = situation.value(letter)
+        if value.variables:
+            yield letter, value
+
+
+def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Iterator[Outcome]:
+    """The larger of two values: by cases, unless it is certain which one that is."""
+    gap = (left - right).reduced(situation.signs).top
+    if asking.certain(situation, gap):
+        yield situation, left
+    elif asking.certain(situation, -gap):
+        yield situation, right
+    else:
+        for value, sign, word in ((left, 1, "larger"), (right, -1, "smaller")):
+            case, _, name = situation.with_new("m")
+            yield case.knowing({f"case {name}, first {word}": gap * sign}), value
+
+
+def square_root(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+    """A new variable y >= 0 with y² = value; the value must be certain not to be negative."""
+    if not value.top:
+        return situation, value
+    if not asking.certain(situation, value.top):
+        raise Untranslated(f"a square root of {value.top}, which may be negative")
+    situation, root, name = situation.with_new("y", "not negative")
+    facts = {f"{name} is not negative": root}
+    facts |= {f"({name} - {j})^2": (root - j) ** 2 for j in (1, 2, 3)}
+    square = root * root * value.bottom - value.top
+    situation = situation.with_equation(f"{name} squared", square).knowing(facts)
+    gaps = lambda other: value.top - other * other * value.bottom  # noqa: E731
+    return compared(asking, situation, root, name, gaps), Ratio(root)
+
+
+def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) -> Outcome:
+    """A new whole variable between the value and the value + 1 (or - 1, rounding down)."""
+    if value.bottom == ONE and situation.is_whole(value.top):
+        return situation, value
+    value = value.without_fractions()
+    situation, whole, name = situation.with_new("z", whole=True)
+    beyond = whole * value.bottom - value.top if up else value.top - whole * value.bottom
+    exact = situation.is_whole(value.top) and situation.is_whole(value.bottom)
+    facts = {
+        f"{name} reaches": beyond,
+        f"{name} is near": value.bottom - beyond - (1 if exact else 0),
+    }
+    situation = situation.knowing(facts)
+    return compared(asking, situation, whole, name, lambda other: whole - other), Ratio(whole)
