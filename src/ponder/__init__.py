@@ -9,6 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ponder.checking.certificate import read_certificate as read_certificate
+    from ponder.checking.verify import verify as verify
     from ponder.conjectures.bounds import conjecture as conjecture
     from ponder.conjectures.bounds import conjecture_all as conjecture_all
     from ponder.core.catalogue import find as find
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from ponder.language.statement import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
+    from ponder.proofs.prove import prove as prove
     from ponder.refutations.refuting import refute as refute
     from ponder.refutations.refuting import refute_all as refute_all
     from ponder.solving.arguments import arguments as arguments
@@ -77,13 +80,16 @@ _HOMES = {
     "outcome": "ponder.solving.solver",
     "period": "ponder.solving.heaps",
     "position": "ponder.core.catalogue",
+    "prove": "ponder.proofs.prove",
     "random_turn": "ponder.core.wrappers",
+    "read_certificate": "ponder.checking.certificate",
     "refute": "ponder.refutations.refuting",
     "refute_all": "ponder.refutations.refuting",
     "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
     "solve": "ponder.solving.solver",
     "value": "ponder.values.positions",
+    "verify": "ponder.checking.verify",
     "winning_moves": "ponder.solving.solver",
 }
 

@@ -8,11 +8,15 @@ programme finds them, if products of this degree suffice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations_with_replacement, islice
 
 from ponder.checking.positivity import Obligation, Positivity
-from ponder.exact.polynomials import Monomial, Polynomial, constant
+from ponder.exact.arithmetic import whole
+from ponder.exact.polynomials import Monomial, Polynomial, constant, degree_of, variable
+from ponder.exact.undefined import Rational
 from ponder.proofs.linear_programme import Column, solve
 
 MOST_PRODUCTS = 2_500
@@ -33,6 +37,28 @@ def find_identity(
     >>> find_identity(obligation, degree=2).products
     ((1, ('a', 'b')),)
     """
+    least = least_values(obligation.hypotheses)
+    moved = _counted_from(obligation, least)
+    found = _by_signs(moved, least) or _found(moved, degree, triples)
+    return None if found is None else _counted_from_zero(found, least)
+
+
+def _by_signs(obligation: Obligation, least: Least) -> Positivity | None:
+    """The identity of a goal without negative terms, if its variables are counted from 0."""
+    names = {p: name for name, p in obligation.hypotheses.items()}
+    counted = {v: names.get(variable(v)) for v, _ in least}
+    if any(f < 0 for f in obligation.goal.terms.values()):
+        return None
+    products = []
+    for monomial, factor in obligation.goal.terms.items():
+        powers = [(counted.get(v),) * power for v, power in monomial]
+        products.append((factor, tuple(name for power in powers for name in power if name)))
+        if len(products[-1][1]) < degree_of(monomial):
+            return None
+    return Positivity(tuple(products))
+
+
+def _found(obligation: Obligation, degree: int, triples: bool) -> Positivity | None:
     direct = _Unknowns(obligation.goal)
     direct.add_products(obligation.hypotheses, degree, triples)
     direct.add_multiples_of_goal(obligation.hypotheses, degree)
@@ -48,6 +74,51 @@ def _by_contradiction(obligation: Obligation, degree: int, triples: bool) -> Pos
     absurd.add_products(obligation.negated(), degree, triples)
     absurd.add_equations(obligation, degree)
     return absurd.solved()
+
+
+Least = tuple[tuple[str, Rational], ...]
+
+
+def least_values(hypotheses: Mapping[str, Polynomial]) -> Least:
+    """The least values of variables that hypotheses such as `n - 41` give."""
+    least: dict[str, Rational] = {}
+    for polynomial in hypotheses.values():
+        if len(polynomial.variables) == polynomial.degree == 1:
+            (name,) = polynomial.variables
+            factor = polynomial.terms[(name, 1),]
+            value = whole(-Fraction(polynomial.terms.get((), 0)) / factor)
+            if factor > 0 and value > 0:
+                least[name] = max(value, least.get(name, 0))
+    return tuple(sorted(least.items()))
+
+
+def _counted_from(obligation: Obligation, least: Least) -> Obligation:
+    """The same obligation, with the variables counted from their least values.
+
+    The multipliers are the same, and the numbers in the linear programme are smaller.
+    """
+    return Obligation(
+        _moved(obligation.goal, least),
+        {name: _moved(p, least) for name, p in obligation.hypotheses.items()},
+        {name: _moved(p, least) for name, p in obligation.equations.items()},
+        obligation.whole_valued,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _moved(polynomial: Polynomial, least: Least) -> Polynomial:
+    return polynomial.substitute({name: variable(name) + value for name, value in least})
+
+
+def _counted_from_zero(identity: Positivity, least: Least) -> Positivity:
+    """The identity for the variables themselves: only multiples of equations look different."""
+    back = tuple((name, -value) for name, value in least)
+    multiples = (
+        (whole(factor * Fraction(f)), m, name)
+        for factor, monomial, name in identity.equations
+        for m, f in _moved(Polynomial({monomial: 1}), back).terms.items()
+    )
+    return replace(identity, equations=tuple(multiples))
 
 
 @dataclass
@@ -101,9 +172,15 @@ def _products(known: Mapping[str, Polynomial], degree: int, triples: bool) -> It
     yield from (((name,), hypothesis) for name, hypothesis in known.items())
     for (a, left), (b, right) in combinations_with_replacement(known.items(), 2):
         if left.degree + right.degree <= degree:
-            yield (a, b), left * right
+            yield (a, b), _product(left, right)
     if triples:
         yield from _triples(known, degree)
+
+
+@lru_cache(maxsize=50_000)
+def _product(left: Polynomial, right: Polynomial) -> Polynomial:
+    """The same few products are needed for every goal."""
+    return left * right
 
 
 def _triples(known: Mapping[str, Polynomial], degree: int) -> Iterator[Product]:
@@ -111,7 +188,7 @@ def _triples(known: Mapping[str, Polynomial], degree: int) -> Iterator[Product]:
     short = {name: h for name, h in known.items() if h.degree == 1 and len(h.terms) <= 2}
     order = {name: i for i, name in enumerate(known)}
     for (a, left), (b, right) in combinations_with_replacement(short.items(), 2):
-        pair = left * right
+        pair = _product(left, right)
         for c, third in known.items():
             if (c not in short or order[c] >= order[b]) and 2 + third.degree <= degree:
-                yield (a, b, c), pair * third
+                yield (a, b, c), _product(pair, third)

@@ -1,0 +1,97 @@
+"""Prove a claim about Chomp, with a certificate that can be checked, or say why not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ponder.faces.cli._output import json_option, say, write_file
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+
+if TYPE_CHECKING:
+    from ponder.answers.proving import ProvingAnswer
+    from ponder.answers.row_laws import RowLawAnswer
+    from ponder.checking.certificate import Certificate
+    from ponder.core.work import Work
+
+MOST_SECONDS = 45.0  # unless --seconds says otherwise
+
+
+@click.command()
+@click.argument("game")
+@click.argument("claim", required=False)
+@click.option("--rows", metavar="p,q,…",
+              help="Prove the law of boards with fixed lower rows, such as p,q,7.")  # fmt: skip
+@click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
+@seconds_option
+@json_option
+def command(
+    *, game: str, claim: str | None, rows: str | None, certificate: Path | None,
+    seconds: float | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
+
+    A bare statement is about all P-positions; for other boards, write if … then ….
+    """
+    from ponder.core.errors import BadText
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+
+    if (claim is None) == (rows is None):
+        raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
+    with working("proving", Limit(seconds=MOST_SECONDS if seconds is None else seconds)) as work:
+        answer = _law(game, rows, work) if rows else _proof(game, claim or "", work)
+    written = _written(answer.certificate, certificate)
+    if as_json:
+        _print_document(answer, written)
+    else:
+        _tell(answer)
+        if written is not None:
+            say(f"written: {written}")
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
+
+
+def _proof(game: str, text: str, work: Work) -> ProvingAnswer:
+    from ponder.answers.proving import claim_of, prove_claim
+
+    return prove_claim(claim_of(game, text), work=work)
+
+
+def _law(game: str, rows: str, work: Work) -> RowLawAnswer:
+    from ponder.answers.row_laws import prove_rows
+    from ponder.core.errors import Unsuitable
+
+    if game != "chomp":
+        raise Unsuitable(f"laws of rows are for chomp only, not {game}")
+    return prove_rows(rows, work)
+
+
+def _written(certificate: Certificate | None, file: Path | None) -> Path | None:
+    if certificate is None or file is None:
+        return None
+    write_file(file, json.dumps(certificate.to_json(), indent=1))
+    return file
+
+
+def _print_document(answer: ProvingAnswer | RowLawAnswer, written: Path | None) -> None:
+    from ponder.answers.document import document
+
+    fields = document(answer)
+    say(json.dumps(fields | {"certificate": str(written)} if written else fields, indent=2))
+
+
+def _tell(answer: ProvingAnswer | RowLawAnswer) -> None:
+    from ponder.answers.proving import ProvingAnswer
+    from ponder.show.proof_as_text import proof_as_text
+    from ponder.show.row_law_as_text import row_law_as_text
+
+    if isinstance(answer, ProvingAnswer):
+        say(proof_as_text(answer.result))
+    elif answer.law is not None:
+        say(row_law_as_text(answer.law))
+        say("Proved." if answer.proved else f"Not proved: {answer.error}")

@@ -1,0 +1,133 @@
+"""An oracle that searches: it answers the questions of a translation by finding identities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ponder.checking.certificate import Invalid
+from ponder.checking.positivity import Obligation, Positivity
+from ponder.core.words import counted
+from ponder.core.work import Spent, Work
+from ponder.exact.polynomials import Polynomial
+from ponder.proofs.identities import find_identity
+
+ALWAYS = frozenset("nRCdstk")
+"""Variables about which hypotheses are always of interest."""
+
+
+class NotShown(Invalid):
+    """An obligation for which no identity was found."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to look for an identity: its degree above that of the goal, and how it is made."""
+
+    degree: int
+    above: int = 0
+    triples: bool = False
+    whole: bool = False
+
+
+QUICK = (Effort(1), Effort(2))
+THOROUGH = (*QUICK, Effort(2, whole=True), Effort(3, 1, triples=True, whole=True))
+MOST_FOR_TRIPLES = 40
+MOST_PROGRAMMES = 2_000
+
+
+@dataclass
+class Budget:
+    """How many linear programmes may be solved for one claim, and how many have been."""
+
+    work: Work
+    solved: int = 0
+
+    @property
+    def most(self) -> int:
+        """The limit on candidates, or the default."""
+        wish = self.work.limit.candidates
+        return MOST_PROGRAMMES if wish is None else wish
+
+    def spend(self) -> None:
+        """Count one more; raise `Stopped` when the work is to end."""
+        if self.solved >= self.most:
+            raise Spent(f"no proof was found within {counted(self.most, 'linear programme')}")
+        self.solved += 1
+        self.work.check()
+
+
+@dataclass
+class Searching:
+    """Finds identities, and notes its answers in the order of the questions."""
+
+    budget: Budget
+    thorough: tuple[Effort, ...] = THOROUGH
+    answers: list[dict[str, Any] | None] = field(default_factory=list)
+
+    def certain(self, obligation: Obligation) -> bool:
+        """Whether an identity is found with little effort."""
+        found = self._found(obligation, QUICK)
+        self.answers.append(None if found is None else found.to_json())
+        return found is not None
+
+    def show(self, obligation: Obligation) -> None:
+        """Find an identity, or raise `NotShown`."""
+        found = self._found(obligation, self.thorough)
+        if found is None:
+            raise NotShown(f"no reason was found why {obligation.goal} >= 0")
+        self.answers.append(found.to_json())
+
+    def _found(self, obligation: Obligation, efforts: tuple[Effort, ...]) -> Positivity | None:
+        tried: set[tuple[int, bool, bool]] = set()
+        for effort in efforts:
+            degree = max(effort.degree, obligation.goal.degree + effort.above)
+            if (degree, effort.triples, effort.whole) in tried:
+                continue
+            tried.add((degree, effort.triples, effort.whole))
+            self.budget.spend()
+            narrowed = relevant(obligation, whole=effort.whole)
+            triples = effort.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
+            found = find_identity(narrowed, degree=degree, triples=triples)
+            if found is not None:
+                return found
+        return None
+
+
+def relevant(obligation: Obligation, *, whole: bool = True) -> Obligation:
+    """The obligation without hypotheses that have nothing to do with the goal.
+
+    A variable matters if it is one of the main quantities or linked to the goal by a hypothesis
+    or equation. Without `whole`, facts such as (s - 1)·(s - 2) >= 0 are left out.
+    """
+    matters = set(_linked(obligation))
+    hypotheses = {
+        name: p
+        for name, p in obligation.hypotheses.items()
+        if p.variables <= matters and (whole or ")*(" not in name)
+    }
+    equations = {name: p for name, p in obligation.equations.items() if p.variables <= matters}
+    return Obligation(obligation.goal, hypotheses, equations, obligation.whole_valued)
+
+
+def _linked(obligation: Obligation) -> set[str]:
+    everything = (*obligation.hypotheses.values(), *obligation.equations.values())
+    special = [p.variables - ALWAYS for p in everything]
+    matters = set(obligation.goal.variables - ALWAYS) | _of_cases(obligation)
+    changed = True
+    while changed:
+        changed = False
+        for names in special:
+            if names & matters and not names <= matters:
+                matters |= names
+                changed = True
+    return matters | ALWAYS
+
+
+def _of_cases(obligation: Obligation) -> set[str]:
+    """The variables in what is supposed in a case: a contradiction may begin there."""
+    cases: Iterator[Polynomial] = (
+        p for name, p in obligation.hypotheses.items() if name.startswith("case ")
+    )
+    return {name for p in cases for name in p.variables - ALWAYS}

@@ -1,0 +1,59 @@
+"""Templates that need only what is proved already: restatement, transposition, corollary, …"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ponder.checking.certificate import Invalid
+from ponder.checking.transposition import transposed
+from ponder.core.errors import PonderError
+from ponder.proofs.finders import FINDERS
+from ponder.proofs.templates import Failed, Find, Question, template
+
+
+@template("restatement", 10)
+def restated(question: Question) -> Mapping[str, Any]:
+    """A claim that says what a proved one says."""
+    form = question.claim.normal_form()
+    for text, claim in question.established.items():
+        if claim.about == question.claim.about and claim.normal_form() == form:
+            return {"of": text}
+    raise Failed("not found", "no proved claim says the same")
+
+
+@template("transposition", 20)
+def mirrored(question: Question) -> Mapping[str, Any]:
+    """A claim whose mirror image is proved."""
+    try:
+        of = str(transposed(question.claim))
+    except Invalid as error:
+        raise Failed("unsuitable", str(error)) from None
+    if of not in question.established:
+        raise Failed("not found", f"its mirror image is not proved: {of}")
+    return {"of": of}
+
+
+def _by_finder(name: str) -> Find:
+    """The template of this name, as it proves lemmas."""
+
+    def find(question: Question) -> Mapping[str, Any]:
+        question.work.check()
+        try:
+            found = FINDERS[name](question.claim, question.established)
+        except PonderError as error:
+            raise Failed("unsuitable", str(error)) from None
+        if found is None:
+            raise Failed("not found", "no identities were found")
+        return found
+
+    return find
+
+
+for _name, _place in (
+    ("corollary", 30),
+    ("row induction", 60),
+    ("one move away", 70),
+    ("steal and induct", 80),
+):
+    template(_name, _place)(_by_finder(_name))

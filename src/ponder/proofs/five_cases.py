@@ -1,0 +1,106 @@
+"""Proving comparisons of invariants of Chomp's P-positions in five cases.
+
+The translation of `ponder.checking.five_cases` is run with an oracle that searches, in each case
+in several ways: with denominators cleared or ratios as variables, with logarithms of both sides
+or not, and with the case divided by the value of s, t or d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ponder.checking.cases import CASES, SETTLED, SPLITS, situation_of, split
+from ponder.checking.certificate import Invalid
+from ponder.checking.finite import NotTrue, check_small
+from ponder.checking.five_cases import Parts, Way, parts_of, translate
+from ponder.checking.quantities import expanded
+from ponder.checking.situations import Situation
+from ponder.language.tree import Apply, Expression
+from ponder.proofs.answering import Budget, NotShown, Searching
+from ponder.proofs.templates import Failed, Question, template
+
+MOST_SPLITS = 2
+_POWERS = frozenset({"power", "ten_to"})
+
+
+@template("five cases", 50)
+def by_five_cases(question: Question) -> dict[str, Any]:
+    """The proof of a comparison about P-positions."""
+    try:
+        parts = parts_of(question.claim)
+        check_small(question.claim, SETTLED)
+    except NotTrue as error:
+        raise Failed("false", str(error)) from None
+    except Invalid as error:
+        raise Failed("unsuitable", str(error)) from None
+    proofs, budget = {}, Budget(question.work)
+    for number, case in enumerate(CASES):
+        question.work.step(number, len(CASES), f"case {case}")
+        situation = situation_of(case, question.by_lemmas)
+        proofs[case] = _proved(parts, situation, budget, MOST_SPLITS)
+    return {"cases": proofs}
+
+
+def _proved(parts: Parts, situation: Situation, budget: Budget, splits: int) -> dict[str, Any]:
+    """The proof of one case, divided if need be."""
+    try:
+        return _undivided(parts, situation, budget)
+    except Failed:
+        divided = _divided(parts, situation, budget, splits) if splits else None
+        if divided is None:
+            raise
+        return divided
+
+
+def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, Any]:
+    failures: list[Failed] = []
+    for way in _ways(parts):
+        oracle = Searching(budget)
+        try:
+            translate(parts, situation, way, oracle)
+        except NotShown as error:
+            failures.append(Failed("not found", str(error), situation.name))
+        except Invalid as error:
+            failures.append(Failed("not translated", str(error), situation.name))
+        else:
+            choices = {"logarithms": way.logarithms, "ratios": way.ratios}
+            return {**{k: v for k, v in choices.items() if v}, "answers": oracle.answers}
+    raise failures[0]
+
+
+def _divided(
+    parts: Parts, situation: Situation, budget: Budget, splits: int
+) -> dict[str, Any] | None:
+    """The proof of a general case by the value of s, t or d."""
+    for letter in SPLITS:
+        if not situation.name.startswith("G") or situation.bounds[letter][1] is not None:
+            continue
+        try:
+            halves = [_proved(parts, half, budget, splits - 1) for half in split(situation, letter)]
+        except Failed:
+            continue
+        return {"split": letter, "parts": halves}
+    return None
+
+
+def _ways(parts: Parts) -> Iterator[Way]:
+    sides = [side for said in parts.said for side in (said.left, said.right)]
+    powers = any(set(_operators(side)) & _POWERS for side in sides)
+    if powers:
+        yield Way(logarithms=True)
+    yield Way()
+    if any("divide" in _operators(side) for side in sides):
+        yield Way(ratios=True)
+
+
+def _operators(expression: Expression) -> set[str]:
+    """The operators in an expression, derived invariants written out."""
+
+    def walk(tree: Expression) -> Iterator[str]:
+        if isinstance(tree, Apply):
+            yield tree.operator.name
+            for part in tree.arguments:
+                yield from walk(part)
+
+    return set(walk(expanded(expression)))

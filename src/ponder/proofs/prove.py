@@ -1,0 +1,74 @@
+"""Prove a claim: try the templates in turn, and keep of the lemmas what the proof uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ponder.checking.certificate import Certificate, Entry
+from ponder.core.errors import UnknownName, Unsuitable
+from ponder.core.work import Limit, Work
+from ponder.games.chomp import Chomp
+from ponder.language.claims import Claim
+from ponder.measures.invariant import invariants_of, properties_of
+from ponder.proofs.lemmas import library
+from ponder.proofs.needs import certified
+from ponder.proofs.proof import Failure, Proof, WhyNot
+from ponder.proofs.templates import TEMPLATES, Failed, Question
+
+SECONDS = 45.0
+"""The default time limit."""
+
+
+def prove(
+    claim: Claim, *, known: Sequence[Certificate] = (), work: Work | None = None
+) -> Proof | WhyNot:
+    """A proof of the claim, or why none was found.
+
+    `known` are certificates of claims that may be used besides the library of lemmas.
+    """
+    if claim.about != "chomp":
+        raise Unsuitable(f"claims are proved about chomp, not about {claim.about or 'nothing'}")
+    _refuse_unknown_names(claim)
+    work = work or Work(Limit(seconds=SECONDS))
+    entries = _without_repetition(entry for one in known for entry in one.entries)
+    question = Question(claim, library(), entries, work)
+    own = question.established.get(str(claim))
+    if own is not None:
+        return Proof(_certificate(_entry_of(question, own), question))
+    return _tried(question)
+
+
+def _refuse_unknown_names(claim: Claim) -> None:
+    known = {measure.name for measure in (*invariants_of(Chomp), *properties_of(Chomp))}
+    for name in sorted(claim.names - known):
+        raise UnknownName("invariant or property", name, known)
+
+
+def _tried(question: Question) -> Proof | WhyNot:
+    failures: list[Failure] = []
+    templates = sorted(TEMPLATES.all().items(), key=lambda item: item[1].place)
+    with question.work.keeping():
+        for number, (name, template) in enumerate(templates):
+            question.work.step(number, len(templates), name)
+            try:
+                entry = Entry(question.claim, name, template.find(question))
+            except Failed as error:
+                failures.append(Failure(name, error.kind, str(error), error.case))
+            else:
+                return Proof(_certificate(entry, question))
+            if failures[-1].kind == "false":
+                break
+    return WhyNot(question.claim, tuple(failures), question.work.ending)
+
+
+def _entry_of(question: Question, claim: Claim) -> Entry:
+    entries = (*question.lemmas, *question.known)
+    return next(entry for entry in entries if entry.claim == claim)
+
+
+def _certificate(main: Entry, question: Question) -> Certificate:
+    return certified(main, _without_repetition((*question.lemmas, *question.known)))
+
+
+def _without_repetition(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple({str(entry.claim): entry for entry in entries}.values())

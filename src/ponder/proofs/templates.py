@@ -1,0 +1,74 @@
+"""Templates of proofs: ways in which a claim may be proved, tried one after another.
+
+A template is a function of a `Question`, registered by the name that its rule has in
+`ponder.checking`. It returns the entry of a certificate, or raises `Failed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from ponder.checking.certificate import Entry, Invalid
+from ponder.core.registry import Registry
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+
+Kind = Literal["false", "unsuitable", "not translated", "not found"]
+"""Why a template failed: a counterexample turned up; the claim is of another form; an expression
+is outside the translation; or no proof was found, although there may be one."""
+
+
+class Failed(Invalid):
+    """A template does not prove a claim; `case` is the case of its proof where it failed."""
+
+    def __init__(self, kind: Kind, detail: str, case: str = "") -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.case = case
+
+
+@dataclass(frozen=True)
+class Question:
+    """A claim to prove, what may be used, and the work within which a proof is sought."""
+
+    claim: Claim
+    lemmas: tuple[Entry, ...]
+    known: tuple[Entry, ...]
+    work: Work
+
+    @cached_property
+    def by_lemmas(self) -> dict[str, Claim]:
+        """The lemmas of the library, by their texts."""
+        return {str(entry.claim): entry.claim for entry in self.lemmas}
+
+    @cached_property
+    def established(self) -> dict[str, Claim]:
+        """Everything that is proved, by its text."""
+        return self.by_lemmas | {str(entry.claim): entry.claim for entry in self.known}
+
+
+@dataclass(frozen=True)
+class Template:
+    """A way to prove claims; those with a lower `place` are tried first."""
+
+    place: int
+    find: Callable[[Question], Mapping[str, Any]]
+
+
+TEMPLATES: Registry[Template] = Registry("template of proofs", "templates", "ponder.proofs")
+
+
+def template(name: str, place: int) -> Callable[[Find], Find]:
+    """Register a function that finds the proofs of a template."""
+
+    def decorate(find: Find) -> Find:
+        TEMPLATES.add(name, Template(place, find), find)
+        return find
+
+    return decorate
+
+
+Find = Callable[[Question], Mapping[str, Any]]

@@ -1,0 +1,38 @@
+"""A proof, or why there is none, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ponder.core.words import counted
+from ponder.proofs.proof import Failure, Proof, WhyNot
+
+
+def proof_as_text(result: Proof | WhyNot) -> str:
+    """What was proved and how, or what each template lacked."""
+    lines = _proved(result) if isinstance(result, Proof) else _not_proved(result)
+    return "\n".join(lines)
+
+
+def _proved(proof: Proof) -> Iterator[str]:
+    lemmas = proof.certificate.lemmas
+    using = f", using {counted(len(lemmas), 'lemma')}" if lemmas else ""
+    yield f"Proved: {proof.claim}"
+    yield f"by {proof.template}{using}."
+    for lemma in lemmas:
+        yield f"  {lemma.claim} ({lemma.template})"
+
+
+def _not_proved(why: WhyNot) -> Iterator[str]:
+    if why.counterexample is not None:
+        yield f"Not proved: {why.claim}"
+        yield f"It cannot be: {why.counterexample}."
+        return
+    yield f"Not proved: {why.claim}"
+    yield from (f"  {_failure(one)}" for one in why.failures)
+    yield "It may be true or false; try: ponder refute"
+
+
+def _failure(failure: Failure) -> str:
+    case = f" (case {failure.case})" if failure.case else ""
+    return f"{failure.template}{case}: {failure.detail}"

@@ -1,0 +1,91 @@
+"""The verbs `prove` and `verify` at the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ponder.faces.cli import commands
+
+CLAIM = "squareness(x) >= cookies_inside_ratio(x)"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(commands, arguments)
+
+
+def document(*arguments: str) -> dict[str, object]:
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    read: dict[str, object] = json.loads(result.stdout)
+    return read
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("certificates") / "proof.json"
+    said = document("prove", "chomp", CLAIM, "--certificate", str(path))
+    assert said["certificate"] == str(path)
+    return path
+
+
+def test_a_proof_as_a_document() -> None:
+    said = document("prove", "chomp", CLAIM)
+    assert said["claim"] == f"chomp: if is_p_position(x) then {CLAIM}"
+    assert (said["proved"], said["template"], said["why_not"]) == (True, "five cases", None)
+    assert isinstance(said["certificate"], dict)
+
+
+def test_no_proof_as_a_document() -> None:
+    said = document("prove", "chomp", "number_of_rows(x) <= 5")
+    assert (said["proved"], said["template"], said["certificate"]) == (False, None, None)
+    assert said["why_not"][-1]["kind"] == "false"  # type: ignore[index]
+
+
+def test_a_law_of_rows() -> None:
+    assert document("prove", "chomp", "--rows", "p,q,7")["proved"] is True
+
+
+def test_a_written_certificate_is_valid(file: Path) -> None:
+    assert document("verify", str(file))["valid"] is True
+    assert run("verify", str(file)).exit_code == 0
+
+
+def test_a_changed_certificate_is_not(file: Path, tmp_path: Path) -> None:
+    changed = tmp_path / "changed.json"
+    changed.write_text(file.read_text().replace(" >= cookies_", " > cookies_"))
+    result = run("verify", str(changed), "--json")
+    said = json.loads(result.stdout)
+    assert (result.exit_code, said["valid"]) == (1, False)
+    assert said["error"]
+
+
+@pytest.mark.parametrize("wrong", ["cut", "version", "missing"])
+def test_files_without_a_certificate(wrong: str, file: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    if wrong == "cut":
+        bad.write_text(file.read_text()[:500])
+    elif wrong == "version":
+        bad.write_text(file.read_text().replace('"version": 1', '"version": 7'))
+    result = run("verify", str(bad))
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("prove", "chomp"),
+        ("prove", "chomp", CLAIM, "--rows", "p,q"),
+        ("prove", "nim", "a(x) >= 1"),
+        ("prove", "chomp", "height(x) >= 1"),
+        ("prove", "chomp", "number_of_rows(x) >="),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
