@@ -1,7 +1,7 @@
 """The steps of a proof that are identities, each with the obligation that it meets.
 
 For those who print proofs, or check them by another program: the obligations are derived as the
-checker derives them. Whether the identities are right is not asked here; see `verify`.
+checker derives them, and each identity is checked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
 from ponder.checking.certificate import Entry
-from ponder.checking.obligations import IDENTITIES
+from ponder.checking.obligations import IDENTITIES, check_obligations
 from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
 from ponder.exact.arithmetic import whole
 from ponder.language.claims import Claim
@@ -56,10 +56,12 @@ def steps_of(entry: Entry, established: Established) -> tuple[Step, ...]:
     derive = _DERIVED.get(entry.template)
     if derive is None:
         return ()
+    obligations = derive(entry, established)
+    check_obligations(obligations, entry.proof)
     identities: Mapping[str, Any] = entry.proof[IDENTITIES]
     return tuple(
         straightened(Step(place, obligation, Positivity.from_json(identities[place])))
-        for place, obligation in derive(entry, established).items()
+        for place, obligation in obligations.items()
     )
 
 

@@ -45,10 +45,8 @@ def postorder(
         return
     found = {root}
     path = {root: iter(successors(root))}
-    work = work or Work()
     done = tried = 0
     while path:
-        work.breathe(len(found), _expected(len(found), tried, most))
         node, rest = next(reversed(path.items()))
         for successor in rest:
             tried += 1
@@ -64,11 +62,6 @@ def postorder(
         else:
             path.popitem()
             done += 1
-            if done % REPORT_EVERY == 0:
-                work.step(len(found), _expected(len(found), tried, most))
+            if work is not None and done % REPORT_EVERY == 0:
+                work.step(done)
             yield node
-
-
-def _expected(found: int, tried: int, most: int) -> int:
-    """How many nodes will be found when the budget of nodes or that of moves is spent."""
-    return min(most, found * most * MOVES_PER_POSITION // max(1, tried))

@@ -1,7 +1,7 @@
 """An obligation and the identity that meets it, as a lemma of Coq with its proof.
 
-The lemma speaks of any ordered commutative ring K (see `coq_prelude.v`), so that variables may
-stand for whole numbers, roots or logarithms. Its coefficients are whole numbers: every
+The lemma speaks of whole numbers, or of any ordered commutative ring K (see `identities.v`), so
+that variables may stand for roots or logarithms. Its coefficients are whole numbers: every
 hypothesis, equation and goal is multiplied by the common denominator of its own coefficients,
 and the identity by one more number. `ring` checks the identity; nothing is searched for.
 """
@@ -18,18 +18,55 @@ from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
 from ponder.exact.polynomials import Monomial, Polynomial
 from ponder.exact.undefined import Rational
 
-_TAKEN = re.compile(r"K|[he]\d*|negated|whole_valued|[a-z]{4,}|at|by|in|as|if|fun|let")
+_TAKEN = re.compile(r"[KOSZ]|[he]\d*|negated|whole_valued|[a-z]{4,}|at|by|in|as|if|fun|let")
 """Words that mean something else in the file, or may do so."""
 
 
-def obligation_as_coq(name: str, obligation: Obligation, identity: Positivity) -> str:
-    """The lemma, inside the section of the prelude.
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of which a lemma speaks, and how that is written."""
+
+    type: str
+    constant: str
+    not_negative: str
+    prefix: str
+
+    def at_least_0(self, polynomial: Polynomial) -> str:
+        """That a multiple of the polynomial with whole coefficients is not negative."""
+        return self.not_negative.format(self.cleared(polynomial))
+
+    def cleared(self, polynomial: Polynomial) -> str:
+        """A positive multiple of the polynomial with whole coefficients."""
+        return self.written(polynomial * denominator(polynomial))
+
+    def written(self, polynomial: Polynomial) -> str:
+        """A polynomial with whole coefficients."""
+        text = ""
+        for monomial, factor in polynomial.terms.items():
+            sign = ("- " if factor < 0 else "") if not text else (" - " if factor < 0 else " + ")
+            text += sign + self._term(abs(int(factor)), monomial)
+        return text or self.constant.format(0)
+
+    def _term(self, factor: int, monomial: Monomial) -> str:
+        variables = [identifier(name) for name, power in monomial for _ in range(power)]
+        number = [self.constant.format(factor)] if factor != 1 or not variables else []
+        return "*".join([*number, *variables])
+
+
+ORDERED_RING = Numbers("K", "#{}", "{} >=0", "")
+WHOLE_NUMBERS = Numbers("Z", "{}", "0 <= {}", "z_")
+
+
+def step_as_coq(
+    name: str, obligation: Obligation, identity: Positivity, numbers: Numbers = ORDERED_RING
+) -> str:
+    """The lemma; about K, it belongs into the section of `identities.v`.
 
     >>> from ponder.exact.polynomials import Polynomial
     >>> h = {"more than one": Polynomial.parse("1/2*a - 1/2")}
     >>> obligation = Obligation(Polynomial.parse("a^2 - 2*a + 1"), h)
     >>> identity = Positivity(((4, ("more than one", "more than one")),))
-    >>> print(obligation_as_coq("square", obligation, identity))
+    >>> print(step_as_coq("square", obligation, identity))
     Lemma square (a : K)
       (h1 : a - #1 >=0)  (* more than one *)
       : a*a - #2*a + #1 >=0.
@@ -41,7 +78,12 @@ def obligation_as_coq(name: str, obligation: Obligation, identity: Positivity) -
       ring.
     Qed.
     """
-    return "\n".join(_Lemma.of(name, obligation, identity).lines())
+    return "\n".join(_Lemma.of(name, obligation, identity, numbers).lines())
+
+
+def variables_of(obligation: Obligation, identity: Positivity) -> list[str]:
+    """The variables of the lemma, in the order of its arguments."""
+    return _Lemma.of("", obligation, identity, WHOLE_NUMBERS).variables
 
 
 def comment(text: str) -> str:
@@ -54,15 +96,6 @@ def identifier(name: str) -> str:
     """A variable as an identifier of Coq: `log(3/2)` is `log_3_2`."""
     word = re.sub(r"\W+", "_", name).strip("_")
     return f"{word}_" if _TAKEN.fullmatch(word) else word
-
-
-def coq_polynomial(polynomial: Polynomial) -> str:
-    """A polynomial with whole coefficients, as a term of K."""
-    text = ""
-    for monomial, factor in polynomial.terms.items():
-        sign = ("- " if factor < 0 else "") if not text else (" - " if factor < 0 else " + ")
-        text += sign + _term(abs(int(factor)), monomial)
-    return text or "#0"
 
 
 def denominator(polynomial: Polynomial) -> int:
@@ -79,53 +112,58 @@ class _Lemma:
     hypotheses: Mapping[str, Polynomial]
     equations: Mapping[str, Polynomial]
     identity: Positivity
+    numbers: Numbers
 
     @classmethod
-    def of(cls, name: str, obligation: Obligation, identity: Positivity) -> _Lemma:
+    def of(
+        cls, name: str, obligation: Obligation, identity: Positivity, numbers: Numbers
+    ) -> _Lemma:
         named = [n for _, names in identity.products for n in names]
         named += [n for _, n in identity.multiplier]
         used = {n: obligation.hypotheses[n] for n in dict.fromkeys(named) if n != NEGATED_GOAL}
         equations = {n: obligation.equations[n] for _, _, n in identity.equations}
-        return cls(name, obligation.goal, used, equations, identity)
+        return cls(name, obligation.goal, used, equations, identity, numbers)
 
     def lines(self) -> Iterator[str]:
-        yield f"Lemma {self.name}{self._binder()}"
+        says = self.numbers.at_least_0
+        zero = self.numbers.constant.format(0)
+        binder = f" ({' '.join(map(identifier, self.variables))} : {self.numbers.type})"
+        yield f"Lemma {self.name}{binder if self.variables else ''}"
         for i, (name, hypothesis) in enumerate(self.hypotheses.items(), 1):
-            yield f"  (h{i} : {_cleared(hypothesis)} >=0)  {comment(name)}"
+            yield f"  (h{i} : {says(hypothesis)})  {comment(name)}"
         for i, (name, equation) in enumerate(self.equations.items(), 1):
-            yield f"  (e{i} : {_cleared(equation)} = #0)  {comment(name)}"
-        goal = _cleared(self.goal)
+            yield f"  (e{i} : {self.numbers.cleared(equation)} = {zero})  {comment(name)}"
         if self.identity.by_contradiction:
-            yield f"  (whole_valued : {goal} >=0 \\/ {_cleared(-self.goal - 1)} >=0)"
-        yield f"  : {goal} >=0."
+            yield f"  (whole_valued : {says(self.goal)} \\/ {says(-self.goal - 1)})"
+        yield f"  : {says(self.goal)}."
         yield "Proof."
         yield from self._contradiction() if self.identity.by_contradiction else self._direct()
         yield "  ring."
         yield "Qed."
 
-    def _binder(self) -> str:
+    @property
+    def variables(self) -> list[str]:
         everything = [self.goal, *self.hypotheses.values(), *self.equations.values()]
         everything += (Polynomial({monomial: 1}) for _, monomial, _ in self.identity.equations)
-        variables = sorted(frozenset().union(*(p.variables for p in everything)))
-        return f" ({' '.join(map(identifier, variables))} : K)" if variables else ""
+        return sorted(frozenset().union(*(p.variables for p in everything)))
 
     def _direct(self) -> Iterator[str]:
         own, scale = denominator(self.goal), self._scale(denominator(self.goal))
         extra = (self._product(scale * f, (name,)) for f, name in self.identity.multiplier if f)
-        yield f"  apply (by_identity {scale}"
-        yield f"    {_sum('plus', extra, 'nothing')}"
+        yield f"  apply ({self.numbers.prefix}by_identity {scale}"
+        yield f"    {self._sum('plus', extra, 'nothing')}"
         yield from self._right(scale * own)
 
     def _contradiction(self) -> Iterator[str]:
         yield "  destruct whole_valued as [h | negated]; [exact h |]."
-        yield f"  apply (by_contradiction {self._scale(1)}"
+        yield f"  apply ({self.numbers.prefix}by_contradiction {self._scale(1)}"
         yield from self._right(self._scale(1))
 
     def _right(self, scale: int) -> Iterator[str]:
         products = (self._product(scale * f, names) for f, names in self.identity.products if f)
         multiples = (self._multiple(scale * f, m, e) for f, m, e in self.identity.equations)
-        yield f"    {_sum('plus', products, 'nothing')}"
-        yield f"    {_sum('both', multiples, 'eq_refl')})."
+        yield f"    {self._sum('plus', products, 'nothing')}"
+        yield f"    {self._sum('both', multiples)})."
 
     def _scale(self, own: int) -> int:
         """The number that makes the identity's coefficients whole; `own` is the goal's."""
@@ -146,31 +184,20 @@ class _Lemma:
         places[NEGATED_GOAL] = "negated"
         number = int(Fraction(factor) / self._denominator(names))
         if not names:
-            return f"(constant {number})"
+            return f"({self.numbers.prefix}constant {number})"
         product = places[names[0]]
         for name in names[1:]:
-            product = f"(times {product} {places[name]})"
-        return product if number == 1 else f"(scaled {number} {product})"
+            product = f"({self.numbers.prefix}times {product} {places[name]})"
+        return product if number == 1 else f"({self.numbers.prefix}scaled {number} {product})"
 
     def _multiple(self, factor: Rational, monomial: Monomial, name: str) -> str:
         """The proof that a multiple of an equation is 0."""
         place = [*self.equations].index(name) + 1
         multiplier = Polynomial({monomial: Fraction(factor) / denominator(self.equations[name])})
-        return f"(multiple ({coq_polynomial(multiplier)}) e{place})"
+        return f"({self.numbers.prefix}multiple ({self.numbers.written(multiplier)}) e{place})"
 
-
-def _cleared(polynomial: Polynomial) -> str:
-    """A positive multiple with whole coefficients."""
-    return coq_polynomial(polynomial * denominator(polynomial))
-
-
-def _sum(word: str, proofs: Iterable[str], none: str) -> str:
-    whole = ""
-    for proof in proofs:
-        whole = f"({word} {whole}\n      {proof})" if whole else proof
-    return whole or none
-
-
-def _term(factor: int, monomial: Monomial) -> str:
-    variables = [identifier(name) for name, power in monomial for _ in range(power)]
-    return "*".join([f"#{factor}", *variables] if factor != 1 or not variables else variables)
+    def _sum(self, word: str, proofs: Iterable[str], none: str = "") -> str:
+        prefix, whole = self.numbers.prefix, ""
+        for proof in proofs:
+            whole = f"({prefix}{word} {whole}\n      {proof})" if whole else proof
+        return whole or (f"{prefix}{none}" if none else "eq_refl")

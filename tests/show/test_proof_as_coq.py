@@ -1,0 +1,61 @@
+"""Certificates as Coq files: theorems about Chomp, without axioms; false ones are rejected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
+from golden_proofs import CERTIFICATE
+
+from ponder.checking.certificate import Certificate, read_certificate
+from ponder.language.claims import Claim
+from ponder.show.coq.statements import Unsaid, said
+from ponder.show.proof_as_coq import parts_of, proof_as_coq
+
+BOUND = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+
+
+def _up_to(claim: str) -> Certificate:
+    """The entries of the golden certificate up to a claim."""
+    entries = read_certificate(CERTIFICATE).entries
+    place = [str(entry.claim) for entry in entries].index(claim)
+    return Certificate(entries[place], entries[:place])
+
+
+@needs_coq
+def test_coq_accepts_theorems_about_chomp_and_needs_no_axioms(tmp_path: Path) -> None:
+    certificate = read_certificate(CERTIFICATE)
+    names = [part.name for part in parts_of(certificate) if part.name]
+    assert len(names) >= 14
+    assert axioms_of(proof_as_coq(certificate), names[-1:], tmp_path)[-1:] == [NO_AXIOMS]
+
+
+@needs_coq
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("cookies b >= 2 * columns b - 1", "cookies b >= 2 * columns b"),  # the statement
+        ("0 <= h_ - 1)", "0 <= h_)"),  # a hypothesis of the arithmetic
+    ],
+)
+def test_coq_rejects_a_changed_file(right: str, wrong: str, tmp_path: Path) -> None:
+    text = proof_as_coq(_up_to(BOUND))
+    changed = text.replace(right, wrong, 1)
+    assert changed != text
+    assert not coq_accepts(changed, tmp_path)
+
+
+def test_what_is_not_proved_is_a_premise_and_not_an_axiom() -> None:
+    text = proof_as_coq(read_certificate(CERTIFICATE))
+    forbidden = ("Admitted", "Axiom", "Parameter", "Conjecture", "admit", "Abort")
+    assert not any(word in text for word in forbidden)
+
+
+def test_claims_in_whole_numbers_are_said() -> None:
+    assert str(said(Claim.parse(BOUND))) == (
+        "forall b : list Z, board b -> P_position b -> cookies b >= 2 * columns b - 1"
+    )
+    for text in ("chomp: log(row_product(x)) <= 3", "chomp: is_p_position(x) iff is_square(x)"):
+        with pytest.raises(Unsaid):
+            said(Claim.parse(text))
