@@ -27,7 +27,8 @@ from ponder.language.expression import Constant, apply
 from ponder.language.ops20 import minus, plus
 from ponder.language.statement import Statement
 from ponder.measures.over_boards import verdicts
-from ponder.proofs.lemmas import claim_in_letters, lemmas_used, library, prove_lemmas
+from ponder.proofs.lemmas import claim_in_letters, library, prove_lemmas
+from ponder.proofs.needs import certified
 from ponder.solving.chomp.listing import with_few_cookies
 from ponder.solving.chomp.sieve import Sieve, p_positions
 
@@ -99,10 +100,9 @@ def test_supplied_lemmas_are_not_proved_again() -> None:
 
 def test_a_proof_takes_the_lemmas_that_it_needs() -> None:
     for entry in ENTRIES:
-        needed = lemmas_used(entry.proof)
-        assert verify(Certificate(entry, needed)).error is None
-        assert len(needed) < len(ENTRIES)
-    assert lemmas_used({}) == ()
+        certificate = certified(entry, ENTRIES)
+        assert verify(certificate).error is None
+        assert len(certificate.lemmas) < len(ENTRIES) / 2
 
 
 @pytest.fixture(scope="module")

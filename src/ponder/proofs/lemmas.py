@@ -8,10 +8,8 @@ before it.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
@@ -44,7 +42,6 @@ LEMMAS = (
     ("corollary", "if t >= 2 then n >= 2*C + R - 2"),
     ("row induction", "A >= C"),
     ("row induction", "A >= n - R + 1"),
-    ("corollary", "if P then A >= R"),
     ("row induction", "A >= C*(n - C - R + 2)"),
     ("row induction", "if d >= 2 then A >= C*s"),
     ("row induction", "if d >= 2 then A >= C*s*(n - C - s - R + 3)"),
@@ -86,17 +83,6 @@ def prove_lemmas(supplied: Mapping[str, Entry]) -> tuple[Entry, ...]:
             entries.append(entry)
             established[str(claim)] = claim
     return tuple(entries)
-
-
-def lemmas_used(proof: Mapping[str, Any]) -> tuple[Entry, ...]:
-    """The lemmas that a proof mentions by the texts of their claims, and those that they need."""
-    used: list[Entry] = []
-    texts = json.dumps(proof)
-    for entry in reversed(library()):
-        if json.dumps(str(entry.claim))[1:-1] in texts:
-            used.append(entry)
-            texts += json.dumps(entry.proof)
-    return tuple(reversed(used))
 
 
 def claim_in_letters(text: str) -> Claim:
