@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ponder.checking.certificate import Certificate, Entry
 from ponder.core.errors import UnknownName, Unsuitable
@@ -51,14 +52,22 @@ def _tried(question: Question) -> Proof | WhyNot:
         for number, (name, template) in enumerate(templates):
             question.work.step(number, len(templates), name)
             try:
-                entry = Entry(question.claim, name, template.find(question))
+                found = template.find(question)
             except Failed as error:
                 failures.append(Failure(name, error.kind, str(error), error.case))
             else:
-                return Proof(_certificate(entry, question))
+                return Proof(_whole(found, name, question))
             if failures[-1].kind == "false":
                 break
     return WhyNot(question.claim, tuple(failures), question.work.ending)
+
+
+def _whole(
+    found: Mapping[str, Any] | Certificate, template: str, question: Question
+) -> Certificate:
+    if isinstance(found, Certificate):
+        return _certificate(found.main, question, found.lemmas)
+    return _certificate(Entry(question.claim, template, found), question)
 
 
 def _entry_of(question: Question, claim: Claim) -> Entry:
@@ -66,8 +75,8 @@ def _entry_of(question: Question, claim: Claim) -> Entry:
     return next(entry for entry in entries if entry.claim == claim)
 
 
-def _certificate(main: Entry, question: Question) -> Certificate:
-    return certified(main, _without_repetition((*question.lemmas, *question.known)))
+def _certificate(main: Entry, question: Question, own: Sequence[Entry] = ()) -> Certificate:
+    return certified(main, _without_repetition((*question.lemmas, *question.known, *own)))
 
 
 def _without_repetition(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -1,7 +1,8 @@
 """Templates of proofs: ways in which a claim may be proved, tried one after another.
 
 A template is a function of a `Question`, registered by the name that its rule has in
-`ponder.checking`. It returns the entry of a certificate, or raises `Failed`.
+`ponder.checking`. It returns the proof for the entry of a certificate (or a whole certificate, if
+it found lemmas of its own), or raises `Failed`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Certificate, Entry, Invalid
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.claims import Claim
@@ -50,12 +51,15 @@ class Question:
         return self.by_lemmas | {str(entry.claim): entry.claim for entry in self.known}
 
 
+Find = Callable[[Question], Mapping[str, Any] | Certificate]
+
+
 @dataclass(frozen=True)
 class Template:
     """A way to prove claims; those with a lower `place` are tried first."""
 
     place: int
-    find: Callable[[Question], Mapping[str, Any]]
+    find: Find
 
 
 TEMPLATES: Registry[Template] = Registry("template of proofs", "templates", "ponder.proofs")
@@ -69,6 +73,3 @@ def template(name: str, place: int) -> Callable[[Find], Find]:
         return find
 
     return decorate
-
-
-Find = Callable[[Question], Mapping[str, Any]]

@@ -50,8 +50,6 @@ def command(
         _print_document(answer, written)
     else:
         _tell(answer)
-        if written is not None:
-            say(f"written: {written}")
     say_what_stopped(answer.stopped)
     return exit_status(answer.stopped)
 
