@@ -21,8 +21,9 @@ Monomial: TypeAlias = tuple[tuple[str, int], ...]
 """Variables with their exponents, in the order of names; `()` is 1."""
 
 _NAME = r"[A-Za-z]\w*(?:\([\w/]+\))?"  # n, z1, log(n)
-_FACTOR = re.compile(rf"({_NAME})(?:\^(\d+))?")
-_TERM = re.compile(rf"(?:(\d+(?:/0*[1-9]\d*)?)\*?)?({_NAME}(?:\^\d+)?(?:\*{_NAME}(?:\^\d+)?)*)?")
+_POWER = rf"({_NAME})(?:\^(\d{{1,2}}))?"  # an exponent of three digits would take for ever
+_FACTOR = re.compile(_POWER)
+_TERM = re.compile(rf"(?:(\d+(?:/0*[1-9]\d*)?)\*?)?({_POWER}(?:\*{_POWER})*)?")
 
 
 class Polynomial:
@@ -180,7 +181,7 @@ def _term(piece: str, text: str) -> Polynomial:
     found = _TERM.fullmatch(piece)
     if not piece or found is None:
         raise BadText(f"a polynomial is written 2*C*n - 1, not {shortened(text)}")
-    number, factors = found.groups()
+    number, factors = found.group(1), found.group(2)
     powers = (variable(name) ** int(power or 1) for name, power in _FACTOR.findall(factors or ""))
     return _product(powers) * whole(Fraction(number or 1))
 
