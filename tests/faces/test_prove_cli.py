@@ -54,6 +54,25 @@ def test_a_written_certificate_is_valid(file: Path) -> None:
     assert run("verify", str(file)).exit_code == 0
 
 
+def test_a_proof_is_written_in_every_form(tmp_path: Path) -> None:
+    files = {form: str(tmp_path / form) for form in ("english", "latex", "coq")}
+    options = [part for form, file in files.items() for part in (f"--{form}", file)]
+    said = document("prove", "chomp", CLAIM, *options)
+    assert {form: said[form] for form in files} == files
+    begins = {form: (tmp_path / form).read_text(encoding="utf-8")[:14] for form in files}
+    assert begins == {
+        "english": "Chomp is playe",
+        "latex": "\\documentclass",
+        "coq": "(* A proof tha",
+    }
+
+
+def test_a_law_of_rows_cannot_be_said_in_coq(tmp_path: Path) -> None:
+    result = run("prove", "chomp", "--rows", "p,q,7", "--coq", str(tmp_path / "law.v"))
+    assert result.exit_code == 2
+    assert not (tmp_path / "law.v").exists()
+
+
 def test_a_changed_certificate_is_not(file: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed.json"
     changed.write_text(file.read_text().replace(" >= cookies_", " > cookies_"))

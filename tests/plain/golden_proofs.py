@@ -1,4 +1,4 @@
-"""How proofs are written, template by template: golden files made from one certificate."""
+"""How proofs are written, template by template: golden files made from certificates."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from ponder.show.written.papers import paper_of
 
 FOLDER = Path(__file__).parent.parent / "golden" / "show"
 CERTIFICATE = FOLDER / "proof.json"
-ENGLISH, LATEX = FOLDER / "proof.txt", FOLDER / "proof.tex"
+CERTIFICATES = (CERTIFICATE, FOLDER / "five_cases.json", FOLDER / "five_cases_by_logarithms.json")
 
 
 def written_proofs() -> dict[Path, str]:
     """What the golden files should hold."""
-    paper = paper_of(read_certificate(CERTIFICATE))
-    return {ENGLISH: paper_as_english(paper), LATEX: paper_as_latex(paper)}
+    files = {}
+    for path in CERTIFICATES:
+        paper = paper_of(read_certificate(path))
+        files[path.with_suffix(".txt")] = paper_as_english(paper)
+        files[path.with_suffix(".tex")] = paper_as_latex(paper)
+    return files

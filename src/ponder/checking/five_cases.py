@@ -54,11 +54,15 @@ class Way:
 
 @dataclass(frozen=True)
 class Step:
-    """One obligation of a proof with the identity that meets it, and the case it belongs to."""
+    """One obligation of a proof with the identity that meets it, and the case it belongs to.
+
+    `needed`: whether the claim says it; otherwise it helps to say what the claim means.
+    """
 
     case: str
     obligation: Obligation
     identity: Positivity
+    needed: bool
 
 
 def check(entry: Entry, established: Established) -> None:

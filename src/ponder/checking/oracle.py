@@ -28,34 +28,38 @@ class Oracle(Protocol):
 class Recorded:
     """The answers in a certificate, in the order of the questions, each checked when read.
 
-    `met` are the obligations with the identities that meet them, in order.
+    `met` are the obligations with the identities that meet them, in order, and whether each had
+    to be met, or only helps.
     """
 
     def __init__(self, answers: object) -> None:
         if not isinstance(answers, Sequence) or isinstance(answers, str):
             raise Invalid("the answers of a proof are a list")
         self._answers: Iterator[object] = iter(answers)
-        self.met: list[tuple[Obligation, Positivity]] = []
+        self.met: list[tuple[Obligation, Positivity, bool]] = []
 
     def certain(self, obligation: Obligation) -> bool:
         """Whether the next answer is an identity; one that does not fit is an error."""
-        answer = self._next()
-        if answer is None:
-            return False
-        identity = Positivity.from_json(answer)
-        check_positivity(obligation, identity)
-        self.met.append((obligation, identity))
-        return True
+        return self._answered(obligation, needed=False)
 
     def show(self, obligation: Obligation) -> None:
         """Check the next answer, which must be an identity."""
-        if not self.certain(obligation):
+        if not self._answered(obligation, needed=True):
             raise Invalid(f"no reason is given why {obligation.goal} >= 0")
 
     def end(self) -> None:
         """All answers must have been asked for."""
         if next(self._answers, self) is not self:
             raise Invalid("more answers than questions")
+
+    def _answered(self, obligation: Obligation, *, needed: bool) -> bool:
+        answer = self._next()
+        if answer is None:
+            return False
+        identity = Positivity.from_json(answer)
+        check_positivity(obligation, identity)
+        self.met.append((obligation, identity, needed))
+        return True
 
     def _next(self) -> object:
         answer = next(self._answers, self)

@@ -6,12 +6,18 @@ checker derives them, and each identity is checked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
+from ponder.checking import (
+    corollary,
+    five_cases,
+    one_move_away,
+    row_induction,
+    steal_and_induct,
+)
 from ponder.checking.certificate import Entry
 from ponder.checking.obligations import IDENTITIES, check_obligations
 from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
@@ -24,11 +30,15 @@ Obligations = Mapping[str, Obligation]
 
 @dataclass(frozen=True)
 class Step:
-    """An obligation, the identity that meets it, and the place in the proof where it arises."""
+    """An obligation, the identity that meets it, and the place in the proof where it arises.
+
+    A step that is not `needed` helps to say what a claim means.
+    """
 
     place: str
     obligation: Obligation
     identity: Positivity
+    needed: bool = True
 
 
 def straightened(step: Step) -> Step:
@@ -53,6 +63,8 @@ def straightened(step: Step) -> Step:
 
 def steps_of(entry: Entry, established: Established) -> tuple[Step, ...]:
     """The steps of an entry, given the claims before it; none if its template has none."""
+    if entry.template == "five cases":
+        return tuple(_of_five_cases(entry, established))
     derive = _DERIVED.get(entry.template)
     if derive is None:
         return ()
@@ -63,6 +75,11 @@ def steps_of(entry: Entry, established: Established) -> tuple[Step, ...]:
         straightened(Step(place, obligation, Positivity.from_json(identities[place])))
         for place, obligation in obligations.items()
     )
+
+
+def _of_five_cases(entry: Entry, established: Established) -> Iterator[Step]:
+    for one in five_cases.steps(entry, established):
+        yield straightened(Step(one.case, one.obligation, one.identity, one.needed))
 
 
 _DERIVED: Mapping[str, Callable[[Entry, Established], Obligations]] = {

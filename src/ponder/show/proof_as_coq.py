@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ponder.checking.certificate import Certificate
+from ponder.core.errors import Unsuitable
 from ponder.show.coq.frame import about_chomp, about_ordered_rings, about_whole_numbers
 from ponder.show.coq.statements import Unsaid, said
 from ponder.show.coq.steps import (
@@ -39,6 +40,8 @@ class Part:
 def proof_as_coq(certificate: Certificate) -> str:
     """The whole file; `coqc` accepts it if the certificate is valid."""
     parts = parts_of(certificate)
+    if not any(part.whole or part.general or part.name for part in parts):
+        raise Unsuitable("nothing of this proof can be said in Coq yet: it has no identities")
     theorems = "\n\n".join(part.theorem for part in parts if part.theorem)
     last = parts[-1].name
     return "\n".join(

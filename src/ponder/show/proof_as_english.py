@@ -20,6 +20,7 @@ from ponder.show.written.paper import (
 WIDTH = 88
 LONG_LEFT = 30  # a left side that gets a line of its own
 INDENT = "  "
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def paper_as_english(paper: Paper) -> str:
@@ -29,8 +30,12 @@ def paper_as_english(paper: Paper) -> str:
 
 
 def plain(words: Words) -> str:
-    """Words and formulas as plain text."""
-    return "".join(one if isinstance(one, str) else one.text for one in words)
+    """Words and formulas as plain text; short formulas do not break across lines."""
+    return "".join(one if isinstance(one, str) else _unbroken(one.text) for one in words)
+
+
+def _unbroken(formula: str) -> str:
+    return formula.replace(" ", NO_BREAK) if len(formula) <= LONG_LEFT else formula
 
 
 def _result(result: Result) -> str:
@@ -72,7 +77,7 @@ def _display(display: Display, indent: str) -> Iterator[str]:
 
 
 def _filled(text: str, indent: str = "", more: str = "") -> str:
-    return fill(
+    filled = fill(
         text,
         WIDTH,
         initial_indent=indent,
@@ -80,3 +85,4 @@ def _filled(text: str, indent: str = "", more: str = "") -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return filled.replace(NO_BREAK, " ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,10 +28,17 @@ MOST_SECONDS = 45.0  # unless --seconds says otherwise
               help="Prove the law of boards with fixed lower rows, such as p,q,7.")  # fmt: skip
 @click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
+@click.option("--english", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the proof to FILE, as a mathematician would print it.")  # fmt: skip
+@click.option("--latex", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the same as a LaTeX document.")  # fmt: skip
+@click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the proof to FILE.v, for coqc.")  # fmt: skip
 @seconds_option
 @json_option
 def command(
     *, game: str, claim: str | None, rows: str | None, certificate: Path | None,
+    english: Path | None, latex: Path | None, coq: Path | None,
     seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
@@ -45,7 +53,8 @@ def command(
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
     with working("proving", Limit(seconds=MOST_SECONDS if seconds is None else seconds)) as work:
         answer = _law(game, rows, work) if rows else _proof(game, claim or "", work)
-    written = _written(answer.certificate, certificate)
+    files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
+    written = _written(answer.certificate, {form: file for form, file in files.items() if file})
     if as_json:
         _print_document(answer, written)
     else:
@@ -69,18 +78,22 @@ def _law(game: str, rows: str, work: Work) -> RowLawAnswer:
     return prove_rows(rows, work)
 
 
-def _written(certificate: Certificate | None, file: Path | None) -> Path | None:
-    if certificate is None or file is None:
-        return None
-    write_file(file, json.dumps(certificate.to_json(), indent=1))
-    return file
+def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapping[str, Path]:
+    """The files that were written, by what they hold."""
+    from ponder.answers.proof_files import proof_file
+
+    if certificate is None:
+        return {}
+    for form, file in files.items():
+        write_file(file, proof_file(certificate, form))
+    return files
 
 
-def _print_document(answer: ProvingAnswer | RowLawAnswer, written: Path | None) -> None:
+def _print_document(answer: ProvingAnswer | RowLawAnswer, written: Mapping[str, Path]) -> None:
     from ponder.answers.document import document
 
-    fields = document(answer)
-    say(json.dumps(fields | {"certificate": str(written)} if written else fields, indent=2))
+    files = {form: str(file) for form, file in written.items()}
+    say(json.dumps(document(answer) | files, indent=2))
 
 
 def _tell(answer: ProvingAnswer | RowLawAnswer) -> None:

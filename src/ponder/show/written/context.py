@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -53,7 +54,7 @@ def _known(fact: str) -> Words:
     """Facts about logarithms."""
     if fact.startswith("tangent at "):
         return (f"by the tangent of the logarithm at {fact.removeprefix('tangent at ')}",)
-    if fact.startswith("log(") and fact.endswith((" from below", " from above")):
+    if re.fullmatch(r"log\([\d/]+\) from (below|above)", fact):
         return ("numerically",)
     return ()
 

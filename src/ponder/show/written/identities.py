@@ -23,6 +23,7 @@ Origin = Callable[[str], Words]
 
 MOST_WRITTEN = 150  # characters of facts that are written out where they are used
 MOST_INLINE = 3  # reasons in one sentence
+MOST_SHORT = 50  # characters of an identity in a sentence
 MINUS_ONE = constant(-1)
 
 
@@ -37,6 +38,8 @@ def argument(
     written = _Written.of(obligation, identity, origin)
     if identity.by_contradiction:
         return say(*lead, " ", goal, "."), *written.contradiction()
+    if (short := written.short()) is not None:
+        return (say(*lead, " ", goal, ": it is ", short, "."),)
     return say(*lead, " ", goal, ". ", *written.start()), *written.direct()
 
 
@@ -85,6 +88,14 @@ class _Written:
             if _is_label(label)
         ]
         return ("With ", *listed(meant), ", we have") if meant else ("We have",)
+
+    def short(self) -> Formula | None:
+        """The right side, if it is short and needs no reasons."""
+        reasons = [*self._reason(self.facts, AT_LEAST), *self._reason(self.zeros, EQUALS)]
+        if reasons or self.identity.multiplier:
+            return None
+        right = _sum(list(self._terms()))
+        return right if len(right.text) <= MOST_SHORT else None
 
     def direct(self) -> Iterator[Block]:
         left = of_polynomial(self.goal)
@@ -170,9 +181,13 @@ def _multiplier(factor: Rational, monomial: Monomial) -> Iterator[Formula]:
         yield of_polynomial(polynomial) if factor > 0 else in_brackets(polynomial)
 
 
-def _bracketed_sum(terms: list[Formula]) -> Formula:
+def _sum(terms: list[Formula]) -> Formula:
     texts, latexes = (term.text for term in terms), (term.latex for term in terms)
-    return Formula(f"({' + '.join(texts)})", f"({' + '.join(latexes)})")
+    return Formula(" + ".join(texts), " + ".join(latexes))
+
+
+def _bracketed_sum(terms: list[Formula]) -> Formula:
+    return Formula("(", "(") + _sum(terms) + Formula(")", ")")
 
 
 def _power(factor: Formula, times: int) -> Formula:

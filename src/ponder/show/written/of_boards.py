@@ -85,6 +85,11 @@ def transposition(context: Context) -> tuple[Block, ...]:
     return (say("This is ", *context.cited(context.entry.proof["of"]), " reflected."),)
 
 
+def restatement(context: Context) -> tuple[Block, ...]:
+    """An earlier result in other words."""
+    return (say("This is ", *context.cited(context.entry.proof["of"]), " in other words."),)
+
+
 def means(context: Context) -> tuple[Block, ...]:
     """The inequality of the arithmetic and the geometric mean."""
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Certificate
-from ponder.show.written import of_boards, of_classes, of_play
+from ponder.show.written import of_boards, of_cases, of_classes, of_play
 from ponder.show.written.claims import said
 from ponder.show.written.context import Context, Writer, contexts
 from ponder.show.written.formulas import symbol
@@ -26,10 +26,12 @@ WRITERS: Mapping[str, Writer] = {
     "class law": of_classes.class_law,
     "L-boards": of_classes.l_boards,
     "corollary": of_boards.corollary,
+    "five cases": of_cases.five_cases,
     "lower rows": of_play.lower_rows,
     "means": of_boards.means,
     "mirror": of_play.mirror,
     "one move away": of_play.one_move_away,
+    "restatement": of_boards.restatement,
     "row induction": of_boards.row_induction,
     "steal and induct": of_play.steal_and_induct,
     "strategy stealing": of_play.strategy_stealing,

@@ -1,0 +1,190 @@
+"""Proofs by five cases: the P-positions with few cookies, L-boards, two rows or columns, others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ponder.checking.cases import CASES, LICENCES, SETTLED, situation_of, split
+from ponder.checking.positivity import Obligation
+from ponder.checking.situations import Situation
+from ponder.checking.steps import Step
+from ponder.exact.polynomials import Polynomial
+from ponder.show.written.context import Context
+from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
+from ponder.show.written.identities import Origin, argument
+from ponder.show.written.paper import Block, Case, Formula, Words, listed, say
+
+SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
+_NEW = {
+    "y": "the square root in the claim",
+    "z": "the rounded number in the claim",
+    "r": "a ratio in the claim",
+    "l": "a logarithm in the claim",
+    "w": "the power in the claim",
+}
+
+
+def five_cases(context: Context) -> tuple[Block, ...]:
+    """The finite part, why there are five cases, and each of them."""
+    cite = context.cited
+    start = say(
+        f"All P-positions with at most {SETTLED} cookies have been examined one by one. Let x be ",
+        f"a P-position with more. By {_all(cite(ONE_ROW), cite(ONE_COLUMN))} it has at least two ",
+        f"rows and two columns, and by {_all(cite(LENGTHS))} ",
+        *(_math("d >= 2"), ". We distinguish five cases."),
+    )
+    steps = context.steps
+    proofs = context.entry.proof["cases"]
+    leaves = (
+        leaf
+        for name in CASES
+        for leaf in _leaves(situation_of(name, context.established), proofs[name])
+    )
+    return start, *(
+        _case(leaf, proof, [step for step in steps if step.place == leaf.name], context)
+        for leaf, proof in leaves
+    )
+
+
+def _all(*names: Words) -> str:
+    return " and ".join(str(name) for words in names for name in words)
+
+
+def _math(text: str) -> Formula:
+    return Formula(text, text.replace(">=", r"\ge"))
+
+
+def _leaves(
+    situation: Situation, proof: Mapping[str, Any]
+) -> Iterator[tuple[Situation, Mapping[str, Any]]]:
+    """The parts into which a case is divided, with the proof of each."""
+    if "split" not in proof:
+        yield situation, proof
+        return
+    for half, part in zip(split(situation, proof["split"]), proof["parts"], strict=True):
+        yield from _leaves(half, part)
+
+
+def _case(
+    situation: Situation, proof: Mapping[str, Any], steps: Sequence[Step], context: Context
+) -> Case:
+    name, *divided = situation.name.split(", ")
+    heading = (_HEADINGS[name], *(part for one in divided for part in (", ", _math(one))))
+    body: list[Block] = [say(*_about(name, context))] if name in _FAMILIES else []
+    if proof.get("logarithms") is True:
+        body.append(say("We compare the logarithms of both sides."))
+    met: set[str] = set()
+    for step in _without_repetition(steps):
+        body += _new_variables(step, met)
+        body += argument(_lead(step), step.obligation, step.identity, _source(context))
+    if not any(step.needed for step in steps):
+        body.append(say("The two sides then differ by a sum of which no term is negative."))
+    return Case(heading, tuple(body))
+
+
+def _without_repetition(steps: Sequence[Step]) -> Iterator[Step]:
+    """Each step once: a remark may be needed several times."""
+    seen: set[tuple[Polynomial, tuple[str, ...]]] = set()
+    for step in steps:
+        key = step.obligation.goal, tuple(_supposed(step.obligation))
+        if key not in seen:
+            seen.add(key)
+            yield step
+
+
+def _supposed(obligation: Obligation) -> dict[str, Polynomial]:
+    """The facts by which a minimum, a maximum or an absolute value is known."""
+    facts = obligation.hypotheses.items()
+    return {name: fact for name, fact in facts if name.startswith("case ")}
+
+
+_HEADINGS = {
+    "E": _math("R = C"),
+    "2r": _math("R = 2"),
+    "2c": _math("C = 2"),
+    "G+": _math("R > C >= 3"),
+    "G-": _math("C > R >= 3"),
+}
+_FAMILIES: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
+    "E": (
+        SQUARE,
+        "[k,1,...,1] with k rows",
+        ("n = 2k - 1", "R = C = A = B = k", "d = 2", "s = t = 1"),
+    ),
+    "2r": (TWO_ROWS, "[k+1,k]", ("n = 2k + 1", "C = k + 1", "d = 2", "s = k", "t = 1")),
+    "2c": (
+        TWO_COLUMNS,
+        "[2,...,2,1] with k + 1 rows",
+        ("n = 2k + 1", "R = k + 1", "d = 2", "s = 1", "t = k"),
+    ),
+}
+_PRODUCTS = {
+    "2r": (Formula("A = k(k + 1)", "A = k(k + 1)"), Formula("B = W = 2^k", "B = W = 2^{k}")),
+    "2c": (Formula("B = k(k + 1)", "B = k(k + 1)"), Formula("A = W = 2^k", "A = W = 2^{k}")),
+}
+
+
+def _about(name: str, context: Context) -> Words:
+    """What the boards of a family are."""
+    rule, board, values = _FAMILIES[name]
+    least = SETTLED // 2 + (1 if name == "E" else 0)
+    known = [*map(_math, values), *_PRODUCTS.get(name, ())]
+    return (
+        *("By ", *context.cited(rule), f" the board is {board}, where ", _math(f"k >= {least}")),
+        *(" because it has so many cookies. So ", *listed([(one,) for one in known]), "."),
+    )
+
+
+def _lead(step: Step) -> Words:
+    facts = _supposed(step.obligation).values()
+    supposed = [(comparison(of_polynomial(fact), AT_LEAST),) for fact in facts]
+    start: Words = ("If ", *listed(supposed), ", then") if supposed else ()
+    if step.needed:
+        return (*start, " the claim says that") if start else ("The claim says that",)
+    return start or ("Note that",)
+
+
+def _new_variables(step: Step, met: set[str]) -> Iterator[Block]:
+    """The variables that stand for roots and the like, when they are met first."""
+    for name in sorted(step.obligation.goal.variables - met):
+        if re.fullmatch(r"[yzrlw]\d+", name):
+            met.add(name)
+            equation = step.obligation.equations.get(f"{name} squared" if name[0] == "y" else name)
+            known: Words = ()
+            if equation is not None:
+                known = (", so that ", comparison(of_polynomial(equation), EQUALS))
+            yield say("Write ", symbol(name), f" for {_NEW[name[0]]}", *known, ".")
+
+
+_PATTERNS: Mapping[str, str] = {
+    r"(log\(\w+\)|l\d+) at (\w+) from (above|below)": r"by the tangent of the logarithm at \2",
+    r"log\(\w+\) (is not small|at (least|most) log\(\w+\))": "since the logarithm grows",
+    r"l\d+ (at (least|most) log\(\w+\)|is not positive)": "since the logarithm grows",
+    r"w\d+ at \d+": "by a tangent of the exponential function",
+    r"w\d+ (above|below) its chord": "by Bernoulli's inequality",
+    r"w\d+ at (least|most) .*": "since powers grow with the base and the exponent",
+    r"([yzr]\d+) (squared|reaches|is near)": r"by the definition of \1",
+    r"(r\d+)": r"by the definition of \1",
+    r"[yzr]\d+ at (least|most) \w+": "by what was noted",
+    r"\(\w\d* - \d+\)\^2": "as a square",
+    r"\(\w - \d+\)\*\(\w - \d+\) >= 0": "for whole numbers",
+    r"case m\d+, .*": "in this case",
+    r"W from .*": "by the binomial theorem",
+    r"two lengths|product of (rows|columns)": "since the rows have two lengths only",
+    r".* \(\d\)": "by assumption",
+}
+
+
+def _source(context: Context) -> Origin:
+    """Where the facts in an identity come from."""
+
+    def source(fact: str) -> Words:
+        cited = context.source(fact)
+        if cited:
+            return cited
+        found = ((re.fullmatch(pattern, fact), words) for pattern, words in _PATTERNS.items())
+        return next(((match.expand(words),) for match, words in found if match), ())
+
+    return source
