@@ -16,6 +16,7 @@ from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.notes import Note
+from ponder.conjectures.problem import MOST_OBJECTS
 from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName, Unsuitable
@@ -188,7 +189,7 @@ def _about(examples: Examples, question: Question, work: Work | None, *asked: ob
     """The question about these examples."""
     if isinstance(examples, TableExamples):
         against: Things = Sheet.from_file(examples.negatives) if examples.negatives else ()
-        return replace(question, objects=_rows(examples, *asked), negatives=against)
+        return replace(question, objects=_rows(examples, MOST_OBJECTS, *asked), negatives=against)
     positions = _positions(examples, work)
     return replace(
         question,
@@ -204,7 +205,7 @@ def _sheet_with_properties(examples: Examples, main: str, work: Work | None) -> 
     Properties that only solving can tell are left out, except for the main one.
     """
     if isinstance(examples, TableExamples):
-        return _rows(examples, main)
+        return _rows(examples, None, main)
     positions = _positions(examples, work)
     first = positions[0]
     wanted = find_property(first, main)
@@ -214,9 +215,9 @@ def _sheet_with_properties(examples: Examples, main: str, work: Work | None) -> 
     return Sheet.measure(positions, measures, [wanted, *others])
 
 
-def _rows(examples: TableExamples, *asked: object) -> Sheet:
+def _rows(examples: TableExamples, most: int | None, *asked: object) -> Sheet:
     """The table, with only the chosen columns and those asked about if some are chosen."""
-    sheet = Sheet.from_file(examples.path, tolerance=examples.tolerance)
+    sheet = Sheet.from_file(examples.path, tolerance=examples.tolerance, most_rows=most)
     if examples.columns is None:
         return sheet
     for name in examples.columns:

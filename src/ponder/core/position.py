@@ -21,15 +21,24 @@ import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from ponder.core.drawing import Drawing, Extent
-from ponder.core.errors import BadText, IllegalMove, Unsuitable, described, shortened
+from ponder.core.errors import (
+    BadText,
+    IllegalMove,
+    TooLarge,
+    Unsuitable,
+    described,
+    shortened,
+)
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
 
 MOVES_NAMED_IN_ERRORS = 8
+MOST_MOVES = 300_000
 
 T = TypeVar("T")
 
@@ -285,14 +294,21 @@ def chosen(
     position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
 ) -> T:
     """What the named move leads to, or `IllegalMove` with some legal moves."""
-    legal = dict(moves)
-    for name in (move, tidy_move(move), ",".join(move.split())):
-        if name in legal:
-            return legal[name]
+    wanted = {move, tidy_move(move), ",".join(move.split())}
+    legal = []
+    for name, to in islice(moves, MOST_MOVES + 1):
+        if name in wanted:
+            return to
+        legal.append(name)
+    if len(legal) > MOST_MOVES:
+        raise TooLarge(
+            f"{shortened(move)} is not among the first {MOST_MOVES:,} moves in {position.game} "
+            f"{shortened(str(position))}, and there are more"
+        )
     who = f" for {side.capitalize()}" if side else ""
     if not legal:
         raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
-    named = ", ".join(list(legal)[:MOVES_NAMED_IN_ERRORS])
+    named = ", ".join(legal[:MOVES_NAMED_IN_ERRORS])
     more = ", …" if len(legal) > MOVES_NAMED_IN_ERRORS else ""
     raise IllegalMove(
         f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "

@@ -25,6 +25,8 @@ from typing import Literal, TypeVar
 
 from ponder.core.errors import BadText, PonderError, TooLarge
 
+BETWEEN_BREATHS = 0.1  # seconds
+
 Item = TypeVar("Item")
 Cause = Literal["finished", "interrupted", "time", "budget", "memory", "cancelled"]
 Report = Callable[[int, int | None, str], None]
@@ -107,6 +109,7 @@ class Work:
         seconds = self.limit.seconds
         self._end = None if seconds is None else time.monotonic() + seconds
         self._words = ""
+        self._breathed = time.monotonic()
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
         """Report progress, and raise `Stopped` if the work is to end here."""
@@ -114,6 +117,13 @@ class Work:
         if self._report is not None:
             self._report(done, total, words)
         self.check()
+
+    def breathe(self, done: int, total: int | None = None, words: str = "") -> None:
+        """A step if the last was a while ago, for loops whose rounds differ much in length."""
+        now = time.monotonic()
+        if now - self._breathed >= BETWEEN_BREATHS:
+            self._breathed = now
+            self.step(done, total, words)
 
     def check(self) -> None:
         """Raise `Stopped` if the time is up or the work is cancelled."""

@@ -27,7 +27,7 @@ YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _RATIO = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)")
-_DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?")
+_DECIMAL = re.compile(r"([+-]?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?")
 _COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
 _NOT_A_NUMBER = re.compile(r"[+-]?(nan|inf|infinity)", re.IGNORECASE)
 

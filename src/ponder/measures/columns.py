@@ -91,6 +91,12 @@ def refuse_many_cells(rows: int, columns: int) -> None:
         raise TooLarge(f"{size} are too many; a table has at most {MOST_CELLS:,} cells")
 
 
+def refuse_many_rows(rows: int, most: int | None) -> None:
+    """Refuse a table that has more rows than are wanted."""
+    if most is not None and rows > most:
+        raise TooLarge(f"this table has too many rows; the most is {most:,}")
+
+
 def exact_tolerance(tolerance: Tolerance) -> Fraction:
     """The tolerance as a rational."""
     try:

@@ -12,7 +12,7 @@ from ponder.core.files import whole_file
 from ponder.core.reading import regular_file
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
-from ponder.measures.columns import refuse_many_cells, sheet_of_table
+from ponder.measures.columns import refuse_many_cells, refuse_many_rows, sheet_of_table
 from ponder.measures.sheet import Sheet, Tolerance
 
 if TYPE_CHECKING:
@@ -69,12 +69,18 @@ def to_arrow(sheet: Sheet) -> pyarrow.Table:
     return arrow.Table.from_arrays(list(columns.values()), names=list(columns))
 
 
-def read_parquet(path: Path, tolerance: Tolerance, approximate: Iterable[str]) -> Sheet:
+def read_parquet(
+    path: Path,
+    tolerance: Tolerance,
+    approximate: Iterable[str],
+    most_rows: int | None = None,
+) -> Sheet:
     """The sheet of a Parquet file."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
     with regular_file(path) as file:
         try:
             content = parquet.ParquetFile(file)
+            refuse_many_rows(content.metadata.num_rows, most_rows)
             refuse_many_cells(content.metadata.num_rows, content.metadata.num_columns)
             table = content.read()
             headings, columns = table.column_names, [each.to_pylist() for each in table.columns]

@@ -123,13 +123,16 @@ class Sheet:
         *,
         tolerance: Tolerance = Fraction(0),
         approximate: Iterable[str] = (),
+        most_rows: int | None = None,
     ) -> Sheet:
-        """A .csv, .tsv or .parquet file."""
+        """A .csv, .tsv or .parquet file; one of more than `most_rows` is refused unread."""
         if _suffix(path) == ".parquet":
             from ponder.measures.frames import read_parquet
 
-            return read_parquet(Path(path), tolerance, approximate)
-        return cls.from_csv(path, tolerance=tolerance, approximate=approximate)
+            return read_parquet(Path(path), tolerance, approximate, most_rows)
+        from ponder.measures.text_tables import read_text_table
+
+        return read_text_table(path, tolerance, approximate, most_rows)
 
     def to_csv(self, target: str | Path | TextIO) -> None:
         """Write a table of text that reads back; a .tsv file is separated by tabs."""

@@ -18,7 +18,7 @@ from ponder.core.files import whole_file
 from ponder.core.reading import read_whole
 from ponder.core.words import counted
 from ponder.measures.cells import cell_text, looks_numeric
-from ponder.measures.columns import refuse_many_cells, sheet_of_table
+from ponder.measures.columns import refuse_many_cells, refuse_many_rows, sheet_of_table
 from ponder.measures.sheet import Sheet, Tolerance
 
 MOST_BYTES = 1_000_000_000
@@ -26,12 +26,15 @@ HEADING_OF_OBJECTS = "object"
 
 
 def read_text_table(
-    source: str | Path | TextIO, tolerance: Tolerance, approximate: Iterable[str]
+    source: str | Path | TextIO,
+    tolerance: Tolerance,
+    approximate: Iterable[str],
+    most_rows: int | None = None,
 ) -> Sheet:
     """The sheet of a table of text."""
     with _opened(source) as (stream, separator):
         try:
-            headings, rows = _parsed(stream, separator)
+            headings, rows = _parsed(stream, separator, most_rows)
         except (csv.Error, UnicodeDecodeError) as error:
             raise BadText(f"this table is not UTF-8; save it as CSV UTF-8 ({error})") from None
     columns = list(zip(*rows, strict=True)) or [() for _ in headings]
@@ -70,7 +73,9 @@ def _separator(path: Path) -> str:
     return "\t" if path.suffix.lower() == ".tsv" else ""
 
 
-def _parsed(stream: TextIO, separator: str) -> tuple[list[str], list[list[str]]]:
+def _parsed(
+    stream: TextIO, separator: str, most_rows: int | None
+) -> tuple[list[str], list[list[str]]]:
     """The headings and the rows; empty lines do not count."""
     first = next((line for line in stream if line.strip()), "")
     if not first:
@@ -88,6 +93,7 @@ def _parsed(stream: TextIO, separator: str) -> tuple[list[str], list[list[str]]]
             cells, columns = counted(len(row), "cell"), counted(len(headings), "column")
             raise BadText(f"row {len(found)} has {cells}, but the first line names {columns}")
         refuse_many_cells(len(found), len(headings))
+        refuse_many_rows(len(found), most_rows)
     return headings, found
 
 

@@ -138,6 +138,7 @@ def _exact_values(graph: ChanceGraph, order: Iterable[int], work: Work) -> list[
     values: list[Fraction | None] = [None] * len(graph)
     for done, state in enumerate(order):
         values[state] = _exact_value(graph, values, state)
+        work.breathe(done + 1, len(graph))
         if done % REPORT_EVERY == REPORT_EVERY - 1:
             work.step(done + 1, len(graph))
     return values

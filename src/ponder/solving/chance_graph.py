@@ -75,6 +75,7 @@ def explore(position: Chance, most: int, work: Work) -> ChanceGraph:
     graph = ChanceGraph()
     explorer = _Explorer(graph)
     explorer.meet(position)
+    expected = min(most, position.size_bound() or most)
     for done, (state, found) in enumerate(explorer, 1):
         explorer.expand(state, found)
         if len(graph) > most:
@@ -82,8 +83,9 @@ def explore(position: Chance, most: int, work: Work) -> ChanceGraph:
                 f"{len(graph):,} positions were reached from {position.game} "
                 f"{shortened(str(position))} and there are more; the limit is {most:,}"
             )
+        work.breathe(done, expected)
         if done % BETWEEN_REPORTS == 0:
-            work.step(done)
+            work.step(done, expected)
     return graph
 
 

@@ -45,8 +45,10 @@ def postorder(
         return
     found = {root}
     path = {root: iter(successors(root))}
+    work = work or Work()
     done = tried = 0
     while path:
+        work.breathe(len(found), _expected(len(found), tried, most))
         node, rest = next(reversed(path.items()))
         for successor in rest:
             tried += 1
@@ -62,6 +64,11 @@ def postorder(
         else:
             path.popitem()
             done += 1
-            if work is not None and done % REPORT_EVERY == 0:
-                work.step(done)
+            if done % REPORT_EVERY == 0:
+                work.step(len(found), _expected(len(found), tried, most))
             yield node
+
+
+def _expected(found: int, tried: int, most: int) -> int:
+    """How many nodes will be found when the budget of nodes or that of moves is spent."""
+    return min(most, found * most * MOVES_PER_POSITION // max(1, tried))

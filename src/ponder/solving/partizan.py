@@ -73,6 +73,7 @@ class AlphaBeta:
     def _search(self, root: Node, low: int, high: int) -> int:
         path = {root: self._frame(root, low, high)}
         while True:
+            self._work.breathe(len(self._ranges), self._most)
             frame = next(reversed(path.values()))
             node = next(frame.rest, None) if frame.best < frame.beta else None
             if node is None:
@@ -122,7 +123,7 @@ class AlphaBeta:
             raise Spent(f"more than the limit of {self._most:,} positions had to be searched")
         self._ranges[frame.node] = (low, high)
         if len(self._ranges) % REPORT_EVERY == 0:
-            self._work.step(len(self._ranges))
+            self._work.step(len(self._ranges), self._most)
 
 
 def _one_move_earlier(score: int) -> int:

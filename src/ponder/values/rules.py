@@ -51,7 +51,7 @@ class NativeValues:
         return None if ask is None else _answer(partial(ask, limit=self._most, progress=self._seen))
 
     def _seen(self, positions: int) -> None:
-        self._work.step(positions)
+        self._work.step(positions, self._most)
 
     def _question(self, position: Position) -> Callable[..., int] | None:
         """What to ask the kernel; None if the board is too large or the moves are not data."""

@@ -1,0 +1,93 @@
+"""Large questions are refused before the work, or show from the start how long they may take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
+from ponder.answers.solving import SolveRequest, solve_position
+from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.question import Question
+from ponder.core.catalogue import position
+from ponder.core.errors import TooLarge
+from ponder.core.records import Record
+from ponder.core.work import Work
+from ponder.games import Chomp, Nim
+from ponder.measures.cells import looks_numeric
+from ponder.measures.sheet import Sheet
+
+LARGE = [
+    ("domineering", "6x6"),
+    ("clobber", "6x6"),
+    ("cram", "8x8"),
+    ("toads-and-frogs", "TTTTTTTTTT__________FFFFFFFFFF"),
+    ("misere-nim", "1000,1000,1000"),
+    ("random-turn-nim", "100,100,100"),
+    ("random-turn-domineering", "5x5"),
+    ("pig", "100"),
+]
+
+
+class Seen(Exception):
+    """Progress was reported."""
+
+
+@pytest.mark.parametrize(("game", "text"), LARGE)
+def test_the_first_report_of_long_work_says_how_much_there_is_in_all(game: str, text: str) -> None:
+    totals = []
+
+    def report(done: int, total: int | None, words: str) -> None:
+        totals.append((done, total))
+        raise Seen
+
+    with pytest.raises(Seen):
+        solve_position(SolveRequest(position(game, text)), Work(report=report))
+    [(done, total)] = totals
+    assert total is not None
+    assert 0 <= done < total
+
+
+def untouched(*_: object) -> None:
+    raise AssertionError("the work began")
+
+
+def test_more_p_positions_than_can_be_taken_are_refused_at_once() -> None:
+    work = Work(report=untouched)
+    with pytest.raises(TooLarge, match="at most 10,000 P-positions are taken"):
+        smallest_p_positions("chomp", 100_000_000, work=work)
+    with pytest.raises(TooLarge, match="at most 10,000"):
+        bounds(GameExamples("chomp", 100_000_000), Question(target="number_of_cookies"), work)
+
+
+def test_the_smallest_p_positions_in_their_order() -> None:
+    found = smallest_p_positions("chomp", 2000)
+    assert len(set(found)) == 2000
+    sizes = [sum(board.rows) for board in found if isinstance(board, Chomp)]
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize("name", ["table.csv", "table.parquet"])
+def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / name
+    Sheet(("a", "b", "c"), {"x": (1, 2, 3), "y": (1, 4, 9)}).to_file(path)
+    assert Sheet.from_file(path, most_rows=3).objects == ("a", "b", "c")
+    monkeypatch.setattr("ponder.answers.conjecturing.MOST_OBJECTS", 2)
+    monkeypatch.setattr("ponder.measures.text_tables.sheet_of_table", untouched)
+    monkeypatch.setattr("ponder.measures.frames.sheet_of_table", untouched)
+    with pytest.raises(TooLarge, match="too many rows; the most is 2"):
+        bounds(TableExamples(path), Question(target="y"))
+
+
+def test_a_move_in_a_huge_heap_is_looked_for_among_some_moves() -> None:
+    assert Nim([10**9]).play("1000000000>9") == Nim("9")
+    with pytest.raises(TooLarge, match="not among the first 300,000 moves"):
+        Record("nim", "1000000000", ("9",)).last()
+
+
+@pytest.mark.parametrize("text", ["1" * 400_000 + "x", "1" * 400_000 + ".x", "0." + "1" * 400_000])
+def test_long_cells_are_read_in_one_go(text: str) -> None:
+    assert looks_numeric(text) == (not text.endswith("x"))
