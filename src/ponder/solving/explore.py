@@ -48,7 +48,7 @@ def postorder(
     work = work or Work()
     done = tried = 0
     while path:
-        work.breathe(len(found), _expected(len(found), tried, most))
+        work.breathe(_spent(len(found), tried), most)
         node, rest = next(reversed(path.items()))
         for successor in rest:
             tried += 1
@@ -65,10 +65,10 @@ def postorder(
             path.popitem()
             done += 1
             if done % REPORT_EVERY == 0:
-                work.step(len(found), _expected(len(found), tried, most))
+                work.step(_spent(len(found), tried), most)
             yield node
 
 
-def _expected(found: int, tried: int, most: int) -> int:
-    """How many nodes will be found when the budget of nodes or that of moves is spent."""
-    return min(most, found * most * MOVES_PER_POSITION // max(1, tried))
+def _spent(found: int, tried: int) -> int:
+    """How much of the budget of nodes is spent; so many moves tried count as a node."""
+    return max(found, tried // MOVES_PER_POSITION)
