@@ -11,6 +11,7 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
+from ponder.core.memory import memory_allowed
 from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
@@ -54,7 +55,7 @@ def kernel_for(
             misses=misses,
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
-            memory=limit.memory or MOST_MEMORY,
+            memory=limit.memory or min(MOST_MEMORY, memory_allowed()),
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             apply=_in_doubles(problem.operators),

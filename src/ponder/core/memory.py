@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,16 +13,72 @@ from ponder.core.errors import BadText
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 MOST_BYTES = 10**18
 MOST_DIGITS = 40
+ROOT = Path("/")
+# By the kind of control groups (version 2 has none): where they are, their limit, their use.
+FILES_OF_GROUPS = {
+    "": ("sys/fs/cgroup", "memory.max", "memory.current"),
+    "memory": ("sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
+}
 
 
 def memory_allowed() -> int:
-    """80 % of the memory that is free now."""
+    """80 % of what can be had now: of the free memory, the process's limit, the container's."""
+    known = (free_memory(), *left_to_the_process(), *left_to_the_container())
+    return max(0, min(known)) * 4 // 5
+
+
+def free_memory(root: Path = ROOT) -> int:
+    """The memory that the machine has free."""
     try:
-        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
-        free = next(int(line.split()[1]) * 1024 for line in lines if "MemAvailable" in line)
-    except (OSError, StopIteration):
-        free = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    return free * 4 // 5
+        return _fields(root / "proc/meminfo")["MemAvailable:"] * 1024
+    except (OSError, LookupError, ValueError):
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+
+
+def left_to_the_process(root: Path = ROOT) -> list[int]:
+    """What the limit of address space (`ulimit -v`) leaves; nothing if there is no limit."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return []
+    try:
+        pages = int((root / "proc/self/statm").read_text("ascii").split()[0])
+    except (OSError, LookupError, ValueError):
+        pages = 0
+    return [limit - pages * os.sysconf("SC_PAGE_SIZE")]
+
+
+def left_to_the_container(root: Path = ROOT) -> list[int]:
+    """What each control group around the process leaves of its limit of memory."""
+    try:
+        lines = (root / "proc/self/cgroup").read_text("utf-8").splitlines()
+    except OSError:
+        return []
+    found = []
+    for line in lines:
+        _, kinds, path = line.split(":", 2)
+        if kinds in FILES_OF_GROUPS:
+            mount, *names = FILES_OF_GROUPS[kinds]
+            inner = root / mount / path.lstrip("/")
+            groups = [inner, *inner.parents][: len(inner.relative_to(root / mount).parts) + 1]
+            found += [_left_to_the_group(group, *names) for group in groups]
+    return [left for left in found if left is not None]
+
+
+def _left_to_the_group(group: Path, limit: str, used: str) -> int | None:
+    """The limit minus what is in use, apart from cached files that can be dropped."""
+    try:
+        most = int((group / limit).read_text("ascii"))
+        taken = int((group / used).read_text("ascii"))
+        dropped = _fields(group / "memory.stat").get("inactive_file", 0)
+    except (OSError, ValueError):  # the root has no limit, and "max" is none
+        return None
+    return most - taken + dropped
+
+
+def _fields(file: Path) -> dict[str, int]:
+    """The numbers of a file with a name and a number on each line."""
+    lines = (line.split() for line in file.read_text("ascii").splitlines())
+    return {words[0]: int(words[1]) for words in lines if len(words) > 1 and words[1].isdigit()}
 
 
 def bytes_of(size: str, name: str = "memory") -> int:

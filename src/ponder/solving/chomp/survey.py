@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ponder import _native
 from ponder.core.errors import TooLarge
+from ponder.core.memory import memory_allowed
 from ponder.core.words import cut, magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -11,6 +12,7 @@ from ponder.games.chomp import Chomp
 MOST_BOARDS = 60_000_000
 MOST_COOKIES = 65_535
 BYTES_PER_BOARD = 4
+SURELY_FIT = 1_000_000
 MOST_LOOK_UPS = 10**10
 LOOK_UPS_PER_CALL = 10**7
 
@@ -50,6 +52,12 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
         raise Spent(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
+        )
+    if count > SURELY_FIT and count * BYTES_PER_BOARD > (allowed := memory_allowed()):
+        raise Spent(
+            f"chomp {short_name(board)} has {magnitude(count)} positions, which need "
+            f"{count * BYTES_PER_BOARD:,} bytes; {allowed:,} are allowed",
+            "memory",
         )
     if cookies > MOST_COOKIES:
         raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
