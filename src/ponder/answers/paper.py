@@ -1,0 +1,126 @@
+"""The conjectures of a published paper, each refuted or proved from nothing."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ponder.answers.document import Document, document, stopped_field
+from ponder.conjectures.published import Paper, paper_on
+from ponder.core.files import whole_file
+from ponder.core.work import FINISHED, Ending, Work
+from ponder.language.claims import Claim
+from ponder.theory.identity import form_of
+from ponder.theory.ledger import Ledger
+from ponder.theory.settling import Settled, settle
+from ponder.theory.standing import Standing
+
+Record = Callable[[Standing], None]
+
+
+@dataclass(frozen=True)
+class PaperAnswer:
+    """The conjectures of a paper, by number, as far as they were settled when the work ended.
+
+    `same_as` is the number of another conjecture that says the same, for those that have one.
+    `files` are the certificates that were written.
+    """
+
+    paper: Paper
+    settled: Mapping[int, Settled]
+    same_as: Mapping[int, int]
+    files: Mapping[int, Path] = field(default_factory=dict)
+    stopped: Ending = FINISHED
+    seconds: float = field(default=0.0, compare=False)
+
+
+def replay(
+    paper: Paper | str,
+    folder: Path | None = None,
+    ledger: str | None = None,
+    work: Work | None = None,
+) -> PaperAnswer:
+    """Settle every conjecture of a paper (that on a game, if it is a text) from nothing.
+
+    The certificates are written to the folder, and the verdicts to the ledger, if they are given.
+    """
+    paper, work = paper_on(paper) if isinstance(paper, str) else paper, work or Work()
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)  # before the work, should it be refused
+    begun = time.monotonic()
+    with _recorder(paper, ledger, work) as record:
+        settled = _settled(paper, work, record)
+    spent, files = time.monotonic() - begun, _written(settled, folder)
+    return PaperAnswer(paper, settled, _equals(paper.claims), files, work.ending, spent)
+
+
+def _settled(paper: Paper, work: Work, record: Record) -> dict[int, Settled]:
+    settled = {}
+    for number, claim in paper.claims.items():
+        settled[number] = settle(claim, work)
+        record(settled[number].standing)
+        if not work.ending.is_complete:
+            break
+    return settled
+
+
+@contextmanager
+def _recorder(paper: Paper, where: str | None, work: Work) -> Iterator[Record]:
+    """A function that records a standing as soon as it is found, if there is a ledger."""
+    if where is None:
+        yield lambda standing: None
+        return
+    with Ledger.open(where) as ledger:
+        run = ledger.begin(paper.game, "paper")
+        yield lambda standing: ledger.record(standing, run)
+        ledger.end(run, work.ending.cause)
+
+
+def _equals(claims: Mapping[int, Claim]) -> dict[int, int]:
+    """The first other claim with the same normal form, for those that have one."""
+    forms = {number: form_of(claim) for number, claim in claims.items()}
+    pairs = ((one, other) for one in forms for other in reversed(forms) if one != other)
+    return {one: other for one, other in pairs if forms[one] == forms[other]}
+
+
+def _written(settled: Mapping[int, Settled], folder: Path | None) -> dict[int, Path]:
+    """The files of the certificates, one for each proof."""
+    files = {}
+    for number, one in settled.items():
+        if one.certificate is not None and folder is not None:
+            files[number] = folder / f"{one.claim.about}_{number}.json"
+            with whole_file(files[number]) as file:
+                file.write((json.dumps(one.certificate.to_json(), indent=1) + "\n").encode())
+    return files
+
+
+@document.register(PaperAnswer)
+def _(answer: PaperAnswer) -> Document:
+    return {
+        "game": answer.paper.game,
+        "paper": answer.paper.citation,
+        "conjectures": [_fields(answer, number) for number in answer.settled],
+        "seconds": round(answer.seconds, 3),
+    } | stopped_field(answer.stopped)
+
+
+def _fields(answer: PaperAnswer, number: int) -> Document:
+    settled, file = answer.settled[number], answer.files.get(number)
+    certificate, found = settled.certificate, settled.refutation.to_json()
+    return {
+        "number": number,
+        "claim": str(settled.claim),
+        "verdict": settled.verdict,
+        "counterexample": found["counterexample"],
+        "values": found["values"],
+        "smallest": found["smallest"],
+        "template": None if certificate is None else certificate.main.template,
+        "certificate": str(file) if file else certificate and certificate.to_json(),
+        "covered": found["covered"],
+        "same_as": answer.same_as.get(number),
+        "seconds": round(settled.seconds, 3),
+    }

@@ -1,0 +1,50 @@
+"""The conjectures of a paper with their verdicts, as a table for a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ponder.core.words import counted
+from ponder.exact.written import as_text
+from ponder.refutations.refutation import Refutation
+from ponder.show.refutation_as_text import ground_words
+from ponder.theory.settling import Settled
+
+MARGIN = " " * 5
+
+
+def paper_lines(
+    settled: Mapping[int, Settled], same_as: Mapping[int, int], files: Mapping[int, Path]
+) -> Iterator[str]:
+    """Two lines for each conjecture, and a last one that counts the verdicts."""
+    for number, one in settled.items():
+        yield f"{number:>3}  {one.verdict:<8} {one.seconds:>5.1f} s  {one.claim.says}"
+        other = f"; says the same as {same_as[number]}" if number in same_as else ""
+        yield f"{MARGIN}{_because(one, files.get(number))}{other}"
+    verdicts = Counter(one.verdict for one in settled.values())
+    yield ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+
+
+def _because(one: Settled, file: Path | None) -> str:
+    if one.certificate is not None:
+        lemmas = len(one.certificate.lemmas)
+        used = f" with {counted(lemmas, 'lemma')}" if lemmas else ""
+        kept = f": {file}" if file else ""
+        return f"by {one.certificate.main.template}{used}{kept}"
+    return _refuted(one.refutation) if one.refutation.is_refuted else _checked(one.refutation)
+
+
+def _refuted(found: Refutation) -> str:
+    reading = found.reading
+    assert reading is not None
+    sides = [as_text(side) for side in (reading.left, reading.right) if side is not None]
+    values = f", where the sides are {' and '.join(sides)}" if sides else ""
+    return f"by {found.counterexample}{', the smallest' if found.smallest else ''}{values}"
+
+
+def _checked(found: Refutation) -> str:
+    grounds = [ground_words(ground) for ground in found.covered if ground.objects]
+    more = ", and more" if grounds[1:] else ""
+    return f"on {grounds[0]}{more}" if grounds else "on nothing"

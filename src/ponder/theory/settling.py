@@ -1,0 +1,79 @@
+"""Settle a claim: refute it, or prove it, or check it on as much ground as possible.
+
+The refuter first tries what costs little. What survives goes to the prover, and the checker
+has the last word on every proof. What is not proved either is checked on all the ground that
+the refuter can cover.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.proofs.proof import Proof
+from ponder.proofs.prove import prove
+from ponder.refutations.hunt import Reach
+from ponder.refutations.refutation import Refutation
+from ponder.refutations.refuting import refute
+from ponder.theory.results import after_refuting
+from ponder.theory.standing import Standing
+
+Verdict: TypeAlias = Literal["proved", "refuted", "checked"]
+
+QUICK = Reach(cookies=40, members=1_000)
+QUICK_STRATEGIES = ("cookies", "families")  # together, they refute most false claims in a second
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A claim, and what was found: a counterexample, a certificate, or the ground covered."""
+
+    claim: Claim
+    refutation: Refutation
+    certificate: Certificate | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the claim is refuted, proved, or only checked on some ground."""
+        if self.refutation.is_refuted:
+            return "refuted"
+        return "checked" if self.certificate is None else "proved"
+
+    @property
+    def standing(self) -> Standing:
+        """The verdict with its evidence, as the ledger records it."""
+        if self.certificate is None:
+            return after_refuting(self.refutation)
+        return Standing(self.claim, "proved", self.certificate.to_json())
+
+
+def settle(claim: Claim, work: Work | None = None) -> Settled:
+    """Find the verdict on a claim; work that is stopped keeps the ground covered."""
+    begun = time.monotonic()
+    found = _settled(claim, work or Work())
+    return replace(found, seconds=time.monotonic() - begun)
+
+
+def _settled(claim: Claim, work: Work) -> Settled:
+    quick = refute(claim, reach=QUICK, strategies=QUICK_STRATEGIES, work=work)
+    if quick.smallest or not work.ending.is_complete:
+        return Settled(claim, quick)
+    if not quick.is_refuted:
+        certificate = _certificate(claim, work)
+        if certificate is not None or not work.ending.is_complete:
+            return Settled(claim, quick, certificate)
+    return Settled(claim, refute(claim, work=work))
+
+
+def _certificate(claim: Claim, work: Work) -> Certificate | None:
+    """The certificate of a proof that the checker accepts, if one is found."""
+    found = prove(claim, work=work)
+    if isinstance(found, Proof) and verify(found.certificate).valid:
+        return found.certificate
+    return None

@@ -1,0 +1,94 @@
+"""The published conjectures, settled from nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ponder.answers.document import document
+from ponder.answers.paper import PaperAnswer, replay
+from ponder.checking.certificate import read_certificate
+from ponder.checking.verify import verify
+from ponder.conjectures.published import CHOMP, Paper
+from ponder.core.errors import UnknownName, Unsuitable
+from ponder.core.work import Limit, Work
+from ponder.theory.ledger import Ledger
+
+# The smallest counterexamples, found by two other programs.
+REFUTED = {
+    24: "5,3,3,2",
+    33: "101,100",
+    36: "4,2,1,1,1",
+    48: "5,5,5,5,5,5,4,4",
+    87: "5,3,3,2",
+    90: "8,4,2,1,1,1",
+}
+PROVED = (14, 15, 29, 38, 47, 55, 64)
+SHORT = Paper("chomp", "a short paper", CHOMP.given, {n: CHOMP.statements[n] for n in (14, 24, 87)})
+
+
+@pytest.fixture(scope="module")
+def answer(tmp_path_factory: pytest.TempPathFactory) -> PaperAnswer:
+    return replay("chomp", tmp_path_factory.mktemp("certificates"))
+
+
+def test_every_published_conjecture_is_settled(answer: PaperAnswer) -> None:
+    found = {number: one.verdict for number, one in answer.settled.items()}
+    assert found == {**dict.fromkeys(PROVED, "proved"), **dict.fromkeys(REFUTED, "refuted")}
+    assert answer.stopped.is_complete
+
+
+@pytest.mark.parametrize("number", REFUTED)
+def test_counterexamples_are_the_smallest(answer: PaperAnswer, number: int) -> None:
+    assert str(answer.settled[number].refutation.counterexample) == REFUTED[number]
+
+
+@pytest.mark.parametrize("number", PROVED)
+def test_certificates_are_files_that_the_checker_accepts(answer: PaperAnswer, number: int) -> None:
+    certificate = read_certificate(answer.files[number])
+    assert certificate.claim == CHOMP.claims[number]
+    assert verify(certificate).valid
+
+
+def test_two_conjectures_are_one_claim(answer: PaperAnswer) -> None:
+    assert answer.same_as == {24: 87, 87: 24}
+
+
+def test_document(answer: PaperAnswer) -> None:
+    fields = json.loads(json.dumps(document(answer)))["conjectures"]
+    by_number = {one["number"]: one for one in fields}
+    assert list(by_number) == list(CHOMP.statements)
+    assert by_number[14]["verdict"] == "proved"
+    assert Path(by_number[14]["certificate"]).is_file()
+    assert by_number[14]["counterexample"] is by_number[24]["certificate"] is None
+    assert by_number[24]["counterexample"] == "5,3,3,2"
+    assert by_number[24]["values"] == {"left": "13", "right": "12"}
+    assert by_number[87]["same_as"] == 24
+
+
+def test_verdicts_are_recorded_in_a_ledger(tmp_path: Path) -> None:
+    where = str(tmp_path / "ledger.db")
+    found = replay(SHORT, ledger=where)
+    with Ledger.open(where, create=False) as ledger:
+        known = {one.standing.claim: one.standing.status for one in ledger.theory("chomp")}
+        assert [(run.command, run.ending) for run in ledger.runs()] == [("paper", "finished")]
+        assert len(ledger.history("chomp")) == 3
+        proved = ledger.proved("chomp")
+    assert sorted(known.values()) == ["proved", "refuted"]  # 24 and 87 are one claim
+    assert proved[0].evidence == found.settled[14].standing.evidence
+
+
+def test_a_claim_that_is_not_settled_is_checked_only() -> None:
+    stopped = replay(SHORT, work=Work(Limit(seconds=0)))
+    assert stopped.stopped.cause == "time"
+    assert [one.verdict for one in stopped.settled.values()] == ["checked"]
+    assert document(stopped)["conjectures"][0]["certificate"] is None
+
+
+def test_papers_on_other_games() -> None:
+    with pytest.raises(Unsuitable, match="no paper on nim"):
+        replay("nim")
+    with pytest.raises(UnknownName, match="chomp"):
+        replay("chop")
