@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from terminal import PONDER, complaint, document, run
 
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.games import Chomp
@@ -166,6 +168,19 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
     assert ledger.proved("chomp")[0].claim == asked[0]
     again = learn(LESSON, ledger, resume=True, prover=lambda claim, _: None)
     assert again.theory == learned.theory
+
+
+def test_proofs_of_what_survives_are_checked_and_recorded(tmp_path: Path) -> None:
+    place = str(tmp_path / "ledger.db")
+    lesson = ("--examples", "6", "--complexity", "2", "--cookies", "14", "--box", "0")
+    where = ("--target", "number_of_columns", "--side", "P", "--ledger", place)
+    (fields,) = document("learn", "chomp", *lesson, *where, "--prove")["theories"]
+    certificates = [one["evidence"] for one in fields["theory"] if one["status"] == "proved"]
+    assert certificates
+    for certificate in certificates:
+        assert verify(Certificate.from_json(certificate)).valid
+    assert len(document("theory", "chomp", "--ledger", place)["proved"]) == len(certificates)
+    assert "about chomp" in complaint("learn", "nim", "--prove", "--ledger", place)
 
 
 def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:

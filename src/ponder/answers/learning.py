@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
+from ponder.games.chomp import Chomp
 from ponder.theory.learning import Learned, Prover, learn
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
@@ -25,12 +27,15 @@ def learn_all(
     where: str | None = None,
     *,
     resume: bool = False,
-    prover: Prover | None = None,
+    prove: bool = False,
     work: Work | None = None,
     tell: Callable[[Learned], None] = lambda _: None,
 ) -> LearningAnswer:
-    """Take one lesson after another; if the work is stopped, the later ones are left out."""
-    work = work or Work()
+    """Take one lesson after another; if the work is stopped, the later ones are left out.
+
+    With `prove`, what survives is proved if possible.
+    """
+    work, prover = work or Work(), _prover(lessons) if prove else None
     learned = []
     with Ledger.open(where) as ledger:
         for lesson in lessons:
@@ -39,6 +44,15 @@ def learn_all(
             if not work.ending.is_complete:
                 break
         return LearningAnswer(ledger.where, tuple(learned))
+
+
+def _prover(lessons: Sequence[Lesson]) -> Prover:
+    from ponder.theory.proving import proved
+
+    for lesson in lessons:
+        if lesson.game != Chomp.game:
+            raise Unsuitable(f"claims are proved about chomp, not about {lesson.game}")
+    return proved
 
 
 @document.register(LearningAnswer)

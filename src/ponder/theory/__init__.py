@@ -9,6 +9,6 @@
 * `vetting`: checking evidence that comes from elsewhere
 * `exchange`: a ledger as JSON, and merging such a file into another ledger
 * `lesson`, `learning`: the loop that learns a theory from few examples
-* `results`: from what a refuter or prover says to a standing
+* `results`: from what a refuter says to a standing; `proving`: proofs of what was learned
 * `known`: proved claims as the theory of a search for conjectures
 """

@@ -34,6 +34,9 @@ COMMAND = "learn"
 STABLE, FULL = "stable", "full"
 """How a run ends that is not stopped: nothing falls any more, or there are enough examples."""
 
+OF_ONE_CLAIM = ("budget", "memory")
+"""What ends the search for one proof, but not that for the next."""
+
 Prover: TypeAlias = Callable[[Claim, Work], Standing | None]
 """The claim as *proved*, or None."""
 
@@ -208,7 +211,8 @@ def _prove(course: _Course, prover: Prover | None) -> None:
         part = Part(course.work, number, len(survivors), "proving")
         part.step(0)
         proved = prover(one.claim, part)
-        _go_on(part)
+        if part.ending.cause not in OF_ONE_CLAIM:
+            _go_on(part)
         if proved is not None:
             course.ledger.record(proved, course.run)
 

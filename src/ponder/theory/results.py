@@ -1,4 +1,4 @@
-"""From what a refuter or prover says to how a claim stands."""
+"""From what a refuter says to how a claim stands."""
 
 from __future__ import annotations
 

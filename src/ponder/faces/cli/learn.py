@@ -32,13 +32,14 @@ Count = click.IntRange(min=0)
               help="Test on all boards in an N×N box, and on families; 0: do not.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",
               help="Seed of the first examples.")  # fmt: skip
+@click.option("--prove", is_flag=True, help="Prove what survives, where a proof is found.")
 @click.option("--resume", is_flag=True, help="Go on with the last run that had these settings.")
 @seconds_option
 @ledger_option
 @json_option
 def command(
     *, game: str, side: Literal["P", "N", "both"], examples: int, complexity: int,
-    targets: tuple[str, ...], cookies: int, box: int, seed: int, resume: bool,
+    targets: tuple[str, ...], cookies: int, box: int, seed: int, prove: bool, resume: bool,
     seconds: float | None, ledger: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Learn a theory of a game from few examples: ponder learn chomp.
@@ -60,7 +61,7 @@ def command(
     ]  # fmt: skip
     with working("learning", Limit(seconds=seconds), "examples") as work:
         tell = _silent if as_json else _tell
-        answer = learn_all(lessons, ledger, resume=resume, work=work, tell=tell)
+        answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
     if as_json:
         print_document(answer)
     say_what_stopped(work.ending)
