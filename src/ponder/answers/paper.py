@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.recording import recording
 from ponder.conjectures.published import Paper, paper_on
 from ponder.core.files import whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
 from ponder.theory.identity import form_of
-from ponder.theory.ledger import Ledger
 from ponder.theory.settling import Settled, settle
 from ponder.theory.standing import Standing
-
-Record = Callable[[Standing], None]
 
 
 @dataclass(frozen=True)
@@ -52,13 +49,13 @@ def replay(
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)  # before the work, should it be refused
     begun = time.monotonic()
-    with _recorder(paper, ledger, work) as record:
-        settled = _settled(paper, work, record)
+    with recording(paper.game, "paper", ledger, work) as run:
+        settled = _settled(paper, work, run.record)
     spent, files = time.monotonic() - begun, _written(settled, folder)
     return PaperAnswer(paper, settled, _equals(paper.claims), files, work.ending, spent)
 
 
-def _settled(paper: Paper, work: Work, record: Record) -> dict[int, Settled]:
+def _settled(paper: Paper, work: Work, record: Callable[[Standing], None]) -> dict[int, Settled]:
     settled = {}
     for number, claim in paper.claims.items():
         settled[number] = settle(claim, work)
@@ -66,18 +63,6 @@ def _settled(paper: Paper, work: Work, record: Record) -> dict[int, Settled]:
         if not work.ending.is_complete:
             break
     return settled
-
-
-@contextmanager
-def _recorder(paper: Paper, where: str | None, work: Work) -> Iterator[Record]:
-    """A function that records a standing as soon as it is found, if there is a ledger."""
-    if where is None:
-        yield lambda standing: None
-        return
-    with Ledger.open(where) as ledger:
-        run = ledger.begin(paper.game, "paper")
-        yield lambda standing: ledger.record(standing, run)
-        ledger.end(run, work.ending.cause)
 
 
 def _equals(claims: Mapping[int, Claim]) -> dict[int, int]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.recording import recording
 from ponder.checking.certificate import Certificate
-from ponder.core.work import FINISHED, Ending, Work
+from ponder.core.work import FINISHED, Ending, Limit, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.proofs.prove import prove
+from ponder.proofs.prove import SECONDS, prove
+from ponder.theory.standing import Standing
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,17 @@ def claim_of(game: str, text: str) -> Claim:
     return Claim.parse(text, about=game, given=Has("is_p_position"))
 
 
-def prove_claim(
-    claim: Claim, known: Sequence[Certificate] = (), work: Work | None = None
-) -> ProvingAnswer:
-    """Look for a proof of the claim."""
-    return ProvingAnswer(claim, prove(claim, known=known, work=work))
+def prove_claim(claim: Claim, ledger: str | None = None, work: Work | None = None) -> ProvingAnswer:
+    """Look for a proof of the claim.
+
+    With a ledger, what is proved there may be used, and the proof is recorded in it.
+    """
+    work = work or Work(Limit(seconds=SECONDS))
+    with recording(claim.about, "prove", ledger, work) as run:
+        result = prove(claim, known=run.known, work=work)
+        if isinstance(result, Proof):
+            run.record(Standing(claim, "proved", result.certificate.to_json()))
+    return ProvingAnswer(claim, result)
 
 
 @document.register(ProvingAnswer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ponder.answers.recording import recording
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.measures.sheet import Sheet
@@ -12,6 +13,7 @@ from ponder.refutations.asked import claim_about
 from ponder.refutations.hunt import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refuting import refute
+from ponder.theory.results import after_refuting
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,8 @@ class RefuteRequest:
     """A claim, and where to look for counterexamples.
 
     `every`: a bare statement is about all positions, not only about P-positions. `table`: a
-    file whose rows the claim is about, in place of a game.
+    file whose rows the claim is about, in place of a game. `ledger`: where the result is
+    recorded.
     """
 
     claim: str
@@ -28,6 +31,7 @@ class RefuteRequest:
     table: Path | None = None
     reach: Reach = field(default_factory=Reach)
     strategies: tuple[str, ...] | None = None
+    ledger: str | None = None
 
 
 def refute_claim(request: RefuteRequest, work: Work | None = None) -> Refutation:
@@ -37,4 +41,8 @@ def refute_claim(request: RefuteRequest, work: Work | None = None) -> Refutation
     claim = claim_about(request.claim, request.game)
     if request.every:
         claim = replace(claim, given=Claim.parse(request.claim).given)
-    return refute(claim, reach=request.reach, strategies=request.strategies, work=work)
+    work = work or Work()
+    with recording(claim.about, "refute", request.ledger, work) as run:
+        found = refute(claim, reach=request.reach, strategies=request.strategies, work=work)
+        run.record(after_refuting(found))
+    return found

@@ -1,4 +1,4 @@
-"""The option --ledger, of all verbs that read or write the ledger."""
+"""The option --ledger, of all verbs that read or write a ledger."""
 
 from __future__ import annotations
 
@@ -14,4 +14,13 @@ def ledger_option(verb: Verb) -> Verb:
         metavar="FILE|URL",
         show_default="PONDER_LEDGER, or a file in your data folder",
         help="Ledger to use: a file, or the URL of a PostgreSQL database.",
+    )(verb)
+
+
+def record_option(verb: Verb) -> Verb:
+    """Add the option --ledger to a verb that uses no ledger unless it is named."""
+    return click.option(
+        "--ledger",
+        metavar="FILE|URL",
+        help="Record what is found in this ledger, and use what is proved in it.",
     )(verb)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Write the certificates to files of FOLDER, for ponder verify.")  # fmt: skip
-@click.option("--ledger", metavar="FILE|URL", help="Record the verdicts in this ledger.")
+@record_option
 @seconds_option
 @json_option
 def command(

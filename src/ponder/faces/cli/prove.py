@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option, say, write_file
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
@@ -34,12 +35,13 @@ MOST_SECONDS = 45.0  # unless --seconds says otherwise
               help="Write the same as a LaTeX document.")  # fmt: skip
 @click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the proof to FILE.v, for coqc.")  # fmt: skip
+@record_option
 @seconds_option
 @json_option
 def command(
     *, game: str, claim: str | None, rows: str | None, certificate: Path | None,
     english: Path | None, latex: Path | None, coq: Path | None,
-    seconds: float | None, as_json: bool,
+    ledger: str | None, seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
 
@@ -52,7 +54,7 @@ def command(
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
     with working("proving", Limit(seconds=MOST_SECONDS if seconds is None else seconds)) as work:
-        answer = _law(game, rows, work) if rows else _proof(game, claim or "", work)
+        answer = _law(game, rows, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written = _written(answer.certificate, {form: file for form, file in files.items() if file})
     if as_json:
@@ -63,10 +65,10 @@ def command(
     return exit_status(answer.stopped)
 
 
-def _proof(game: str, text: str, work: Work) -> ProvingAnswer:
+def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
     from ponder.answers.proving import claim_of, prove_claim
 
-    return prove_claim(claim_of(game, text), work=work)
+    return prove_claim(claim_of(game, text), ledger, work)
 
 
 def _law(game: str, rows: str, work: Work) -> RowLawAnswer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
@@ -35,13 +36,14 @@ if TYPE_CHECKING:
 @click.option("--limit", type=click.IntRange(min=1), default=5_000, show_default=True, metavar="N",
               help="Positions to try where they must be solved one by one.")  # fmt: skip
 @click.option("--strategies", metavar="NAME,…", help="Strategies to use, by default all.")
+@record_option
 @seconds_option
 @memory_option
 @json_option
 def command(
     *, said: tuple[str, ...], every: bool, table: Path | None, cookies: int | None, box: str,
     members: int, games: int, seed: int, limit: int, strategies: str | None,
-    seconds: float | None, memory: int | None, as_json: bool,
+    ledger: str | None, seconds: float | None, memory: int | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find the smallest counterexample of a claim, or say on what ground it was checked.
 
@@ -59,7 +61,7 @@ def command(
     game, claim = _game_and_claim(said, table)
     names = tuple(name.strip() for name in strategies.split(",")) if strategies else None
     reach = _reach(cookies, box, members, games, seed, limit)
-    request = RefuteRequest(claim, game, every, table, reach, names)
+    request = RefuteRequest(claim, game, every, table, reach, names, ledger)
     with working("refuting", Limit(seconds=seconds, memory=memory)) as work:
         found = refute_claim(request, work)
     if as_json:
