@@ -6,9 +6,12 @@ The public names are loaded when they are first used, so that `import ponder` is
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ponder.checking.certificate import read_certificate as read_certificate
     from ponder.checking.verify import verify as verify
     from ponder.conjectures.bounds import conjecture as conjecture

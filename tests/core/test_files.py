@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import threading
 from pathlib import Path
@@ -62,3 +64,61 @@ def test_folders_are_refused(tmp_path: Path) -> None:
         check_folder(tmp_path)
     with pytest.raises(FileNotFoundError, match="no such folder"):
         check_folder(tmp_path / "nowhere" / "file")
+
+
+def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+    write(path)
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)
+
+
+def test_a_new_file_has_the_mode_of_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The umask belongs to all threads, so that nobody may set it even for a moment."""
+    before = os.umask(0o027)
+    set_by_us = os.umask
+    monkeypatch.setattr(os, "umask", lambda mask: pytest.fail("the umask is set"))
+    try:
+        write(tmp_path / "file")
+    finally:
+        set_by_us(before)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o640
+
+
+def test_errors_name_the_file_as_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left") as failed:
+        write(tmp_path / "link")
+    assert (failed.value.errno, failed.value.filename) == (errno.ENOSPC, str(tmp_path / "link"))
+    monkeypatch.setattr(os, "open", lambda part, *_: full_folder(part))
+    with pytest.raises(PermissionError) as failed:
+        write(tmp_path / "link")
+    assert failed.value.filename == str(tmp_path / "link")
+
+
+def full_folder(part: Path) -> int:
+    raise PermissionError(errno.EACCES, "Permission denied", str(part))
+
+
+def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
+    """Not those that are being written, not fresh ones, not those of other names."""
+    names = [".file.0123abcd.part", ".file.4567cdef.part", ".file.89abcdef.part",
+             ".other.0123abcd.part", ".file.part", "file.0123abcd.part"]  # fmt: skip
+    killed, writing, fresh, *others = (tmp_path / name for name in names)
+    for path in (killed, writing, fresh, *others):
+        path.write_bytes(b"half")
+        os.utime(path, (0, 0) if path != fresh else None)
+    with writing.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        write(tmp_path / "file")
+    assert {path.name for path in tmp_path.iterdir()} == {"file", *names} - {killed.name}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from terminal import PONDER, complaint, run
 
+from ponder.core.records import Record
 from ponder.games import Chomp
 from ponder.values.value import Value
 
@@ -58,6 +60,22 @@ def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
     file.write_text("kept", encoding="utf-8")
     assert "exists already" in complaint("play", "nim", "1", "--record", str(file))
     assert file.read_text(encoding="utf-8") == "kept"
+
+
+def test_a_record_that_cannot_be_written_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game"
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run("play", "nim", "2", "--against", "random", "--record", str(file), typed="2>0\n")
+    assert result.exit_code == 2
+    assert Record.parse(result.stderr.partition("\nponder:")[0]).moves == ("2>0",)
+    assert result.stderr.endswith(f"ponder: {file}: No space left on device\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

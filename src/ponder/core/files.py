@@ -4,40 +4,82 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import glob
 import os
-import tempfile
+import stat
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from ponder.core.errors import BadText, Unsuitable, shortened
+
+NEW_FILE = 0o666  # without what the umask of the process forbids
+SECONDS_TO_LOCK = 60
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to; it gets its name when everything is on the disk.
 
-    If something goes wrong before that, an older file of that name stays as it was. A link is
-    followed. A device or a pipe is written to directly.
+    If something goes wrong before that, an older file of that name stays as it was; if it is
+    replaced, the new file has its mode. A link is followed. A device or a pipe is written to
+    directly. An `OSError` names the file as it was given.
     """
-    path = path.resolve()
-    check_folder(path)
-    if path.exists() and not path.is_file():
-        with path.open("wb") as stream:
+    with _named(path):
+        target = path.resolve()
+        check_folder(target)
+        if target.exists() and not target.is_file():
+            with target.open("wb") as stream:
+                yield stream
+            return
+        sweep(target)
+        with _part(target) as stream:
             yield stream
-        return
-    file, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+
+
+@contextmanager
+def _part(path: Path) -> Iterator[IO[bytes]]:
+    """A part file, locked while it is written, which is then given the path."""
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
+    file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode or NEW_FILE)
     try:
         with os.fdopen(file, "wb") as stream:
+            fcntl.flock(stream, fcntl.LOCK_EX)
             yield stream
             stream.flush()
+            if mode is not None:
+                os.fchmod(stream.fileno(), mode)
             os.fsync(stream.fileno())
-        Path(part).chmod(0o666 & ~_umask())
-        Path(part).replace(path)
+        part.replace(path)
     except BaseException:
-        Path(part).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """A block whose errors about the file, or about no file, name this path."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None or Path(error.filename).name.endswith(".part"):
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        raise
+
+
+def sweep(path: Path) -> None:
+    """Remove old part files of this path that no process holds locked: their writers were killed.
+
+    One that was written a moment ago may belong to a process that has yet to lock it.
+    """
+    for part in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
+        with suppress(OSError), part.open("rb") as file:
+            if time.time() - os.fstat(file.fileno()).st_mtime > SECONDS_TO_LOCK:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                part.unlink()
 
 
 @contextmanager
@@ -84,10 +126,3 @@ def _home() -> Path:
         raise Unsuitable(
             "there is no home folder to keep tables in: name a folder in PONDER_TABLES"
         ) from None
-
-
-def _umask() -> int:
-    """The mask of the process, which can only be read by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -52,10 +52,12 @@ def commands() -> None:
 def main() -> None:
     """The program `ponder`."""
     from ponder.faces.cli._encoding import speak_plainly
+    from ponder.faces.cli._signals import ended_by_signals
 
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
             mode = "r" if name == "stdin" else "w"
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open until the program ends
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
-    commands.main(prog_name="ponder")
+    with ended_by_signals():
+        commands.main(prog_name="ponder")

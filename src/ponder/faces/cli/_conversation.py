@@ -11,7 +11,7 @@ from ponder.core.errors import IllegalMove, PonderError
 from ponder.core.position import Chance, Partizan, Position
 from ponder.core.words import counted
 from ponder.core.wrappers import RandomTurn
-from ponder.faces.cli._output import write_file
+from ponder.faces.cli._output import say, write_file
 from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
 from ponder.players import Player
@@ -173,10 +173,17 @@ def ending(session: Session) -> str:
 
 
 def kept(session: Session, path: Path | None) -> str:
-    """Write the record to the path, if there is one; return where it is, or the record itself."""
+    """Write the record to the path, if there is one; return where it is, or the record itself.
+
+    A record that cannot be written is shown, so that it is not lost.
+    """
     record = session.record()
     if path is not None:
-        write_file(path, str(record), silently=True)
+        try:
+            write_file(path, str(record), silently=True)
+        except OSError:
+            say(f"\n{record}", err=True)
+            raise
         return f"the record so far is in {path}"
     return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
 

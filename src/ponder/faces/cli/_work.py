@@ -11,6 +11,7 @@ from ponder.core.memory import bytes_of
 from ponder.core.work import Ending, Limit, Work
 from ponder.faces.cli._output import Verb, say
 from ponder.faces.cli._progress import progress
+from ponder.faces.cli._signals import take_lost_interrupt
 
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
@@ -38,8 +39,16 @@ def memory_option(verb: Verb) -> Verb:
 @contextmanager
 def working(what: str, limit: Limit | None = None, counted: str = "positions") -> Iterator[Work]:
     """Work within the limit, with a progress line."""
-    with progress(what, counted) as report:
-        yield Work(limit, report)
+    with progress(what, counted) as shown:
+
+        def report(done: int, total: int | None, words: str) -> None:
+            if take_lost_interrupt() and work.ending.is_complete:
+                raise KeyboardInterrupt
+            if shown is not None:
+                shown(done, total, words)
+
+        work = Work(limit, report)
+        yield work
 
 
 def say_what_stopped(ending: Ending) -> None:

@@ -1,0 +1,107 @@
+"""Ctrl-C and SIGTERM, at any moment: one line, no leftovers, nothing lost."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from ponder.faces.cli import _signals
+from ponder.faces.cli._signals import TERMINATED, Terminated, ended_by_signals
+from ponder.faces.cli._work import working
+
+MODULE = [sys.executable, "-m", "ponder"]
+
+
+@pytest.fixture
+def own_signals() -> Iterator[None]:
+    """Python's own handlers, as when the program starts, and afterwards those of the tests."""
+    before = {name: signal.getsignal(name) for name in (signal.SIGINT, signal.SIGTERM)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    yield
+    _signals._interrupts.clear()
+    for name, handler in before.items():
+        signal.signal(name, handler)
+
+
+def test_ctrl_c_while_the_program_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{Path(_signals.__file__).parents[3]}")
+    ended = subprocess.run([*MODULE, "games"], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "ponder: stopped\n")
+
+
+def test_the_package_itself_loads_next_to_nothing() -> None:
+    """What it loads is not covered by the above: `python -m ponder` imports it first."""
+    code = "import sys; before = set(sys.modules); import ponder; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0].lstrip("_") for name in done.stdout.split()}
+    assert loaded <= {"ponder", "future__", "importlib", "warnings"}
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_a_ctrl_c_that_python_loses_is_heard_at_the_next_step() -> None:
+    with ended_by_signals(), working("counting") as work:
+        work.step(1)
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            work.step(2)
+        work.step(3)
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_a_ctrl_c_that_was_heard_is_not_heard_again() -> None:
+    with ended_by_signals(), working("counting") as work:
+        with work.keeping():
+            signal.raise_signal(signal.SIGINT)
+        assert work.ending.cause == "interrupted"
+        work.step(1)
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_sigterm_unwinds_the_program() -> None:
+    cleaned = threading.Event()
+
+    def program() -> None:
+        with ended_by_signals():
+            try:
+                signal.raise_signal(signal.SIGTERM)
+            except Terminated:
+                cleaned.set()
+                raise
+
+    with pytest.raises(SystemExit) as ended:
+        program()
+    assert cleaned.is_set()
+    assert ended.value.code == TERMINATED == 143
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_ignored_signals_stay_ignored() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    with ended_by_signals():
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_no_part_of_a_file_is_left(tmp_path: Path, number: signal.Signals, status: int) -> None:
+    arguments = ["table", "chomp", "17x17", "--out", str(tmp_path / "boards.txt")]
+    program = subprocess.Popen(
+        [*MODULE, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    while not list(tmp_path.iterdir()):
+        assert program.poll() is None
+    program.send_signal(number)
+    program.communicate()
+    assert program.returncode == status
+    assert list(tmp_path.iterdir()) == []
