@@ -214,6 +214,10 @@ def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
         (("solve", "domineering", "2x2", "--limit", "1"), "--limit N allows more"),
         (("solve", "pig", "10", "--limit", "5"), "--limit N allows more"),
         (("solve", "nim", "banana"), "3,4,5"),
+        (("solve", "nim", "3", "4", "5"), "ponder solve nim 3,4,5"),
+        (("solve", "sum", "3@nim", "+", "2x2@chomp"), "ponder solve sum '3@nim + 2x2@chomp'"),
+        (("table", "nim", "3x3"), "tables are for chomp only, not nim"),
+        (("help", "slove"), "did you mean 'solve'?"),
         (("solve", "nim", "1000000000,999999999 + 1x2@chomp"), "moves to try"),
         (("solve", "pig", "10", "--tree"), "chance"),
         (("solve", "chomp", "2x2", "--svg", "/no/such/folder/x.svg"), "no such folder"),
@@ -486,7 +490,7 @@ def test_a_reader_who_leaves_gets_no_complaint() -> None:
         solving.stdout.readline()
         solving.stdout.close()
         assert solving.stderr.read() == b""
-        assert solving.wait(timeout=60) != 0
+        assert solving.wait(timeout=60) == 0
 
 
 # One's own game

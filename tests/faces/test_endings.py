@@ -25,7 +25,7 @@ def test_a_flag_is_named_where_the_verb_has_it() -> None:
         for error in (memory, budget)
     }
     assert told["solve", "budget"] == told["value", "budget"] == "too much; --limit N allows more"
-    assert told["value", "memory"] == "too much; --memory 16GB allows more"
+    assert told["value", "memory"] == "too much; --memory SIZE allows more"
     assert told["solve", "memory"] == told["games", "budget"] == "too much"
     assert (
         in_flags(TooLarge("too large"), commands.get_command(Context(commands), "solve"))

@@ -32,7 +32,7 @@ def free_memory(root: Path = ROOT) -> int:
     try:
         return _fields(root / "proc/meminfo")["MemAvailable:"] * 1024
     except (OSError, LookupError, ValueError):
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+        return memory_of_the_machine() // 2
 
 
 def left_to_the_process(root: Path = ROOT) -> list[int]:
@@ -79,6 +79,11 @@ def _fields(file: Path) -> dict[str, int]:
     """The numbers of a file with a name and a number on each line."""
     lines = (line.split() for line in file.read_text("ascii").splitlines())
     return {words[0]: int(words[1]) for words in lines if len(words) > 1 and words[1].isdigit()}
+
+
+def memory_of_the_machine() -> int:
+    """All the memory there is, free or not."""
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 def bytes_of(size: str, name: str = "memory") -> int:

@@ -76,6 +76,8 @@ class Position(ABC):
     start: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     parameter: ClassVar[str] = ""
+    usual_parameter: ClassVar[str] = ""
+    """The parameter of a game whose name does not say it: 1,2,3 for `subtraction`."""
     start_sizes: ClassVar[tuple[str, ...]] = ()
     """What the sizes of a start count, for games with starts of many sizes."""
 

@@ -20,12 +20,13 @@ REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
 
 @register
 class Octal(IndependentHeaps):
-    """Octal games: what may be left after taking k counters is the k-th digit of a code.
+    """Octal games: digit k of a code, by default 0.137, says what taking k counters may leave.
 
-    The code is the parameter: `octal:0.77`. Its k-th digit after the point is the sum of
-    1 if k counters may be taken when nothing of the heap is left, 2 if one heap may be
-    left, 4 if two heaps may be left. The digit before the point, 0 or 4, says whether a
-    heap may be split without taking any. Whoever cannot move has lost.
+    The code is the parameter: `octal:0.77`; without one it is 0.137, Dawson's Chess. Its
+    k-th digit after the point is the sum of 1 if k counters may be taken when nothing of the
+    heap is left, 2 if one heap may be left, 4 if two heaps may be left. The digit before the
+    point, 0 or 4, says whether a heap may be split without taking any. Whoever cannot move
+    has lost.
     """
 
     __slots__ = ()
@@ -34,6 +35,7 @@ class Octal(IndependentHeaps):
     start = "12"
     examples = ("12", "3,5", "1", "0")
     code: ClassVar[str] = "0.137"
+    usual_parameter = code
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Octal]:
@@ -80,6 +82,7 @@ class Kayles(Octal):
     __slots__ = ()
 
     game = "kayles"
+    usual_parameter = ""
     examples = ("12", "3,5", "7", "0")
     code = "0.77"
 
@@ -95,11 +98,12 @@ class DawsonsKayles(Octal):
     __slots__ = ()
 
     game = "dawsons-kayles"
+    usual_parameter = ""
     examples = ("12", "3,5", "8", "0")
     code = "0.07"
 
 
 @once
 def _octal(code: str) -> type[Octal]:
-    names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "code": code}
-    return type("Octal", (Octal,), {**names, "__doc__": Octal.__doc__})
+    names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "usual_parameter": ""}
+    return type("Octal", (Octal,), {**names, "code": code, "__doc__": Octal.__doc__})

@@ -31,6 +31,7 @@ class Subtraction(IndependentHeaps):
     examples = ("21", "4,5,6", "8", "0")
     splits = False
     takes: ClassVar[tuple[int, ...]] = (1, 2, 3)
+    usual_parameter = "1,2,3"
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Subtraction]:
@@ -54,7 +55,12 @@ class Subtraction(IndependentHeaps):
 @once
 def _subtraction(takes: tuple[int, ...]) -> type[Subtraction]:
     parameter = ",".join(map(str, takes))
-    names = {"__slots__": (), "game": f"subtraction:{parameter}", "parameter": parameter}
+    names = {
+        "__slots__": (),
+        "game": f"subtraction:{parameter}",
+        "parameter": parameter,
+        "usual_parameter": "",
+    }
     return type(
         "Subtraction", (Subtraction,), {**names, "takes": takes, "__doc__": Subtraction.__doc__}
     )

@@ -31,6 +31,17 @@ def text(position: Position) -> str:
     return "\n".join([*rows, *missing])
 
 
+def full_name(position: Position) -> str:
+    """The name of the game, with the parameter that it has if none is given.
+
+    >>> from ponder.games import Octal
+    >>> full_name(Octal("12"))
+    'octal:0.137'
+    """
+    usual = position.usual_parameter
+    return f"{position.game}:{usual}" if usual else position.game
+
+
 def short_text(position: Position) -> str:
     """The text of the position; quoted and cut if it is too long for a line."""
     written = str(position)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ponder.core.position import SIDES
 from ponder.core.words import counted
 from ponder.show.lines import and_more, wrapped
-from ponder.show.position_as_text import short_text, text
+from ponder.show.position_as_text import full_name, short_text, text
 from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
@@ -57,7 +57,7 @@ def known_text(arguments: tuple[Argument, ...]) -> str:
 
 
 def _headline(solution: Solution) -> str:
-    name = f"{solution.position.game} {short_text(solution.position)}"
+    name = f"{full_name(solution.position)} {short_text(solution.position)}"
     if solution.chances is not None:
         return f"{name}: the player to move wins with probability {_probability(solution.chances)}"
     assert solution.outcome is not None

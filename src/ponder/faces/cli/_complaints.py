@@ -14,8 +14,8 @@ import click
 
 from ponder.core.errors import PonderError
 
-BAD_INPUT, BROKEN_PIPE = 2, 1
-FLAGS = {"memory": "--memory 16GB", "budget": "--limit N"}
+BAD_INPUT, BROKEN_PIPE = 2, 0  # a reader such as `head` that has seen enough is no error
+FLAGS = {"memory": "--memory SIZE", "budget": "--limit N"}
 
 
 def complain(words: str, status: int = BAD_INPUT) -> int:

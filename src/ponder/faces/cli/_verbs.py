@@ -13,6 +13,7 @@ from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
 from ponder.faces.cli._ctrl_c import heard, interrupted
+from ponder.faces.cli._position import one_position
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -30,7 +31,7 @@ class Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if not args[0].startswith("-"):
-            VERBS.find(args[0])
+            one_position(VERBS.find(args[0]), args)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -67,6 +68,8 @@ class Verbs(click.Group):
             except PonderError as error:
                 verb = self.get_command(ctx, ctx.invoked_subcommand or "")
                 raise PonderError(in_flags(error, verb)) from error
+            except BrokenPipeError as error:  # click would make it status 1
+                raise click.exceptions.Exit(after_failed_file(error)) from None
 
 
 def _short_help(file: Path) -> str:

@@ -46,15 +46,18 @@ def command(
 ) -> int:  # fmt: skip
     """Find all P-positions of Chomp inside a rectangle: ponder table chomp 16x16."""
     from ponder.answers.table import TableRequest
+    from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import needed
     from ponder.games import Chomp
 
+    if find(game).name != Chomp.game:
+        raise Unsuitable(f"tables are for chomp only, not {game}: ponder table chomp 8x10")
     board = needed("table", game, pos)
     if not isinstance(board, Chomp):
-        raise Unsuitable(f"tables are for chomp only, not {game}: ponder table chomp 8x10")
+        raise Unsuitable(f"tables are for a single board, not {pos}: ponder table chomp 8x10")
     request = TableRequest(board, openings, cookies, out, keep, verify, sample, seed, plot, threads)
     answer = _answer(request, Limit(seconds=seconds, memory=memory))
     if as_json:

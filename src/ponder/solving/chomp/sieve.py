@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from ponder import _native
 from ponder.core.errors import BadText, TooLarge
+from ponder.core.memory import memory_of_the_machine
 from ponder.core.words import magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -75,10 +76,16 @@ def plan(board: Chomp, *, held: bool = False) -> Plan:
 
 
 def refuse_above(cost: Plan, memory: int) -> None:
-    """Raise `TooLarge` with the figure if the sieve would need more memory than allowed."""
-    if cost.bytes > memory:
-        allowed = f"the memory allowed is {memory / GIGABYTE:.2f} GB"
-        raise Spent(f"{cost}; {allowed}", "memory")
+    """Raise `TooLarge` with the figure if the sieve would need more memory than allowed.
+
+    It is `Spent`, which a higher limit helps, only if the machine has that much.
+    """
+    if cost.bytes <= memory:
+        return
+    words = f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB"
+    if cost.bytes > memory_of_the_machine():
+        raise TooLarge(words)
+    raise Spent(words, "memory")
 
 
 class Sieve:
