@@ -16,9 +16,10 @@ from ponder.solving.conformance.sample import Sample
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["misere-nim", "misere-chomp", "misere-toads-and-frogs", "misere-sum", "sum"]
+NEGATIVE = ["negative-domineering", "negative-toads-and-frogs", "misere-negative-clobber"]
 TOSSED = ["random-turn-nim", "random-turn-toads-and-frogs", "random-turn-misere-chomp"]
 WITH_RULES = ["subtraction:2,5", "octal:0.6", "octal:4.7"]
-ALL = [*NAMES, *WRAPPED, *TOSSED, *WITH_RULES]
+ALL = [*NAMES, *WRAPPED, *NEGATIVE, *TOSSED, *WITH_RULES]
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -3,7 +3,7 @@
 One file is one game: a class decorated with `@register`. A name may carry
 
 * a parameter: `subtraction:1,3,4`, `octal:0.77`;
-* wrappers in front: `misere-nim`, `random-turn-toads-and-frogs`.
+* wrappers in front: `misere-nim`, `random-turn-toads-and-frogs`, `negative-domineering`.
 
 The registry says where games are looked for; `sums` reads the text of a sum.
 """
@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from ponder.core.errors import BadText, Unsuitable, described, shortened
+from ponder.core.negatives import read_negative
 from ponder.core.position import Chance, Impartial, Position
 from ponder.core.registry import Registry
 from ponder.core.sums import Sum, read_sum
@@ -65,6 +66,12 @@ WRAPPERS = {
         "But a fair coin is tossed before each move, and the player it names must move. Whoever\n"
         "is named and cannot move has lost; when nobody can move, whoever moved last has won.",
         "chance",
+    ),
+    "negative": Wrapper(
+        read_negative,
+        "with Left and Right exchanged",
+        "But Left and Right are exchanged: each has the moves of the other.",
+        None,
     ),
 }
 
@@ -143,6 +150,11 @@ def class_named(name: str) -> type[Position] | None:
     Files are loaded only until it is found, so that the file of a game may import another.
     """
     return GAMES.first(lambda cls: cls.__name__ == name)
+
+
+def class_names() -> list[str]:
+    """The names of the classes of all registered games, in alphabetical order."""
+    return sorted({cls.__name__ for cls in GAMES.all().values()})
 
 
 def _plain(name: str) -> str:

@@ -158,6 +158,25 @@ class Position(ABC):
 
         return add(self, other)
 
+    def __neg__(self) -> Position:
+        from ponder.core.negatives import negative
+
+        return negative(self)
+
+    def __sub__(self, other: Position) -> Position:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self + -other
+
+    def __mul__(self, count: int) -> Position:
+        if not isinstance(count, int):
+            return NotImplemented
+        from ponder.core.negatives import multiple
+
+        return multiple(count, self)
+
+    __rmul__ = __mul__
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented

@@ -217,7 +217,7 @@ def _draw_name(base: Position, side: Side, mover: Side) -> str:
 
 
 @once
-def _wrapping(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
+def wrapping(kind: type[Wrapped], prefix: str, game: str) -> type[Wrapped]:
     """The class of the wrapped game, one for each game that is wrapped."""
     names = {"__slots__": (), "game": f"{prefix}-{game}", "wraps": game, "__doc__": kind.__doc__}
     return type(kind.__name__, (kind,), names)
@@ -233,9 +233,9 @@ def misere(position: Position) -> Position:
     if position.stuck_player_wins:
         raise Unsuitable(f"{position.game} is already misère")
     if isinstance(position, Impartial):
-        return _wrapping(ImpartialMisere, "misere", position.game).of(position)
+        return wrapping(ImpartialMisere, "misere", position.game).of(position)
     if isinstance(position, Partizan):
-        return _wrapping(PartizanMisere, "misere", position.game).of(position)
+        return wrapping(PartizanMisere, "misere", position.game).of(position)
     raise Unsuitable(f"misère play of {position.game} is not defined: it is a game of chance")
 
 
@@ -248,7 +248,7 @@ def random_turn(position: Position) -> Position:
     """
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"random turns of {position.game} are not defined: it is a game of chance")
-    return _wrapping(RandomTurn, "random-turn", position.game).of((position, None))
+    return wrapping(RandomTurn, "random-turn", position.game).of((position, None))
 
 
 def read_misere(read: Reader, text: str) -> Position:

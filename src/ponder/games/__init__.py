@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ponder.core.catalogue import class_named
+from ponder.core.catalogue import class_named, class_names
 
 if TYPE_CHECKING:
     from ponder.games.chomp import Chomp as Chomp
@@ -30,9 +30,16 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """`from ponder.games import Chomp` finds the class of any registered game."""
+    """`from ponder.games import Chomp` finds the class of any game, `import *` those of all."""
+    if name == "__all__":
+        return class_names()
     if not name.startswith("_"):
         found = class_named(name)
         if found is not None:
             return found
     raise AttributeError(f"no game has a class called {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The classes of all games."""
+    return class_names()

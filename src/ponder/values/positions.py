@@ -13,6 +13,7 @@ from itertools import chain
 
 from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
+from ponder.core.negatives import Negative
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import Work
 from ponder.games.value import LiteralForm
@@ -63,6 +64,8 @@ class PositionValues:
     def _of_part(self, part: Position) -> Value:
         if isinstance(part, LiteralForm):
             return value_of_form(part.state)
+        if isinstance(part, Negative):
+            return -self(part.base)
         kept = kept_value(part)
         if kept is not None:
             return kept

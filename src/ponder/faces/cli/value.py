@@ -105,7 +105,9 @@ def _position(game: str, pos: str | None) -> Position:
         return needed("value", game, pos)
     except BadText as error:
         if pos is not None and "@" in pos and " - " in pos:
-            raise BadText(f"{error}; only + joins games, not -") from None
+            raise BadText(
+                f"{error}; only + joins games: add the negative, as in + 2x2@negative-domineering"
+            ) from None
         raise
 
 
