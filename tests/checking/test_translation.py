@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from told_by_a_board import SMALL, Board
 
-from ponder.checking.cases import CASES, SETTLED, SPLITS, situation_of, split
+from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
 from ponder.checking.certificate import Invalid
 from ponder.checking.finite import expanded_claim, p_positions
 from ponder.checking.five_cases import Parts, Way, parts_of, translate
@@ -74,16 +74,26 @@ def situations(rows: tuple[int, ...]) -> Iterator[Situation]:
     """The case of a board, and its parts that the board belongs to."""
     situation = situation_of(case_of(rows), ESTABLISHED)
     yield situation
-    for letter, least in SPLITS.items() if situation.name.startswith("G") else ():
+    for letter in SPLITS if situation.name.startswith("G") else ():
         smaller, larger = split(situation, letter)
-        yield smaller if letters(rows)[letter] == least else larger
+        yield smaller if letters(rows)[letter] == situation.bounds[letter][0] else larger
+    if situation.name.startswith("G"):
+        far, near = split(situation, FAR)
+        sides = sorted((len(rows), rows[0]))
+        yield far if sides[1] >= 2 * sides[0] else near
 
 
 def parts(statement: str) -> Parts:
     return parts_of(Claim.parse(f"chomp: if is_p_position(x) then {statement}"))
 
 
-WAYS = [Way(), Way(ratios=True), Way(logarithms=True)]
+WAYS = [
+    Way(),
+    Way(ratios=True),
+    Way(logarithms=True),
+    Way(loosely=True),
+    Way(logs_of=("A", "n", "C")),
+]
 
 
 @pytest.mark.parametrize("statement", STATEMENTS)

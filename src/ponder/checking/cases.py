@@ -11,8 +11,9 @@ Every P-position with more than SETTLED cookies is in one of these cases:
 It cannot have one row or one column, since then it would have one cookie. The claims that say
 so must be established: `LICENCES`. Trusted: this case distinction; the quantities of the boards
 [k,1,…,1] and [k+1,k], which are plain from their definitions; that 2^k is at least the sum of the
-first binomial coefficients; that (v - j)·(v - j - 1) >= 0 for whole numbers v and j; and, where a
-board has exactly two different row lengths, that t rows have length C and the others length s.
+first binomial coefficients, and at least k^4 if k >= 16 (it is for k = 16, and grows faster); that
+(v - j)·(v - j - 1) >= 0 for whole numbers v and j; and, where a board has exactly two different row
+lengths, that t rows have length C and the others length s, and s columns length R and the others t.
 """
 
 from __future__ import annotations
@@ -48,8 +49,10 @@ LICENCES = (
 """The claims without which the five cases would not be all, or less would be known in them."""
 
 CASES = ("E", "2r", "2c", "G+", "G-")
-SPLITS = {"s": 1, "t": 1, "d": 2}
-"""Where a general case may be divided: s = 1 | s >= 2, and so on."""
+SPLITS = ("s", "t", "d")
+"""Where a general case may be divided: s has its least value | s is larger, and so on."""
+FAR = "sides"
+"""It may also be divided by whether its longer side is at least twice as long as its shorter."""
 
 MOST_POWERS = 6
 K, W, LOG_K = variable("k"), variable("W"), variable("log(k)")
@@ -69,11 +72,27 @@ def situation_of(case: str, established: Established) -> Situation:
 
 
 def split(situation: Situation, letter: str) -> tuple[Situation, Situation]:
-    """The situation in two parts: the letter has its least value, or is larger."""
+    """The situation in two parts: the letter has its least value, or is larger (or by `FAR`)."""
+    if letter == FAR and situation.name.startswith("G"):
+        return _by_sides(situation)
     least, most = situation.bounds.get(letter, (1, 1))
     if letter not in SPLITS or not situation.name.startswith("G") or most is not None:
         raise Invalid(f"the case {situation.name} cannot be divided by {letter}")
     return _least(situation, letter, least), _more(situation, letter, least)
+
+
+def _by_sides(situation: Situation) -> tuple[Situation, Situation]:
+    longer, shorter = ("R", "C") if situation.name.startswith("G+") else ("C", "R")
+    far = f"{longer} >= 2*{shorter}"
+    if far in situation.known or f"not {far}" in situation.known:
+        raise Invalid(f"the case {situation.name} is divided by its sides already")
+    gap = variable(longer) - 2 * variable(shorter)
+    cases = {far: gap, f"not {far}": -gap - 1}
+    first, second = (
+        replace(situation.knowing({name: p}), name=f"{situation.name}, {name}")
+        for name, p in cases.items()
+    )
+    return first, second
 
 
 def _least(situation: Situation, letter: str, least: int) -> Situation:
@@ -155,11 +174,13 @@ def _two_rows(case: str) -> Situation:
 
 
 def _powers_of_two(least: int) -> Iterator[tuple[str, Polynomial]]:
-    """2^k = 2^j·2^(k-j) is at least 2^j times the first binomial coefficients of k - j."""
-    for j, longest in ((0, 4), (least, 2)):
-        for most in range(1, longest + 1):
-            below = total(_binomial(K - j, i) for i in range(most + 1))
-            yield f"W from 2^{j} and {most} binomials", W * Fraction(1, 2**j) - below
+    """2^k is at least the sum of the first binomial coefficients of k, and k^4 from 16 on."""
+    for most in range(1, 5):
+        below = total(_binomial(K, i) for i in range(most + 1))
+        yield f"W from {most} binomials", W - below
+    for power in range(2, 5):
+        yield f"W >= k^{power}", W - K**power
+    yield f"W >= 2^{least}", W - 2**least
 
 
 def _binomial(above: Polynomial, i: int) -> Polynomial:

@@ -1,12 +1,14 @@
 """What a comparison says in a situation: which polynomials must not be negative.
 
 A comparison of two positive numbers may be replaced by that of their logarithms. If one side is
-whole and the other is rounded, the rounding is taken away first: x <= floor(e) says x <= e.
+whole and the other is rounded, the rounding is taken away first: x <= floor(e) says x <= e. To show
+x <= ceil(e), it is enough to show x <= e.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from ponder.checking.quantities import expanded_statement
@@ -25,10 +27,16 @@ SLIGHT = Fraction(1, 1_000)
 
 
 def show(
-    asking: Asking, situation: Situation, statement: Statement, *, logarithms: bool = False
+    asking: Asking,
+    situation: Situation,
+    statement: Statement,
+    *,
+    logarithms: bool = False,
+    loosely: bool = False,
 ) -> None:
     """Show that the statement is true in the situation, with the help of the oracle."""
-    plain = without_rounding(expanded_statement(statement))
+    plain = expanded_statement(statement)
+    plain = without_rounding(stronger(plain) if loosely else plain)
     for case, difference in _differences(asking, situation, plain, logarithms):
         for strict, gap in _gaps(plain.relation, difference):
             top = case.scaled(gap.top)
@@ -92,6 +100,15 @@ def _without(statement: Statement) -> Statement:
     if relation == (">" if up else "<"):
         return Statement(apply(shift, x), ">=" if up else "<=", e)
     return statement if relation == "==" else Statement(x, relation, e)
+
+
+def stronger(statement: Statement) -> Statement:
+    """A statement from which this one follows: `x <= e` for `x <= ceil(e)`, and so on."""
+    for one in (statement, statement.flipped()):
+        up = "ceil" if one.relation in ("<=", "<") else "floor"
+        if isinstance(one.right, Apply) and one.right.operator.name == up:
+            return one if one.relation == "==" else replace(one, right=one.right.arguments[0])
+    return statement
 
 
 def _is_rounded(expression: Expression) -> bool:

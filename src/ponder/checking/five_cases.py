@@ -8,7 +8,7 @@ the choices how to divide a case are used; every polynomial is derived here.
 
     {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
     {"split": "s", "parts": [s has its least value, s is larger]} or
-    {"logarithms": true, "ratios": false, "answers": [null, identity, …]}
+    {"answers": [null, identity, …]}, with choices of how to translate (`Way`) besides
 
 Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
 `known_lemmas` and `positivity` say at their tops, and the evaluation of a claim on one board.
@@ -26,7 +26,9 @@ from ponder.checking.comparisons import show, supposing
 from ponder.checking.finite import check_small
 from ponder.checking.oracle import Oracle, Recorded
 from ponder.checking.positivity import Obligation, Positivity
+from ponder.checking.quantities import QUANTITIES
 from ponder.checking.situations import Situation
+from ponder.checking.translated_logs import log_of_quantity
 from ponder.checking.translation import Asking
 from ponder.checking.verify import Established
 from ponder.language.claims import Claim
@@ -46,10 +48,30 @@ class Parts:
 
 @dataclass(frozen=True)
 class Way:
-    """How a claim is translated: by logarithms of both sides? with ratios as variables?"""
+    """How a claim is translated.
+
+    By logarithms of both sides? With ratios as variables? Is `x <= e` shown for `x <= ceil(e)`?
+    Of which quantities are the logarithms considered from the beginning?
+    """
 
     logarithms: bool = False
     ratios: bool = False
+    loosely: bool = False
+    logs_of: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The choices that differ from the usual ones."""
+        chosen = {**vars(self), "logs_of": list(self.logs_of)}
+        return {name: choice for name, choice in chosen.items() if choice}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Way:
+        """The way that `to_json` wrote."""
+        flags = {name: data.get(name) is True for name in ("logarithms", "ratios", "loosely")}
+        logs_of = data.get("logs_of", [])
+        if not isinstance(logs_of, list) or not set(logs_of) <= set(QUANTITIES):
+            raise Invalid("logs_of is a list of quantities")
+        return cls(**flags, logs_of=tuple(logs_of))
 
 
 @dataclass(frozen=True)
@@ -94,12 +116,14 @@ def parts_of(claim: Claim) -> Parts:
 def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> None:
     """Show what the claim says in a situation, with the help of an oracle."""
     asking = Asking(oracle, way.ratios)
+    for letter in way.logs_of:
+        situation, _ = log_of_quantity(asking, situation, letter)
     cases = [situation]
     for statement in parts.supposed:
         cases = [more for case in cases for more in supposing(asking, case, statement)]
     for case in cases:
         for statement in parts.said:
-            show(asking, case, statement, logarithms=way.logarithms)
+            show(asking, case, statement, logarithms=way.logarithms, loosely=way.loosely)
 
 
 def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Step]:
@@ -116,7 +140,7 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
 
 
 def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
-    way = Way(proof.get("logarithms") is True, proof.get("ratios") is True)
+    way = Way.from_json(proof)
     oracle = Recorded(proof.get("answers"))
     try:
         translate(parts, situation, way, oracle)

@@ -41,7 +41,7 @@ def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator
             raise Untranslated(f"{inside.value} has no logarithm")
         yield situation, Ratio(log_of_number(inside.value))
     elif isinstance(inside, Leaf):
-        yield _log_of_quantity(asking, situation, LETTERS[inside.name])
+        yield log_of_quantity(asking, situation, LETTERS[inside.name])
     else:
         yield from _log_of_compound(asking, situation, inside)
 
@@ -97,12 +97,12 @@ def _taken_out(
     factor = {v: e for v, e in common.items() if v in situation.quantities}
     logs = []
     for name, power in factor.items():
-        situation, log = _log_of_quantity(asking, situation, name)
+        situation, log = log_of_quantity(asking, situation, name)
         logs.append(log.top * power)
     return situation, total(logs), without(polynomial, factor)
 
 
-def _log_of_quantity(asking: Asking, situation: Situation, name: str) -> Outcome:
+def log_of_quantity(asking: Asking, situation: Situation, name: str) -> Outcome:
     """The logarithm of a quantity: its known value, or a variable of which we know a lot."""
     log = situation.value(f"log({name})")
     for variable_name in sorted(log.variables):
@@ -122,18 +122,39 @@ def _declared(asking: Asking, situation: Situation, name: str) -> Situation:
     facts |= _tangents(f"log({name})", log, Ratio(value))
     for other in situation.logs:
         facts |= _against(asking, situation, name, other)
+    if name == "k":
+        situation = _with_root(situation)
+        facts |= _tangents_at_root(log)
     situation = situation.speaking_of(f"log({name})", "not negative").knowing(facts)
     return replace(situation, logs=(*situation.logs, name))
 
 
+def _with_root(situation: Situation) -> Situation:
+    """The situation with a variable q, the root of k."""
+    situation = situation.with_equation("q squared", _ROOT * _ROOT - variable("k"))
+    return situation.speaking_of("q", "positive").knowing({"q is positive": _ROOT - 1})
+
+
+def _tangents_at_root(log: Polynomial) -> Facts:
+    """Tangents to log k = 2·log q, with k = q²: they grow more slowly than those at numbers."""
+    return {
+        f"log(k) at {a}^2 by its root": (_ROOT - (1 - log_of_number(a)) * a) * 2 - log * a
+        for a in (2, 4, 8, 16)
+    }
+
+
+_ROOT = variable("q")
+
+
 def _against(asking: Asking, situation: Situation, name: str, other: str) -> Facts:
-    """How the logarithms of two quantities compare: the order, and tangents."""
+    """How the logarithms of two quantities x and y compare: the order, and tangents at y, 2·y."""
     x, y = situation.value(name), situation.value(other)
     log_x, log_y = variable(f"log({name})"), variable(f"log({other})")
-    facts = {
-        f"log({name}) at {other} from above": x - y - y * (log_x - log_y),
-        f"log({name}) at {other} from below": x * (log_x - log_y) - x + y,
-    }
+    facts: dict[str, Polynomial] = {}
+    for times in (1,) if situation.name.startswith("G") else (1, 2):
+        gap, z = log_x - log_y - log_of_number(times), y * times
+        at = f"log({name}) at {times}*{other}"
+        facts |= {f"{at} from above": x - z - z * gap, f"{at} from below": x * gap - x + z}
     if asking.certain(situation, x - y):
         facts[f"log({name}) at least log({other})"] = log_x - log_y
     elif asking.certain(situation, y - x):
@@ -150,13 +171,22 @@ def _new_log(asking: Asking, situation: Situation, value: Ratio) -> tuple[Situat
         facts[f"{name} is not negative"] = log
     elif asking.certain(situation, value.bottom - value.top):
         facts[f"{name} is not positive"] = -log
-    for other in situation.logs:
+    for other, log_other in _near(situation, value):
         gap = value.top - situation.value(other) * value.bottom
         if asking.certain(situation, gap):
-            facts[f"{name} at least log({other})"] = log - variable(f"log({other})")
+            facts[f"{name} at least log({other})"] = log - log_other
         elif asking.certain(situation, -gap):
-            facts[f"{name} at most log({other})"] = variable(f"log({other})") - log
+            facts[f"{name} at most log({other})"] = log_other - log
     return situation.knowing(facts), log
+
+
+def _near(situation: Situation, value: Ratio) -> Iterator[tuple[str, Polynomial]]:
+    """Quantities with which a value is compared, with their logarithms."""
+    named = (value.top.variables | value.bottom.variables) & situation.quantities
+    for name in dict.fromkeys((*situation.logs, *sorted(named))):
+        log = situation.value(f"log({name})")
+        if name in situation.logs or log != variable(f"log({name})"):
+            yield name, log
 
 
 def _tangents(name: str, log: Polynomial, value: Ratio) -> Facts:

@@ -13,7 +13,7 @@ from ponder.core.work import Spent, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.proofs.identities import find_identity
 
-ALWAYS = frozenset("nRCdstk")
+ALWAYS = frozenset("nRCdstkq")
 """Variables about which hypotheses are always of interest."""
 
 

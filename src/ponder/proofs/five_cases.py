@@ -8,13 +8,15 @@ or not, and with the case divided by the value of s, t or d.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from ponder.checking.cases import CASES, SETTLED, SPLITS, situation_of, split
+from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
 from ponder.checking.certificate import Invalid
+from ponder.checking.comparisons import stronger
 from ponder.checking.finite import NotTrue, check_small
 from ponder.checking.five_cases import Parts, Way, parts_of, translate
-from ponder.checking.quantities import expanded
+from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_statement
 from ponder.checking.situations import Situation
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NotShown, Searching
@@ -22,6 +24,7 @@ from ponder.proofs.templates import Failed, Question, template
 
 MOST_SPLITS = 2
 _POWERS = frozenset({"power", "ten_to"})
+_LOGS = _POWERS | {"log", "log10"}
 
 
 @template("five cases", 50)
@@ -64,8 +67,7 @@ def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, 
         except Invalid as error:
             failures.append(Failed("not translated", str(error), situation.name))
         else:
-            choices = {"logarithms": way.logarithms, "ratios": way.ratios}
-            return {**{k: v for k, v in choices.items() if v}, "answers": oracle.answers}
+            return {**way.to_json(), "answers": oracle.answers}
     raise failures[0]
 
 
@@ -73,25 +75,40 @@ def _divided(
     parts: Parts, situation: Situation, budget: Budget, splits: int
 ) -> dict[str, Any] | None:
     """The proof of a general case by the value of s, t or d."""
-    for letter in SPLITS:
-        if not situation.name.startswith("G") or situation.bounds[letter][1] is not None:
-            continue
+    for letter in (*SPLITS, FAR):
         try:
             halves = [_proved(parts, half, budget, splits - 1) for half in split(situation, letter)]
-        except Failed:
+        except Invalid:
             continue
         return {"split": letter, "parts": halves}
     return None
 
 
 def _ways(parts: Parts) -> Iterator[Way]:
+    """The ways to translate a claim that are worth trying, the most promising first."""
     sides = [side for said in parts.said for side in (said.left, said.right)]
-    powers = any(set(_operators(side)) & _POWERS for side in sides)
-    if powers:
-        yield Way(logarithms=True)
-    yield Way()
-    if any("divide" in _operators(side) for side in sides):
+    used = frozenset().union(*map(_operators, sides))
+    rounded = any(stronger(one) != one for one in map(expanded_statement, parts.said))
+    ways = [Way(logarithms=True)] if used & _POWERS else []
+    ways += [Way()]
+    for way in ways:
+        yield way
+        if rounded:
+            yield replace(way, loosely=True)
+    if used & _LOGS:
+        letters = _with_lemmas(frozenset().union(*(expanded(side).names for side in sides)))
+        yield replace(ways[0], logs_of=letters)
+    if used & {"divide", "reciprocal"}:
         yield Way(ratios=True)
+
+
+def _with_lemmas(names: frozenset[str]) -> tuple[str, ...]:
+    """The quantities of whose logarithms lemmas about the named ones speak."""
+    letters = {LETTERS[name] for name in names}
+    more = {"A": "nRCs", "B": "nRCt"}
+    return tuple(
+        q for q in QUANTITIES if q in letters or any(q in more.get(x, "") for x in letters)
+    )
 
 
 def _operators(expression: Expression) -> set[str]:
