@@ -27,6 +27,7 @@ class Board:
         smaller = max(len(rows), rows[0]) if rows[-1] == 1 and sum(rows) < 2 * rows[0] else 0
         self.values["k"] = smaller or max(len(rows), rows[0]) - 1
         self.values["W"] = 2.0 ** self.values["k"]
+        self.values["q"] = math.sqrt(self.values["k"])
         self.values |= {f"log({name})": math.log(v) for name, v in self.values.items()}
 
     def certain(self, obligation: Obligation) -> bool:

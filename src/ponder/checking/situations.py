@@ -60,6 +60,15 @@ class Situation:
         """The situation with more inequalities."""
         return replace(self, known={**self.known, **facts})
 
+    def with_log(self, name: str, log: Polynomial) -> Situation:
+        """The situation in which the logarithm of a positive variable is known."""
+        return replace(self, values={**self.values, f"log({name})": log})
+
+    def log_if_known(self, name: str) -> Polynomial | None:
+        """The logarithm of a variable, if that is spoken of or its value is known."""
+        named = f"log({name})"
+        return variable(named) if name in self.logs else self.values.get(named)
+
     def with_equation(self, name: str, equation: Polynomial) -> Situation:
         """The situation with one more equation."""
         return replace(self, equations={**self.equations, name: equation})

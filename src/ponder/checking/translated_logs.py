@@ -94,7 +94,9 @@ def _taken_out(
 ) -> tuple[Situation, Polynomial, Polynomial]:
     """The logarithm of the quantities that divide a polynomial, and the polynomial without."""
     common = common_factor(polynomial.terms)
-    factor = {v: e for v, e in common.items() if v in situation.quantities}
+    quantities = situation.quantities
+    known = {v for v in common if v in quantities or situation.log_if_known(v) is not None}
+    factor = {v: e for v, e in common.items() if v in known}
     logs = []
     for name, power in factor.items():
         situation, log = log_of_quantity(asking, situation, name)
@@ -152,9 +154,8 @@ def _against(asking: Asking, situation: Situation, name: str, other: str) -> Fac
     log_x, log_y = variable(f"log({name})"), variable(f"log({other})")
     facts: dict[str, Polynomial] = {}
     for times in (1,) if situation.name.startswith("G") else (1, 2):
-        gap, z = log_x - log_y - log_of_number(times), y * times
-        at = f"log({name}) at {times}*{other}"
-        facts |= {f"{at} from above": x - z - z * gap, f"{at} from below": x * gap - x + z}
+        gap = log_x - log_y - log_of_number(times)
+        facts |= _tangents_at(f"log({name}) at {times}*{other}", gap, Ratio(x), y * times)
     if asking.certain(situation, x - y):
         facts[f"log({name}) at least log({other})"] = log_x - log_y
     elif asking.certain(situation, y - x):
@@ -172,7 +173,10 @@ def _new_log(asking: Asking, situation: Situation, value: Ratio) -> tuple[Situat
     elif asking.certain(situation, value.bottom - value.top):
         facts[f"{name} is not positive"] = -log
     for other, log_other in _near(situation, value):
-        gap = value.top - situation.value(other) * value.bottom
+        z = situation.value(other)
+        gap = value.top - z * value.bottom
+        if other not in situation.logs:
+            facts |= _tangents_at(f"{name} at {other}", log - log_other, value, z)
         if asking.certain(situation, gap):
             facts[f"{name} at least log({other})"] = log - log_other
         elif asking.certain(situation, -gap):
@@ -181,12 +185,18 @@ def _new_log(asking: Asking, situation: Situation, value: Ratio) -> tuple[Situat
 
 
 def _near(situation: Situation, value: Ratio) -> Iterator[tuple[str, Polynomial]]:
-    """Quantities with which a value is compared, with their logarithms."""
-    named = (value.top.variables | value.bottom.variables) & situation.quantities
-    for name in dict.fromkeys((*situation.logs, *sorted(named))):
-        log = situation.value(f"log({name})")
-        if name in situation.logs or log != variable(f"log({name})"):
+    """Variables with which a value is compared, with their logarithms."""
+    named = sorted(value.top.variables | value.bottom.variables)
+    for name in dict.fromkeys((*situation.logs, *named)):
+        log = situation.log_if_known(name)
+        if log is not None:
             yield name, log
+
+
+def _tangents_at(at: str, gap: Polynomial, value: Ratio, z: Polynomial) -> Facts:
+    """Tangents at z > 0, where `gap` is the logarithm of the value minus that of z."""
+    x, y = value.top, z * value.bottom
+    return {f"{at} from above": x - y - y * gap, f"{at} from below": x * gap - x + y}
 
 
 def _tangents(name: str, log: Polynomial, value: Ratio) -> Facts:

@@ -78,6 +78,8 @@ def _new_power(
         further, w, name = case.with_new("w", "positive", whole=whole)
         further = further.knowing({f"{name} is not negative": w})
         further = further.knowing(_tangents(name, w, y * log))
+        if (y * log).bottom == ONE:
+            further = further.with_log(name, (y * log).top)
         yield further.knowing(_comparisons(asking, further, name, w, x, y)), Ratio(w)
 
 

@@ -25,7 +25,7 @@ from ponder.checking.oracle import Oracle
 from ponder.checking.quantities import LETTERS
 from ponder.checking.ratios import ONE, Ratio
 from ponder.checking.situations import Sign, Situation
-from ponder.exact.polynomials import Polynomial, constant
+from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 HALF = Ratio(constant(Fraction(1, 2)))
@@ -232,8 +232,18 @@ def square_root(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
     facts |= {f"({name} - {j})^2": (root - j) ** 2 for j in (1, 2, 3)}
     square = root * root * value.bottom - value.top
     situation = situation.with_equation(f"{name} squared", square).knowing(facts)
+    log = None if value.bottom != ONE else log_of_variable(situation, value.top)
+    if log is not None:
+        situation = situation.with_log(name, log * Fraction(1, 2))
     gaps = lambda other: value.top - other * other * value.bottom  # noqa: E731
     return compared(asking, situation, root, name, gaps), Ratio(root)
+
+
+def log_of_variable(situation: Situation, polynomial: Polynomial) -> Polynomial | None:
+    """The logarithm of a polynomial that is a positive variable, if it is known."""
+    (name, *more) = sorted(polynomial.variables) or [""]
+    is_variable = not more and polynomial == variable(name)
+    return situation.log_if_known(name) if is_variable else None
 
 
 def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) -> Outcome:

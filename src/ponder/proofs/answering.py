@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,10 +39,11 @@ MOST_PROGRAMMES = 2_000
 
 @dataclass
 class Budget:
-    """How many linear programmes may be solved for one claim, and how many have been."""
+    """How many linear programmes may be solved for one claim, how many have been, and for what."""
 
     work: Work
     solved: int = 0
+    answers: dict[Hashable, Positivity | None] = field(default_factory=dict)
 
     @property
     def most(self) -> int:
@@ -80,6 +81,14 @@ class Searching:
         self.answers.append(found.to_json())
 
     def _found(self, obligation: Obligation, efforts: tuple[Effort, ...]) -> Positivity | None:
+        """The identity; each way to translate a claim asks much the same questions again."""
+        known, equations = obligation.hypotheses.items(), obligation.equations.items()
+        question = (obligation.goal, frozenset(known), frozenset(equations), efforts)
+        if question not in self.budget.answers:
+            self.budget.answers[question] = self._sought(obligation, efforts)
+        return self.budget.answers[question]
+
+    def _sought(self, obligation: Obligation, efforts: tuple[Effort, ...]) -> Positivity | None:
         tried: set[tuple[int, bool, bool]] = set()
         for effort in efforts:
             degree = max(effort.degree, obligation.goal.degree + effort.above)

@@ -133,7 +133,9 @@ class _Unknowns:
     equations: dict[int, tuple[Monomial, str]] = field(default_factory=dict)
 
     def add_products(self, known: Mapping[str, Polynomial], degree: int, triples: bool) -> None:
-        for names, product in islice(_products(known, degree, triples), MOST_PRODUCTS):
+        logs = max(map(_logs_in, self.goal.terms), default=0)
+        products = _products(known, degree, triples, max(logs, 1))
+        for names, product in islice(products, MOST_PRODUCTS):
             self.products[len(self.columns)] = names
             self.columns.append(Column(product.terms, cost=1 + len(names) / 2))
 
@@ -166,15 +168,26 @@ class _Unknowns:
         )
 
 
-def _products(known: Mapping[str, Polynomial], degree: int, triples: bool) -> Iterator[Product]:
-    """The products of at most two hypotheses, or three, that have at most this degree."""
+def _products(
+    known: Mapping[str, Polynomial], degree: int, triples: bool, logs: int
+) -> Iterator[Product]:
+    """The products of at most two hypotheses, or three, that have at most this degree.
+
+    Products of more logarithms than the goal has are left out: they would be very many.
+    """
     yield (), constant(1)
     yield from (((name,), hypothesis) for name, hypothesis in known.items())
+    with_logs = {name: max(map(_logs_in, p.terms), default=0) for name, p in known.items()}
     for (a, left), (b, right) in combinations_with_replacement(known.items(), 2):
-        if left.degree + right.degree <= degree:
+        if left.degree + right.degree <= degree and with_logs[a] + with_logs[b] <= logs:
             yield (a, b), _product(left, right)
     if triples:
         yield from _triples(known, degree)
+
+
+def _logs_in(monomial: Monomial) -> int:
+    """How many factors are logarithms: the variables log(n) and l1, l2, …"""
+    return sum(power for name, power in monomial if name[0] == "l")
 
 
 @lru_cache(maxsize=50_000)
