@@ -33,6 +33,7 @@ def test_claims_hold(here: Impartial) -> None:
         assert found.outcome == naive.outcome(here), found
         if found.move is not None:
             assert naive.outcome(here.play(found.move)) == "P", found
+            assert found.to == here.play(found.move)
         assert found.reason.sure == "proved"
 
 

@@ -1,28 +1,19 @@
-"""Refusals: why there is no answer, and what is known nevertheless."""
+"""Refusals: why there is no answer, or not a whole one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ponder.core.errors import PonderError, TooLarge
-
-if TYPE_CHECKING:
-    from ponder.solving.arguments import Argument
 
 
 class Unsolved(TooLarge):
-    """A position is too large to solve, or the work was stopped: why, and what is known of it.
+    """A position is too large to solve, or the work was stopped, and why.
 
-    `known` is in words; `more_helps` says whether a higher limit may help.
+    `more_helps` says whether a higher limit may help.
     """
 
-    def __init__(
-        self, why: PonderError, arguments: tuple[Argument, ...], known: str, *, more_helps: bool
-    ) -> None:
-        super().__init__(f"{why}{known}")
+    def __init__(self, why: PonderError, *, more_helps: bool) -> None:
+        super().__init__(str(why))
         self.why = why
-        self.arguments = arguments
-        self.known = known
         self.more_helps = more_helps
 
 

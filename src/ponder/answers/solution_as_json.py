@@ -28,6 +28,7 @@ def solution_fields(
         "position": str(solution.position),
         "outcome": solution.outcome,
         "winning_moves": [_winning(move) for move in solution.winning_moves],
+        "every_winning_move": solution.every_winning_move,
         "remoteness": solution.remoteness,
         "grundy": solution.grundy,
         **_chances(solution.chances, solution.decisions),

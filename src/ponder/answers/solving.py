@@ -11,10 +11,11 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side
 from ponder.core.work import FINISHED, Ending, Stopped, Work
 from ponder.games.boards.heaps import IndependentHeaps
+from ponder.language.reasons import Reason
 from ponder.show.solution_as_text import known_text
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.heaps import Period, period
-from ponder.solving.solution import Solution
+from ponder.solving.solution import Solution, WinningMove
 from ponder.solving.solver import solve
 from ponder.solving.tree import GameTree, game_tree
 
@@ -40,7 +41,8 @@ class SolveAnswer:
     """A solution with the arguments for it, and the proved period of heaps.
 
     If a tree was wanted, there is one, or `no_tree` says why not. If the work was stopped,
-    `stopped` says why, and the answer holds what was known by then.
+    `stopped` says why, and the answer holds what was known by then. If the position is too
+    large, `unsolved` says why, and the answer holds what the arguments know.
     """
 
     solution: Solution
@@ -49,6 +51,7 @@ class SolveAnswer:
     tree: GameTree | None = None
     nodes: int | None = None
     no_tree: NoTree | None = None
+    unsolved: Unsolved | None = None
     stopped: Ending = FINISHED
 
 
@@ -66,17 +69,38 @@ def _solved(position: Position, work: Work) -> SolveAnswer:
     try:
         solution = solve(position, work=work)
     except (TooLarge, Stopped) as error:
-        raise _unsolved(position, error) from None
+        return _argued(position, error)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"stopped{known_text(arguments(position))}") from None
     known = arguments(position)
+    if not solution.every_winning_move:
+        solution = replace(solution, winning_moves=_moves_of(known))
     return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)
 
 
-def _unsolved(position: Position, why: TooLarge | Stopped) -> Unsolved:
+def _argued(position: Position, why: TooLarge | Stopped) -> SolveAnswer:
+    """What arguments know of a position that was not solved; `Unsolved` if they know nothing."""
     known = arguments(position)
     hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
-    return Unsolved(why, known, known_text(known), more_helps=not hopeless)
+    unsolved = Unsolved(why, more_helps=not hopeless)
+    if not known:
+        raise unsolved from None
+    ending = Ending(why.cause, str(why)) if isinstance(why, Stopped) else FINISHED
+    solution = Solution(
+        position,
+        known[0].outcome,
+        _moves_of(known),
+        notes=(Reason("not solved", facts={"error": str(why)}),),
+        stopped=ending,
+        every_winning_move=known[0].outcome == "P",
+    )
+    return SolveAnswer(solution, known, _period(position), stopped=ending, unsolved=unsolved)
+
+
+def _moves_of(known: tuple[Argument, ...]) -> tuple[WinningMove, ...]:
+    """The winning moves that arguments give."""
+    named = {a.move: a.to for a in known if a.move is not None and a.to is not None}
+    return tuple(WinningMove(move, to) for move, to in named.items())
 
 
 def _period(position: Position) -> Period | None:

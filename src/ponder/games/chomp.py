@@ -31,8 +31,11 @@ class Chomp(Partition, Impartial):
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for row, length in enumerate(self.rows):
-            above = self.rows[:row]
             for column in range(1 if row == 0 else 0, length):
-                eaten = (min(column, below) for below in self.rows[row:])
-                rows = (*above, *eaten) if column else above
-                yield f"{row + 1},{column + 1}", self.of(rows)
+                yield f"{row + 1},{column + 1}", self.bitten(row, column)
+
+    def bitten(self, row: int, column: int) -> Self:
+        """The board after the bite in this row and column, counted from 0."""
+        above = self.rows[:row]
+        eaten = (min(column, below) for below in self.rows[row:])
+        return self.of((*above, *eaten) if column else above)

@@ -16,6 +16,7 @@ from ponder.solving.heaps import Period
 from ponder.solving.solution import OUTCOME_WORDS, Chances, Outcome, Solution, WinningMove
 
 MOST_MOVES_SHOWN = 40
+SOME_MOVE_WINS = "Some move wins; which one is not known."
 SHORT_FRACTION = 30  # characters
 WINNERS: dict[Outcome, str] = {
     "P": "the previous player wins",
@@ -66,13 +67,14 @@ def _headline(solution: Solution) -> str:
 
 def _winning_moves(solution: Solution, rest: str) -> Iterator[str]:
     if not solution.winning_moves:
-        yield "No move wins."
+        yield "No move wins." if solution.every_winning_move else SOME_MOVE_WINS
         return
     players = {move.side for move in solution.winning_moves}
+    known = "" if solution.every_winning_move else " known"
     for side in (side for side in (None, *SIDES) if side in players):
         moves = [move for move in solution.winning_moves if move.side == side]
         whose = f"{side.capitalize()}'s winning moves" if side else "Winning moves"
-        yield f"{whose} ({len(moves):,}):"
+        yield f"{whose} ({len(moves):,}{known}):"
         yield from _listed(moves, rest)
 
 

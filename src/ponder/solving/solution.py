@@ -70,8 +70,9 @@ class Solution:
     `remoteness` is the length of best play (the winner hurries, the loser delays) in an
     impartial game; in a partizan game it is given for each player who may begin.
     `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
-    the chances after each. `notes` say what was not computed, and why. If the work was
-    stopped, `stopped` says why, and the rest is what was known by then.
+    the chances after each. `notes` say what was not computed, and why; `every_winning_move`
+    is False if some may be missing. If the work was stopped, `stopped` says why, and the rest is
+    what was known by then.
     """
 
     position: Position
@@ -84,3 +85,4 @@ class Solution:
     decisions: dict[str, Chances] = field(default_factory=dict)
     notes: tuple[Reason, ...] = ()
     stopped: Ending = FINISHED
+    every_winning_move: bool = True

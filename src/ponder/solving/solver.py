@@ -21,7 +21,7 @@ from ponder.core.position import (
     opponent,
     side_named,
 )
-from ponder.core.work import Work
+from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import solve_chances
@@ -51,8 +51,15 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     winning: list[WinningMove] = []
     lengths: dict[Side, int] = {}
     notes = [*judge.notes(position)]
+    every = False
     with work.keeping():
-        winning.extend(_winning_moves(judge, position))
+        try:
+            winning.extend(_winning_moves(judge, position))
+            every = True
+        except TooLarge as error:
+            if isinstance(error, Stopped):
+                raise
+            notes.append(Reason("moves not tried", facts={"error": str(error)}))
         try:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:
@@ -68,6 +75,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
         grundy=grundy,
         notes=tuple(notes),
         stopped=work.ending,
+        every_winning_move=every,
     )
 
 
@@ -125,18 +133,9 @@ def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
                 if not judge.wins(to, opponent(side)):
                     yield WinningMove(move, to, side)
     elif judge.wins(position, "left"):
-        for move, to in _moves_of_the_winner(judge, position):
+        for move, to in _all_moves(position, "left"):
             if not judge.wins(to, "right"):
                 yield WinningMove(move, to)
-
-
-def _moves_of_the_winner(judge: Judge, position: Position) -> list[tuple[str, Position]]:
-    try:
-        return _all_moves(position, "left")
-    except TooLarge as error:
-        value = judge.grundy(position)
-        known = "it" if value is None else f"the Grundy value is {value:,}, so it"
-        raise TooLarge(f"{known} is N, but {error}") from None
 
 
 def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:

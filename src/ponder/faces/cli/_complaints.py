@@ -30,7 +30,7 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     from ponder.core.work import Spent
 
     if isinstance(error, Unsolved):
-        return f"{in_flags(error.why, verb if error.more_helps else None)}{error.known}"
+        return in_flags(error.why, verb if error.more_helps else None)
     if isinstance(error, NoTree):
         return f"no tree: {in_flags(error.why, verb)}"
     flag = FLAGS.get(error.cause) if isinstance(error, Spent) else None

@@ -20,6 +20,7 @@ from ponder.faces.cli._work import seconds_option, working
 if TYPE_CHECKING:
     from ponder.answers.solving import SolveAnswer
     from ponder.core.position import Side
+    from ponder.solving.solution import Solution
     from ponder.solving.tree import GameTree
 
 
@@ -76,9 +77,20 @@ def _say(answer: SolveAnswer) -> None:
     from ponder.show.solution_as_text import solution_text
 
     rest = "all with --json"
-    say(solution_text(answer.solution, answer.arguments, answer.period, rest))
+    say(solution_text(_advised(answer), answer.arguments, answer.period, rest))
     if answer.tree is not None:
         say("\n" + tree_text(answer.tree, **_cut(answer.nodes)))
+
+
+def _advised(answer: SolveAnswer) -> Solution:
+    """The solution; a note that a limit was too low names the flag that raises it."""
+    from ponder.faces.cli._complaints import in_flags
+    from ponder.language.reasons import Reason
+
+    if answer.unsolved is None:
+        return answer.solution
+    why = in_flags(answer.unsolved, click.get_current_context().command)
+    return replace(answer.solution, notes=(Reason("not solved", facts={"error": why}),))
 
 
 def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: int | None) -> None:

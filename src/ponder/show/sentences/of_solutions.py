@@ -8,6 +8,8 @@ from ponder.show.sentences.wording import say_by_template, says
 
 say_by_template(
     {
+        "not solved": "not solved: {error}",
+        "moves not tried": "winning moves not looked for: {error}",
         "no remoteness": "remoteness not computed: {error}",
         "stopped": "stopped ({ending}): winning moves may be missing",
     }

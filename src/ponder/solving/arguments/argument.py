@@ -16,13 +16,14 @@ from ponder.solving.solution import Outcome
 class Argument:
     """Why a position has its outcome: a theorem and the facts about this position.
 
-    `move` is the move that the argument recommends; an argument that only shows that a
-    winning move exists has none.
+    `move` is the move that the argument recommends, and `to` is where it leads; an argument
+    that only shows that a winning move exists has none.
     """
 
     outcome: Outcome
     reason: Reason
     move: str | None = None
+    to: Position | None = None
 
     @property
     def name(self) -> str:

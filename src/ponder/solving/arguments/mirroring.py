@@ -20,7 +20,7 @@ def mirroring(position: Position) -> Argument | None:
     move = _move(down, across, inside)
     outcome: Outcome = "N" if move else "P"
     reason = by_theorem("mirroring", down=down, across=across, inside=inside, move=move)
-    return Argument(outcome, reason, move)
+    return Argument(outcome, reason, move, bitten(position, move))
 
 
 def _move(down: int, across: int, inside: bool) -> str | None:
@@ -30,3 +30,11 @@ def _move(down: int, across: int, inside: bool) -> str | None:
     if down == across:
         return None
     return f"1,{down + 2}" if across > down else f"{across + 2},1"
+
+
+def bitten(board: Chomp, move: str | None) -> Chomp | None:
+    """The board after a bite, without a list of all bites: a large board has billions."""
+    if move is None:
+        return None
+    row, column = map(int, move.split(","))
+    return board.bitten(row - 1, column - 1)

@@ -10,6 +10,7 @@ from itertools import islice
 
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
+from ponder.games.boards.heaps import tidy_heaps
 from ponder.games.nim import Nim
 from ponder.solving.arguments.argument import Argument, argument, by_theorem
 from ponder.solving.grundy import GrundyValues
@@ -33,7 +34,9 @@ def nim_sum_of_heaps(position: Position) -> Argument | None:
     heap = next(heap for heap in heaps if heap & bit)
     left = heap ^ total
     reason = by_theorem("nim-sum", heaps=heaps, total=total, bit=bit, heap=heap, left=left)
-    return Argument("N", reason, f"{heap}>{left}")
+    rest = list(heaps)
+    rest[rest.index(heap)] = left
+    return Argument("N", reason, f"{heap}>{left}", position.of(tidy_heaps(rest)))
 
 
 @argument
@@ -63,4 +66,4 @@ def _of_parts(
     if found is None:
         return None
     move, to = found
-    return Argument("N", by_theorem("nim-sum", **facts, move=move, to=str(to)), move)
+    return Argument("N", by_theorem("nim-sum", **facts, move=move, to=str(to)), move, to)
