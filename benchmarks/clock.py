@@ -1,9 +1,11 @@
-"""Timing: the best of several runs, in CPU seconds."""
+"""Timing in CPU seconds, which a busy machine changes less: of a run, and as a limit of work."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+
+from ponder.core.work import Stopped, Work
 
 
 def cpu_seconds(work: Callable[[], object], repeat: int = 1) -> float:
@@ -14,3 +16,17 @@ def cpu_seconds(work: Callable[[], object], repeat: int = 1) -> float:
         work()
         best = min(best, time.process_time() - begin)
     return best
+
+
+class CpuLimited(Work):
+    """Work that is stopped when the process has spent so many more CPU seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._last = time.process_time() + seconds
+
+    def check(self) -> None:
+        """Raise `Stopped` when the CPU seconds are spent, too."""
+        super().check()
+        if time.process_time() > self._last:
+            raise Stopped("time", "the CPU seconds are spent")

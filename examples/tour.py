@@ -1,4 +1,4 @@
-"""A tour of Ponder in a minute: the commands that `make demo` runs."""
+"""A tour of Ponder in a minute or two: the commands that `make demo` runs."""
 
 from __future__ import annotations
 
@@ -29,6 +29,23 @@ STOPS: list[tuple[str, str | list[str]]] = [
             "--lower",
         ],
     ),
+    (
+        "The paper left eleven of these open. Each gets its verdict, found from nothing.",
+        "paper chomp --out {folder}/certificates",
+    ),
+    (
+        "The certificate of conjecture 55, checked by a program that searches for nothing.",
+        "verify {folder}/certificates/chomp_55.json",
+    ),
+    (
+        "A claim that nobody has made before, refuted.",
+        ["refute", "chomp", "number_of_cookies(x) <= 3*number_of_rows(x) + 3*number_of_columns(x)"],
+    ),
+    (
+        "Another one, proved.",
+        ["prove", "chomp", "number_of_cookies(x) >= number_of_rows(x) + number_of_columns(x) - 1"],
+    ),
+    ("A law of boards of any width.", "prove chomp --rows p,q,7"),
     ("The value of a start.", "value toads-and-frogs TTT__FFF"),
     ("A sum: which component is the hottest?", ["value", "nim", "3 + 2x3@domineering"]),
     ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
