@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ponder.checking.cases import CASES, SETTLED, situation_of, split
+from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.comparisons import show, supposing
 from ponder.checking.finite import check_small
@@ -31,6 +31,7 @@ from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of_quantity
 from ponder.checking.translation import Asking
 from ponder.checking.verify import Established
+from ponder.core.errors import described
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has
 from ponder.language.statement import Statement
@@ -69,7 +70,7 @@ class Way:
         """The way that `to_json` wrote."""
         flags = {name: data.get(name) is True for name in ("logarithms", "ratios", "loosely")}
         logs_of = data.get("logs_of", [])
-        if not isinstance(logs_of, list) or not set(logs_of) <= set(QUANTITIES):
+        if not isinstance(logs_of, list) or any(one not in QUANTITIES for one in logs_of):
             raise Invalid("logs_of is a list of quantities")
         return cls(**flags, logs_of=tuple(logs_of))
 
@@ -130,10 +131,12 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
     if not isinstance(proof, Mapping):
         raise Invalid(f"the proof of the case {situation.name} is not an object")
     if "split" in proof:
-        halves = proof.get("parts")
+        letter, halves = proof["split"], proof.get("parts")
         if not isinstance(halves, list) or len(halves) != 2 or not splits:
             raise Invalid(f"the case {situation.name} is not divided in two, or too often")
-        for half, part in zip(split(situation, proof["split"]), halves, strict=True):
+        if letter not in (*SPLITS, FAR):
+            raise Invalid(f"the case {situation.name} is divided by {described(letter)}")
+        for half, part in zip(split(situation, letter), halves, strict=True):
             yield from _steps(parts, half, part, splits - 1)
     else:
         yield from _answered(parts, situation, proof)

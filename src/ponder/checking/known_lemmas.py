@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.log_constants import in_primes
@@ -51,7 +51,7 @@ def known_lemmas(claims: Iterable[Claim]) -> tuple[Lemma, ...]:
     return tuple(lemma for claim in claims for lemma in lemmas_of(claim))
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def lemmas_of(claim: Claim) -> tuple[Lemma, ...]:
     """The lemmas that a claim is, two if it is an equation; none if it has another form."""
     if claim.about != "chomp" or not isinstance(claim.says, Statement):

@@ -18,6 +18,7 @@ semialgebraic geometry" (1974).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -36,6 +37,7 @@ from ponder.exact.polynomials import (
 )
 from ponder.exact.undefined import Rational
 
+_NUMBER = re.compile(r"-?\d+(/\d+)?")
 NEGATED_GOAL = "negated goal"
 
 
@@ -141,8 +143,8 @@ def _rows(data: Mapping[str, Any], key: str, length: int = 0) -> Iterator[tuple[
 
 def _rational(text: str) -> Rational:
     try:
-        return whole(Fraction(text))
+        if _NUMBER.fullmatch(text):  # and not 1e999999999, which Python reads as well
+            return whole(Fraction(text))
     except (ValueError, ZeroDivisionError):
-        raise BadText(
-            f"a number in an identity is written 3 or 1/2, not {described(text)}"
-        ) from None
+        pass
+    raise BadText(f"a number in an identity is written 3 or 1/2, not {described(text)}")

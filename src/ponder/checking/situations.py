@@ -128,10 +128,9 @@ class Situation:
     @cached_property
     def hypotheses(self) -> Facts:
         """All inequalities, those of the lemmas that apply here included."""
+        spoken = {*self.logs, *(q for q in self.bounds if f"log({q})" in self.values)}
         lemmas = (
-            lemma
-            for lemma in self.lemmas
-            if lemma.applies(self.bounds) and lemma.logs <= set(self.logs)
+            lemma for lemma in self.lemmas if lemma.applies(self.bounds) and lemma.logs <= spoken
         )
         known = {lemma.name: self.valued(lemma.polynomial) for lemma in lemmas} | dict(self.known)
         kept = {name: raised(p, self.nonnegative) for name, p in known.items()}
