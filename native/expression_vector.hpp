@@ -21,6 +21,7 @@ namespace ponder::expression::PONDER_PATH {
 
 using Lane [[gnu::vector_size(32)]] = double;
 using Mask [[gnu::vector_size(32)]] = std::int64_t;
+using Bits [[gnu::vector_size(32)]] = std::uint64_t;  // for sums that may overflow
 constexpr std::size_t lanes = 4;
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
@@ -34,6 +35,8 @@ inline void store(double* to, Lane lane) { std::memcpy(to, &lane, sizeof lane); 
 [[gnu::always_inline]] inline Mask whole(std::int64_t x) { return Mask{x, x, x, x}; }
 [[gnu::always_inline]] inline Mask bits(Lane x) { return reinterpret_cast<Mask>(x); }
 [[gnu::always_inline]] inline Lane value(Mask x) { return reinterpret_cast<Lane>(x); }
+[[gnu::always_inline]] inline Bits unsigned_bits(Lane x) { return reinterpret_cast<Bits>(x); }
+[[gnu::always_inline]] inline Lane value(Bits x) { return reinterpret_cast<Lane>(x); }
 
 // One bit for each lane of a mask.
 inline unsigned picked(Mask mask) {
@@ -92,12 +95,13 @@ inline bool any(Mask mask) {
 
 // The natural logarithm of positive numbers.
 [[gnu::always_inline]] inline Lane logarithm(Lane x) {
-    constexpr std::int64_t half_root = 0x3fe6a09e667f3bcd;  // the bits of sqrt(1/2)
-    constexpr std::int64_t bias = 1024;
-    const Mask raised = bits(x) - whole(half_root) + whole(bias << 52);
-    const Mask exponent = (raised >> 52) & whole(0xfff);
-    const Lane mantissa = value(bits(x) - ((exponent - whole(bias)) << 52));
-    const Lane k = value(exponent | bits(all(4503599627370496.0))) - all(4503599627370496.0 + bias);
+    constexpr std::uint64_t half_root = 0x3fe6a09e667f3bcd;  // the bits of sqrt(1/2)
+    constexpr std::uint64_t bias = 1024;
+    const Bits raised = unsigned_bits(x) - half_root + (bias << 52);
+    const Bits exponent = raised >> 52;
+    const Lane mantissa = value(unsigned_bits(x) - ((exponent - bias) << 52));
+    const Lane k = value(exponent | unsigned_bits(all(4503599627370496.0))) -
+                   all(4503599627370496.0 + bias);
     const Lane f = mantissa - all(1.0);
     const Lane s = f / (all(2.0) + f);
     const Lane z = s * s;
@@ -129,7 +133,7 @@ inline bool any(Mask mask) {
     }
     c = r - c * z;
     const Lane y = all(1.0) - ((low - (r * c) / (all(2.0) - c)) - high);
-    const Lane scaled = value(bits(y) + (bits(shifted) << 52));
+    const Lane scaled = value(unsigned_bits(y) + (unsigned_bits(shifted) << 52));
     const Lane ended = x > all(limit) ? all(not_a_number) : scaled;
     return x < all(-limit) ? all(0.0) : (x == x ? ended : x);
 }
