@@ -7,20 +7,22 @@ N-positions says nothing about P-positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position
 from ponder.core.words import counted
 from ponder.core.work import Work
+from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges import suited
 from ponder.solving.solver import outcome
 
 CONTROLS = 12
 NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
+MOST_TAKEN = 10_000
 
 
 def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
@@ -53,6 +55,9 @@ def smallest_p_positions(
 ) -> tuple[Position, ...]:
     """The smallest P-positions of an impartial game, in order.
 
+    Games that cannot list their positions by size are looked at as far as play from their
+    examples leads; short texts count as small.
+
     >>> print(*smallest_p_positions("chomp", 6))
     1 2,1 3,2 2,2,1 3,1,1 4,3
     """
@@ -64,6 +69,9 @@ def smallest_p_positions(
         listed = judge.smallest_p_positions(count, work)
         if listed is not None:
             return tuple(listed)
+    by_size = type(examples[0]).by_size()
+    if by_size is not None:
+        return _first_lost(by_size, count, work)
     near = sorted(_reachable(examples), key=_size)
     found = [position for position in near if isinstance(position, Impartial)]
     lost = [position for position in found if outcome(position, work=work) == "P"]
@@ -71,6 +79,33 @@ def smallest_p_positions(
         few = counted(len(lost), "P-position")
         raise Unsuitable(f"{game} has only {few} within reach; name your examples")
     return tuple(lost[:count])
+
+
+def _first_lost(positions: Iterable[Position], count: int, work: Work) -> tuple[Position, ...]:
+    if count > MOST_TAKEN:
+        raise TooLarge(f"at most {MOST_TAKEN:,} P-positions are taken as examples, not {count:,}")
+    found: list[Position] = []
+    is_lost = _lost(work)
+    for position in positions:
+        if len(found) == count:
+            break
+        work.breathe(len(found), count)
+        if is_lost(position):
+            found.append(position)
+    return tuple(found)
+
+
+def _lost(work: Work) -> Callable[[Position], bool]:
+    """Whether a position is lost; Grundy values are remembered from one question to the next."""
+    grundy = GrundyValues(work=work)
+
+    def is_lost(position: Position) -> bool:
+        assert isinstance(position, Impartial)
+        if position.stuck_player_wins:
+            return outcome(position, work=work) == "P"
+        return grundy(position) == 0
+
+    return is_lost
 
 
 def _following(examples: Sequence[Position]) -> list[Position]:

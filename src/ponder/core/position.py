@@ -119,6 +119,11 @@ class Position(ABC):
         """The start of these sizes, as many as `start_sizes` names."""
         raise Unsuitable(f"{cls.game} has no starts of many sizes")
 
+    @classmethod
+    def by_size(cls) -> Iterator[Self] | None:
+        """Every position of the game, small ones first; None if the game cannot list them."""
+        return None
+
     @property
     def stuck_player_wins(self) -> bool:
         """Whether a player who cannot move has won (misère play) rather than lost."""

@@ -84,6 +84,15 @@ class Misere(Wrapped):
             raise BadText(f"{cls.game} takes a position of {cls.wraps}")
         return data
 
+    @classmethod
+    def by_size(cls) -> Iterator[Self] | None:
+        """Those of the game that is wrapped."""
+        from ponder.core.catalogue import find
+
+        base = find(cls.wraps)
+        listed = type(base.read(base.start)).by_size()
+        return None if listed is None else map(cls.of, listed)
+
     @property
     def stuck_player_wins(self) -> bool:
         return True

@@ -28,11 +28,12 @@ class Wythoff(Heaps, Impartial):
     game = "wythoff"
     start = "3,5"
     examples = ("3,5", "4,7", "6,6", "5", "0")
+    most_heaps = 2
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, ...]:
         heaps = super().check(data)
-        if len(heaps) > 2:
+        if len(heaps) > cls.most_heaps:
             raise BadText(f"Wythoff's game has two heaps, e.g. 3,5, not {len(heaps)}")
         return heaps
 

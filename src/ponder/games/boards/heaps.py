@@ -6,6 +6,7 @@ what it does to one heap: `5>2` leaves 2 of a heap of 5, `7>3+2` splits it.
 
 from __future__ import annotations
 
+import itertools
 import math
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
@@ -32,9 +33,18 @@ class Heaps(Position):
         """The sizes of the heaps, smallest first."""
         return self.state
 
+    most_heaps: ClassVar[int] = MOST_HEAPS
+
     @classmethod
     def parse(cls, text: str) -> tuple[int, ...]:
         return cls.check(number_list(text, cls.start))
+
+    @classmethod
+    def by_size(cls) -> Iterator[Self]:
+        """All heaps by the number of counters, then of heaps."""
+        for counters in itertools.count():
+            for heaps in range(min(counters, cls.most_heaps) + 1):
+                yield from map(cls.of, _heaps_of(counters, heaps))
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, ...]:
@@ -93,6 +103,20 @@ class IndependentHeaps(Heaps, Impartial):
 
     def size_bound(self) -> int | None:
         return None if self.splits else super().size_bound()
+
+
+def _heaps_of(counters: int, heaps: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """The ways to put the counters into so many heaps of at least this size, in order.
+
+    >>> list(_heaps_of(6, 3))
+    [(1, 1, 4), (1, 2, 3), (2, 2, 2)]
+    """
+    if heaps == 0:
+        yield from [()] if counters == 0 else []
+        return
+    for heap in range(least, counters // heaps + 1):
+        for rest in _heaps_of(counters - heap, heaps - 1, heap):
+            yield (heap, *rest)
 
 
 def tidy_heaps(heaps: Iterable[int]) -> tuple[int, ...]:

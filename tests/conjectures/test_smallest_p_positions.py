@@ -1,0 +1,52 @@
+"""The smallest P-positions are the smallest: none is left out."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, takewhile
+
+import naive
+import pytest
+
+from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.core.catalogue import position
+from ponder.core.errors import TooLarge
+from ponder.core.position import Position
+from ponder.core.work import Limit, Stopped, Work
+from ponder.games import Nim
+
+
+def all_heaps(game: str, counters: int, most_heaps: int) -> set[Position]:
+    """Every position of so many counters or fewer."""
+    sizes = range(counters + 1)
+    found = combinations_with_replacement(sizes, min(counters, most_heaps))
+    texts = {",".join(map(str, heaps)) for heaps in found if sum(heaps) <= counters}
+    return {position(game, text) for text in texts}
+
+
+@pytest.mark.parametrize(
+    ("game", "most_heaps"),
+    [("kayles", 7), ("nim", 7), ("misere-nim", 7), ("wythoff", 2), ("subtraction:1,3", 7)],
+)
+def test_every_small_p_position_is_there(game: str, most_heaps: int) -> None:
+    everything = all_heaps(game, 7, most_heaps)
+    lost = {here for here in everything if naive.outcome(here) == "P"}
+    found = smallest_p_positions(game, len(lost))
+    assert set(found) == lost
+
+
+def test_the_order_is_by_counters_and_then_by_heaps() -> None:
+    found = " ".join(map(str, smallest_p_positions("kayles", 9)))
+    assert found == "0 1,1 2,2 1,1,1,1 1,4 3,3 1,2,3 1,1,2,2 1,1,1,1,1,1"
+
+
+def test_all_heaps_are_listed_by_size() -> None:
+    small = list(takewhile(lambda here: sum(here.heaps) <= 7, Nim.by_size()))
+    assert len(small) == len(set(small))
+    assert set(small) == all_heaps("nim", 7, 7)
+
+
+def test_too_many_are_refused_and_the_clock_is_heard() -> None:
+    with pytest.raises(TooLarge, match="at most 10,000"):
+        smallest_p_positions("nim", 10_001)
+    with pytest.raises(Stopped):
+        smallest_p_positions("wythoff", 1000, work=Work(Limit(seconds=0)))
