@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from threading import Barrier
 from time import sleep
@@ -18,10 +19,12 @@ import pytest
 import questions
 from flint import arb
 
-from ponder.core.errors import PonderError
+from ponder.core.errors import PonderError, UnknownName
 from ponder.exact.real import at_precision
 from ponder.language.defined import define_operator
+from ponder.language.operator import OPERATORS
 from ponder.language.operator_sets import find_operator, forget_operator
+from ponder.language.statement import Statement
 
 THREADS = 8
 
@@ -73,3 +76,34 @@ def test_of_two_definitions_of_one_operator_one_is_refused() -> None:
             kept = [text for text in threads.map(defined, range(THREADS)) if text]
         assert kept == [find_operator("disputed").definition]
         forget_operator("disputed")
+
+
+@pytest.mark.usefixtures("often_switched")
+def test_operators_are_defined_and_forgotten_beside_statements_that_are_read() -> None:
+    """Of a shared operator a thread may be told that it is unknown, and nothing worse."""
+    together = Barrier(THREADS)
+
+    def asked(number: int) -> bool:
+        together.wait()
+        for turn in range(30):
+            own, shared = f"own_{number}_{turn % 3}", "shared"
+            for name in (own, shared):
+                define_operator(f"{name}(n) = ceil(n/2)")
+            assert str(Statement.parse(f"a(x) <= {own}(b(x))")) == f"a(x) <= {own}(b(x))"
+            forget_operator(own)
+            with suppress(PonderError):
+                Statement.parse("a(x) <= shared(b(x))")
+                forget_operator(shared)
+        return True
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        assert all(threads.map(asked, range(THREADS)))
+    with suppress(PonderError):
+        forget_operator("shared")
+
+
+def test_what_is_forgotten_twice_is_unknown() -> None:
+    define_operator("fleeting(n) = n + 1")
+    OPERATORS.remove("fleeting")
+    with pytest.raises(UnknownName, match="unknown operator 'fleeting'"):
+        OPERATORS.remove("fleeting")

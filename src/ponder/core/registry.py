@@ -149,10 +149,12 @@ class Registry(Generic[T]):
         return thing
 
     def remove(self, name: str) -> None:
-        """Forget what has this name."""
+        """Forget what has this name; `UnknownName` if nothing has it, or has it any more."""
         with self._adding:
-            del self._origins[name]
+            known = self._origins.pop(name, None) is not None
             self._replace({key: thing for key, thing in self._things.items() if key != name})
+        if not known:
+            raise self.unknown(name, self._things)
 
     def files(self) -> dict[str, Path]:
         """The files of Ponder and of the user's folders, by the names they are expected to hold."""
