@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.transposition import transposed
 from ponder.core.errors import PonderError
+from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 from ponder.proofs.templates import Failed, Find, Question, template
+
+
+@lru_cache(maxsize=1_000)
+def _form(claim: Claim) -> str:
+    """The normal form; that of each lemma is asked for by every proof."""
+    return claim.normal_form()
 
 
 @template("restatement", 10)
 def restated(question: Question) -> Mapping[str, Any]:
     """A claim that says what a proved one says."""
-    form = question.claim.normal_form()
+    form = _form(question.claim)
     for text, claim in question.established.items():
-        if claim.about == question.claim.about and claim.normal_form() == form:
+        if claim.about == question.claim.about and _form(claim) == form:
             return {"of": text}
     raise Failed("not found", "no proved claim says the same")
 
