@@ -11,7 +11,8 @@ from ponder.show.written.papers import paper_of
 
 FOLDER = Path(__file__).parent.parent / "golden" / "show"
 CERTIFICATE = FOLDER / "proof.json"
-CERTIFICATES = (CERTIFICATE, FOLDER / "five_cases.json", FOLDER / "five_cases_by_logarithms.json")
+FIVE_CASES = FOLDER / "five_cases.json"
+CERTIFICATES = (CERTIFICATE, FIVE_CASES, FOLDER / "five_cases_by_logarithms.json")
 
 
 def written_proofs() -> dict[Path, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
-from golden_proofs import CERTIFICATE
+from golden_proofs import CERTIFICATE, FIVE_CASES
 
 from ponder.checking.certificate import Certificate, read_certificate
 from ponder.language.claims import Claim
@@ -14,6 +14,8 @@ from ponder.show.coq.statements import Unsaid, said
 from ponder.show.proof_as_coq import parts_of, proof_as_coq
 
 BOUND = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+
+TWO_ROWS = "chomp: if number_of_rows(x) == 2 then is_p_position(x) iff first_row_gap(x) == 1"
 
 
 def _up_to(claim: str) -> Certificate:
@@ -25,10 +27,11 @@ def _up_to(claim: str) -> Certificate:
 
 @needs_coq
 def test_coq_accepts_theorems_about_chomp_and_needs_no_axioms(tmp_path: Path) -> None:
-    certificate = read_certificate(CERTIFICATE)
-    names = [part.name for part in parts_of(certificate) if part.name]
-    assert len(names) >= 14
-    assert axioms_of(proof_as_coq(certificate), names[-1:], tmp_path)[-1:] == [NO_AXIOMS]
+    certificate = read_certificate(FIVE_CASES)
+    parts = parts_of(certificate)
+    assert [part.claim for part in parts if part.name is None] == [TWO_ROWS]
+    assert (parts[-1].premises, parts[-1].many) == ((), True)
+    assert axioms_of(proof_as_coq(certificate), [], tmp_path) == [NO_AXIOMS]
 
 
 @needs_coq
@@ -47,7 +50,9 @@ def test_coq_rejects_a_changed_file(right: str, wrong: str, tmp_path: Path) -> N
 
 
 def test_what_is_not_proved_is_a_premise_and_not_an_axiom() -> None:
-    text = proof_as_coq(read_certificate(CERTIFICATE))
+    certificate = read_certificate(CERTIFICATE)
+    assert parts_of(certificate)[-1].name is None
+    text = proof_as_coq(certificate)
     forbidden = ("Admitted", "Axiom", "Parameter", "Conjecture", "admit", "Abort")
     assert not any(word in text for word in forbidden)
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ponder.checking.cases import SETTLED
 from ponder.checking.certificate import Certificate
 from ponder.core.errors import Unsuitable
+from ponder.show.coq.five_cases import MANY
 from ponder.show.coq.frame import about_chomp, about_ordered_rings, about_whole_numbers
-from ponder.show.coq.statements import Unsaid, said
+from ponder.show.coq.proving import Known, Proving
+from ponder.show.coq.statements import Unsaid
 from ponder.show.coq.steps import (
     ORDERED_RING,
     WHOLE_NUMBERS,
@@ -21,13 +24,17 @@ from ponder.show.coq.steps import (
     comment,
     step_as_coq,
 )
-from ponder.show.coq.theorems import Known, Proving, proved
+from ponder.show.coq.theorems import proved, said_of
 from ponder.show.written.context import Context, contexts
 
 
 @dataclass(frozen=True)
 class Part:
-    """What an entry becomes: lemmas about whole numbers or about K, and perhaps a theorem."""
+    """What an entry becomes: lemmas about whole numbers or about K, and perhaps a theorem.
+
+    `premises` are the numbers of entries without a proof in Coq; `many` says that the theorem is
+    only about boards with many cookies.
+    """
 
     claim: str
     whole: tuple[str, ...] = ()
@@ -35,6 +42,7 @@ class Part:
     theorem: str = ""
     name: str | None = None
     premises: tuple[int, ...] = ()
+    many: bool = False
 
 
 def proof_as_coq(certificate: Certificate) -> str:
@@ -65,7 +73,7 @@ def _part(number: int, context: Context, known: dict[str, Known]) -> Part:
     claim = str(context.entry.claim)
     proving = Proving(number, context.entry, context.steps, dict(known))
     try:
-        says = said(context.entry.claim)
+        says = said_of(context.entry)
     except Unsaid:
         return Part(claim, general=tuple(_lemmas(proving)))
     lines = proved(proving, says)
@@ -76,7 +84,8 @@ def _part(number: int, context: Context, known: dict[str, Known]) -> Part:
     if lines is None:
         return Part(claim, whole, theorem=statement, premises=premises)
     theorem = f"{statement}\n\n{_theorem(number, premises, lines)}"
-    return Part(claim, whole, theorem=theorem, name=f"lemma_{number}", premises=premises)
+    many = MANY in says.conditions
+    return Part(claim, whole, (), theorem, f"lemma_{number}", premises, many)
 
 
 def _theorem(number: int, premises: tuple[int, ...], lines: list[str]) -> str:
@@ -101,6 +110,7 @@ def _header(parts: list[Part]) -> str:
         lines.append(_ARITHMETIC)
     else:
         lines.append(_THEOREM.format(last.name))
+        lines += [_MANY] if last.many else []
     if last.name is not None and last.premises:
         premises = (f"  {parts[number - 1].claim}" for number in last.premises)
         lines.append("\n".join([_PREMISES, *premises, ""]))
@@ -110,6 +120,9 @@ def _header(parts: list[Part]) -> str:
 _THEOREM = """\
 The theorem {} says this of all boards of Chomp, as lists of row lengths. Boards, moves and
 P-positions are defined below, and all is derived from these definitions.
+"""
+_MANY = f"""\
+It is about boards with more than {SETTLED} cookies; `ponder verify` examines the others one by one.
 """
 _ARITHMETIC = """\
 The lemmas below are its arithmetic: each says that a polynomial is not negative where some others

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
-CHOMP = ("boards", "reflection", "moves", "play", "families")
+CHOMP = ("boards", "reflection", "moves", "play", "families", "cases")
 
 
 @cache

@@ -201,7 +201,7 @@ Proof.
   repeat split; try assumption. unfold column_product. now rewrite reflected_twice.
 Qed.
 
-Lemma positive : forall b, board b ->
+Lemma positive_quantities : forall b, board b ->
   1 <= cookies b /\ 1 <= rows b /\ 1 <= columns b /\ 1 <= row_lengths b /\
   1 <= last_row b /\ 1 <= last_column b /\ 1 <= row_product b /\ 1 <= column_product b.
 Proof.

@@ -18,7 +18,7 @@ from ponder.exact.polynomials import Monomial, Polynomial
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.statement import Statement
-from ponder.language.tree import Apply, Constant, Expression, Leaf
+from ponder.language.tree import Constant, Expression, Leaf
 from ponder.show.coq.steps import denominator, identifier
 
 MEASURES = {
@@ -35,16 +35,6 @@ MEASURES = {
 
 _RELATIONS = {"<=": "<=", ">=": ">=", "<": "<", ">": ">", "==": "="}
 _FUNCTIONS = {"abs": "Z.abs", "min": "Z.min", "max": "Z.max"}
-_TEMPLATES = {
-    "minus_one": "({} - 1)",
-    "plus_one": "({} + 1)",
-    "times_two": "(2 * {})",
-    "square": "({0} * {0})",
-    "negative": "(- {})",
-    "plus": "({} + {})",
-    "minus": "({} - {})",
-    "times": "({} * {})",
-}
 
 
 class Unsaid(Unsuitable):
@@ -109,30 +99,83 @@ def _sides(statement: Statement, board: str) -> tuple[str, str]:
     try:
         left, right = polynomial(statement.left), polynomial(statement.right)
     except Invalid:
-        sides = (_expression(expanded(side), board) for side in (statement.left, statement.right))
-        return next(sides), next(sides)
+        return _cleared_sides(statement, board)
     common = lcm(denominator(left), denominator(right))
     return in_measures(left * common, board), in_measures(right * common, board)
 
 
-def _expression(expression: Expression, board: str) -> str:
+@dataclass(frozen=True)
+class _Fraction:
+    """A term over a term that is positive."""
+
+    top: str
+    bottom: str = "1"
+
+    def __str__(self) -> str:
+        if self.bottom != "1":
+            raise Unsaid("a fraction inside an absolute value, a minimum or a maximum")
+        return self.top
+
+
+def _cleared_sides(statement: Statement, board: str) -> tuple[str, str]:
+    """Both sides, multiplied by their denominators, which are positive."""
+    sides = (statement.left, statement.right)
+    left, right = (_fraction(expanded(side), board) for side in sides)
+    return _times(left.top, right.bottom), _times(right.top, left.bottom)
+
+
+def _fraction(expression: Expression, board: str) -> _Fraction:
     if isinstance(expression, Constant):
-        if expression.value.denominator != 1:
-            raise Unsaid("fractions are not said in Coq")
-        return str(expression.value) if expression.value >= 0 else f"({expression.value})"
+        top, bottom = expression.value.numerator, expression.value.denominator
+        return _Fraction(str(top) if top >= 0 else f"({top})", str(bottom))
     if isinstance(expression, Leaf):
-        return f"{MEASURES[LETTERS[expression.name]]} {board}"
-    return _applied(expression, [_expression(part, board) for part in expression.arguments])
+        return _Fraction(f"{MEASURES[LETTERS[expression.name]]} {board}")
+    parts = [_fraction(part, board) for part in expression.arguments]
+    if expression.operator.name == "divide" and _is_positive(expression.arguments[1]):
+        left, right = parts
+        return _Fraction(_times(left.top, right.bottom), _times(left.bottom, right.top))
+    return _applied(expression.operator.name, parts)
 
 
-def _applied(expression: Apply, parts: list[str]) -> str:
-    name = expression.operator.name
+def _is_positive(expression: Expression) -> bool:
+    if isinstance(expression, Constant):
+        return expression.value > 0
+    return isinstance(expression, Leaf)
+
+
+def _applied(name: str, parts: list[_Fraction]) -> _Fraction:
     if name in _FUNCTIONS:
-        return f"({_FUNCTIONS[name]} {' '.join(map(_atom, parts))})"
-    if name not in _TEMPLATES:
-        raise Unsaid(f"the operator {name} is not said in Coq")
-    return _TEMPLATES[name].format(*parts)
+        return _Fraction(f"{_FUNCTIONS[name]} {' '.join(_atom(str(part)) for part in parts)}")
+    if name in ("plus", "minus"):
+        left, right = parts
+        sign = "+" if name == "plus" else "-"
+        tops = _times(left.top, right.bottom), _times(right.top, left.bottom)
+        return _Fraction(f"{tops[0]} {sign} {_atom(tops[1])}", _times(left.bottom, right.bottom))
+    if name == "times":
+        left, right = parts
+        return _Fraction(_times(left.top, right.top), _times(left.bottom, right.bottom))
+    return _of_one(name, parts)
+
+
+def _of_one(name: str, parts: list[_Fraction]) -> _Fraction:
+    """The operators with one operand, by those with two."""
+    one, two = _Fraction("1"), _Fraction("2")
+    if name in ("minus_one", "plus_one"):
+        return _applied(name.removesuffix("_one"), [*parts, one])
+    if name in ("times_two", "square"):
+        return _applied("times", [*parts, *([two] if name == "times_two" else parts)])
+    if name == "half":
+        return _Fraction(parts[0].top, _times(parts[0].bottom, "2"))
+    if name == "negative":
+        return _applied("minus", [_Fraction("0"), *parts])
+    raise Unsaid(f"the operator {name} is not said in Coq")
+
+
+def _times(left: str, right: str) -> str:
+    if "1" in (left, right):
+        return right if left == "1" else left
+    return f"{_atom(left)} * {_atom(right)}"
 
 
 def _atom(term: str) -> str:
-    return term if term.isdigit() or term.startswith("(") else f"({term})"
+    return term if term.isdigit() else f"({term})"

@@ -7,8 +7,8 @@ but whose proof has no pattern becomes a premise of the theorems that use it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from ponder.checking.certificate import Entry
 from ponder.checking.facts import atoms, goals
@@ -18,124 +18,45 @@ from ponder.checking.steps import Step
 from ponder.checking.two_rows import ALL_P
 from ponder.exact.polynomials import Polynomial
 from ponder.language.conditions import Has
-from ponder.show.coq.statements import MEASURES, Said, Unsaid, in_measures, in_terms
-from ponder.show.coq.steps import variables_of
-
-Lines = Iterator[str]
-
-
-@dataclass(frozen=True)
-class Known:
-    """An earlier entry: its number, what it says, and on which premises its theorem rests."""
-
-    number: int
-    said: Said
-    premises: tuple[int, ...]
-
-    def for_board(self, board: str, is_board: str, is_p: str = "") -> str:
-        """The proof that the entry is true of a board; `lia` finds its conditions."""
-        own = self.premises == (self.number,)
-        name = f"premise_{self.number}" if own else f"lemma_{self.number}"
-        premises = [] if own else [f"premise_{number}" for number in self.premises]
-        p_position = [is_p] if self.said.about_p else []
-        conditions = ["ltac:(lia)"] * len(self.said.conditions)
-        return " ".join([name, *premises, board, is_board, *p_position, *conditions])
+from ponder.show.coq.five_cases import MANY, five_cases
+from ponder.show.coq.proving import HERE, NAMES, Lines, Proving, bracketed
+from ponder.show.coq.statements import Said, Unsaid, in_measures, in_terms, said
 
 
-@dataclass(frozen=True)
-class Proving:
-    """An entry to be proved: its number, its steps, and what is known before it, by claims."""
-
-    number: int
-    entry: Entry
-    steps: tuple[Step, ...]
-    known: Mapping[str, Known]
-
-    def lemma(self, place: int) -> str:
-        """The name of the lemma that is made of a step."""
-        return f"step_{self.number}_{place}"
-
-    def facts(self, step: Step, boards: Mapping[str, tuple[str, str, str]]) -> Lines:
-        """The earlier entries that a step uses, each for its board, as hypotheses.
-
-        `boards` are the boards that the names of facts speak of: each with the proofs that it
-        is one and that it is a P-position.
-        """
-        for place, name in enumerate(_used(step), 1):
-            text = name.removesuffix(" (at most)").removesuffix(" (at least)")
-            board, _, claim = text.partition(": ")
-            key, claim = ("", text) if text in self.known else (board, claim)
-            if claim in self.known and key in boards:
-                cited = self.known[claim].for_board(*boards[key])
-                yield f"assert (fact_{place} := {cited})."
-
-    def applied(self, place: int, step: Step, names: Mapping[str, str]) -> str:
-        """That the goal of a step is not negative, with its variables as given."""
-        arguments = [f"({names.get(v, v)})" for v in variables_of(step.obligation, step.identity)]
-        facts = ["ltac:(lia)"] * len(_used(step))  # or that the goal is whole, for its negation
-        return f"assert (shown_{place} := {' '.join([self.lemma(place), *arguments, *facts])})."
-
-    def premises(self) -> tuple[int, ...]:
-        """The premises of all earlier entries that the proof uses."""
-        texts = {part for step in self.steps for name in _used(step) for part in _texts(name)}
-        texts |= {str(text) for text in _texts_in(self.entry.proof)}
-        used = (known for text, known in self.known.items() if text in texts)
-        return tuple(sorted({number for known in used for number in known.premises}))
+def said_of(entry: Entry) -> Said:
+    """What is to be proved of an entry: its claim, or the claim for boards with many cookies."""
+    says = said(entry.claim)
+    if entry.template != "five cases":
+        return says
+    return replace(says, conditions=(MANY, *says.conditions))
 
 
-def _used(step: Step) -> list[str]:
-    """The names of the facts that an identity uses."""
-    names = [name for _, names in step.identity.products for name in names]
-    names += [name for _, name in step.identity.multiplier]
-    names += [name for _, _, name in step.identity.equations]
-    return [*dict.fromkeys(names)]
-
-
-def _texts(name: str) -> tuple[str, str]:
-    text = name.removesuffix(" (at most)").removesuffix(" (at least)")
-    return text, text.partition(": ")[2]
-
-
-def _texts_in(data: object) -> Iterator[str]:
-    """Every text in a proof, such as the claim that is transposed."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for part in data.values():
-            yield from _texts_in(part)
-
-
-def proved(proving: Proving, said: Said) -> list[str] | None:
+def proved(proving: Proving, says: Said) -> list[str] | None:
     """The lines of a proof; None if the template has no pattern."""
     pattern = _PATTERNS.get(proving.entry.template)
     if pattern is None:
         return None
     try:
-        return [*_introduced(said), *pattern(proving, said)]
+        return [*_introduced(says), *pattern(proving, says)]
     except Unsaid:
         return None
 
 
-def _introduced(said: Said) -> Lines:
-    conditions = [f"given_{i}" for i, _ in enumerate(said.conditions, 1)]
-    yield " ".join(["intros b is_board", *(["is_p"] if said.about_p else []), *conditions]) + "."
-    yield "assert (quantities_b := positive b is_board)."
+def _introduced(says: Said) -> Lines:
+    conditions = [f"given_{i}" for i, _ in enumerate(says.conditions, 1)]
+    yield " ".join(["intros b is_board", *(["is_p"] if says.about_p else []), *conditions]) + "."
+    yield "assert (quantities_b := positive_quantities b is_board)."
 
 
-HERE = ("b", "is_board", "is_p")
-_NAMES = {letter: f"{measure} b" for letter, measure in MEASURES.items()}
-
-
-def _corollary(proving: Proving, said: Said) -> Lines:
+def _corollary(proving: Proving, says: Said) -> Lines:
     for place, step in enumerate(proving.steps, 1):
-        yield from _bracketed(
-            f"assert (done_{place} : 0 <= {in_measures(step.obligation.goal)}).",
-            (*proving.facts(step, {"": HERE}), proving.applied(place, step, _NAMES), "lia."),
-        )
+        shown = proving.applied(place, step, NAMES)
+        yield f"assert (done_{place} : 0 <= {in_measures(step.obligation.goal)})."
+        yield from bracketed((*proving.facts(step, {"": HERE}), shown, "lia."))
     yield "lia."
 
 
-def _transposition(proving: Proving, said: Said) -> Lines:
+def _transposition(proving: Proving, says: Said) -> Lines:
     known = proving.known.get(proving.entry.proof["of"])
     if known is None:
         raise Unsaid("the transpose of a claim that is not said in Coq")
@@ -167,7 +88,7 @@ _FACTS_OF_CASES = {
 }
 
 
-def _row_induction(proving: Proving, said: Said) -> Lines:
+def _row_induction(proving: Proving, says: Said) -> Lines:
     (goal,) = goals(proving.entry.claim).values()
     several = SEVERAL_LENGTHS in atoms(proving.entry.claim.given)
     only = "2 <= d -> " if several else ""
@@ -213,25 +134,25 @@ def _boards_of_case(use: bool, several: bool) -> Lines:
     for which, digit in (("before", 0), ("after", 1)):
         equations = " ".join(f"q{digit}{i}" for i in range(1, 8))
         yield f"destruct {which} as (b{digit} & is_board{digit} & [{equations}])."
-    yield "assert (quantities_b0 := positive b0 is_board0)."
+    yield "assert (quantities_b0 := positive_quantities b0 is_board0)."
     if not several or use:
         yield f"assert (known := induction{' ltac:(lia)' if several else ''})."
 
 
-def _steal(proving: Proving, said: Said) -> Lines:
+def _steal(proving: Proving, says: Said) -> Lines:
     if len(proving.steps) != 2:
         raise Unsaid("an equation by stealing has no pattern")
     (goal,) = goals(proving.entry.claim).values()
     poison, step = proving.steps
-    names = _NAMES | {"S": "rows y"}
+    names = NAMES | {"S": "rows y"}
     yield "assert (all : forall m : Z, 0 <= m -> forall b, P_position b -> cookies b <= m ->"
     yield f"  0 <= {in_measures(goal)})."
     yield "{ apply (natlike_ind (fun m => forall b, P_position b -> cookies b <= m ->"
     yield f"    0 <= {in_measures(goal)}))."
-    yield "  - intros b0 is_p0 few. assert (q := positive b0 (P_board b0 is_p0)). lia."
+    yield "  - intros b0 is_p0 few. assert (q := positive_quantities b0 (P_board b0 is_p0)). lia."
     yield "  - clear b is_board is_p quantities_b."
     yield "    intros m m0 smaller b is_p few. assert (is_board := P_board b is_p)."
-    yield "    assert (quantities_b := positive b is_board)."
+    yield "    assert (quantities_b := positive_quantities b is_board)."
     yield "    destruct (steal b is_p) as [(n1 & R1 & C1) | (y & h & k & is_py & stolen)]."
     yield f"    + {proving.applied(1, poison, {})} rewrite ?n1, ?R1, ?C1. lia."
     yield "    + assert (is_boardy := P_board y is_py)."
@@ -249,7 +170,7 @@ _MOVES = {"(1,2)": "move_1_2", "(2,2)": "move_2_2"}
 """The theorems about moves: each gives the sizes of the board that the move leaves."""
 
 
-def _one_move_away(proving: Proving, said: Said) -> Lines:
+def _one_move_away(proving: Proving, says: Said) -> Lines:
     moves = proving.entry.proof.get("moves", {})
     for relation, goal in goals(proving.entry.claim).items():
         failure = FAILURES[relation]
@@ -264,14 +185,15 @@ def _one_move_away(proving: Proving, said: Said) -> Lines:
             else _directly(proving, own)
         )
         name = "low" if relation == ">=" else "high"
-        yield from _bracketed(f"assert ({name} : 0 <= {in_measures(goal)}).", lines)
+        yield f"assert ({name} : 0 <= {in_measures(goal)})."
+        yield from bracketed(lines)
     yield "lia."
 
 
 def _directly(proving: Proving, steps: list[tuple[int, Step]]) -> Lines:
     for place, step in steps:
         yield from proving.facts(step, {"": HERE})
-        yield proving.applied(place, step, _NAMES)
+        yield proving.applied(place, step, NAMES)
     yield "lia."
 
 
@@ -288,7 +210,7 @@ def _by_move(
     yield "exfalso."
     for place, step in steps:
         yield from proving.facts(step, {"": HERE})
-        yield proving.applied(place, step, _NAMES)
+        yield proving.applied(place, step, NAMES)
     theorem = _MOVES[move["move"]]
     yield f"destruct ({theorem} b is_board ltac:(lia)) as (x & is_move & e1 & e2 & e3)."
     yield "apply (P_to_P b x is_p is_move)."
@@ -299,30 +221,23 @@ def _by_move(
 def _theorem(name: str) -> Callable[[Proving, Said], Lines]:
     """A theorem of the theory, whose hypotheses are the conditions of the claim."""
 
-    def pattern(proving: Proving, said: Said) -> Lines:
-        board = "is_p" if said.about_p else "is_board"
-        conditions = " ".join(["ltac:(lia)"] * len(said.conditions))
+    def pattern(proving: Proving, says: Said) -> Lines:
+        board = "is_p" if says.about_p else "is_board"
+        conditions = " ".join(["ltac:(lia)"] * len(says.conditions))
         yield f"assert (theorem := {name} b {board} {conditions})."
         yield "first [exact theorem | lia]."
 
     return pattern
 
 
-def _two_rows(proving: Proving, said: Said) -> Lines:
+def _two_rows(proving: Proving, says: Said) -> Lines:
     name = "two_rows_only" if proving.entry.claim == ALL_P else "two_rows"
-    return _theorem(name)(proving, said)
-
-
-def _bracketed(first: str, lines: Iterable[str]) -> Lines:
-    yield first
-    inside = list(lines)
-    yield f"{{ {inside[0]}"
-    yield from (f"  {line}" for line in inside[1:-1])
-    yield f"  {inside[-1]} }}" if len(inside) > 1 else "}"
+    return _theorem(name)(proving, says)
 
 
 _PATTERNS: Mapping[str, Callable[[Proving, Said], Lines]] = {
     "corollary": _corollary,
+    "five cases": five_cases,
     "mirror": _theorem("equal_arms"),
     "one move away": _one_move_away,
     "row induction": _row_induction,

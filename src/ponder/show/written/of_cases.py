@@ -71,7 +71,7 @@ def _case(
     situation: Situation, proof: Mapping[str, Any], steps: Sequence[Step], context: Context
 ) -> Case:
     name, *divided = situation.name.split(", ")
-    heading = (_HEADINGS[name], *(part for one in divided for part in (", ", _math(one))))
+    heading = (_HEADINGS[name], *(part for one in divided for part in (", ", _condition(one))))
     body: list[Block] = [say(*_about(name, context))] if name in _FAMILIES else []
     if proof.get("logarithms") is True:
         body.append(say("We compare the logarithms of both sides."))
@@ -98,6 +98,12 @@ def _supposed(obligation: Obligation) -> dict[str, Polynomial]:
     """The facts by which a minimum, a maximum or an absolute value is known."""
     facts = obligation.hypotheses.items()
     return {name: fact for name, fact in facts if name.startswith("case ")}
+
+
+def _condition(text: str) -> Formula:
+    """By what a case is divided: `s = 1`, or `not R >= 2*C`."""
+    said = text.replace("*", "")
+    return _math(said.removeprefix("not ").replace(">=", "<") if said[:4] == "not " else said)
 
 
 _HEADINGS = {
@@ -172,6 +178,7 @@ _PATTERNS: Mapping[str, str] = {
     r"\(\w - \d+\)\*\(\w - \d+\) >= 0": "for whole numbers",
     r"case m\d+, .*": "in this case",
     r"W from .*": "by the binomial theorem",
+    r"W >= .*": "since powers of two grow fast",
     r"two lengths|product of (rows|columns)": "since the rows have two lengths only",
     r".* \(\d\)": "by assumption",
 }

@@ -1,0 +1,206 @@
+"""The pattern of proofs in five cases: for boards with more than 40 cookies.
+
+Each case of the proof is a case in Coq, too. There the values of quantities are rewritten, each
+step of the proof becomes a fact, and the claim follows from these facts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ponder.checking.cases import FAR, LICENCES, SETTLED
+from ponder.checking.facts import atoms
+from ponder.checking.quantities import QUANTITIES
+from ponder.checking.steps import Step
+from ponder.show.coq.proving import HERE, NAMES, Lines, Proving, bracketed, used
+from ponder.show.coq.statements import MEASURES, Said, Unsaid, in_terms
+
+SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
+MANY = f"{SETTLED + 1} <= cookies b"
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A case: its name in the proof, its equations to be rewritten, what variables stand for."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=lambda: NAMES)
+    least: Mapping[str, int] = field(default_factory=lambda: {"s": 1, "t": 1, "d": 2})
+
+    @property
+    def rewriting(self) -> str:
+        """The arguments of `rewrite`, each used as often as possible."""
+        return ", ".join(f"?{value}" for value in self.values)
+
+
+def five_cases(proving: Proving, said: Said) -> Lines:
+    """The case distinction, and each case."""
+    _check_whole(proving)
+    cited = {text: proving.cited(text, HERE) for text in LICENCES}
+    yield f"assert (several := {cited[LENGTHS]})."
+    for name, claim in (("rows", ONE_ROW), ("columns", ONE_COLUMN)):
+        yield f"assert (more_{name} : {name} b <> 1)"
+        yield f"  by (intros one; assert (single := {cited[claim]}); lia)."
+    yield "destruct (Z.eq_dec (rows b) (columns b)) as [square | not_square]."
+    yield from bracketed(_arms(proving, cited[SQUARE]))
+    yield "destruct (Z.eq_dec (rows b) 2) as [two | not_two]."
+    yield from bracketed(_two_rows(proving, cited[TWO_ROWS]))
+    yield "destruct (Z.eq_dec (columns b) 2) as [two | not_two_columns]."
+    yield from bracketed(_two_columns(proving, cited[TWO_COLUMNS]))
+    yield "destruct (Z_lt_le_dec (columns b) (rows b)) as [tall | wide_]."
+    yield from bracketed(_divided(proving, _Case("G+"), _proof_of(proving, "G+")))
+    yield from bracketed(_divided(proving, _Case("G-"), _proof_of(proving, "G-")))
+
+
+def _proof_of(proving: Proving, case: str) -> Mapping[str, Any]:
+    proof: Mapping[str, Any] = proving.entry.proof["cases"][case]
+    return proof
+
+
+def _check_whole(proving: Proving) -> None:
+    """Roots, logarithms and rounded numbers have no pattern."""
+    allowed = {*QUANTITIES, "k", "W"}
+    for step in proving.steps:
+        facts = [step.obligation.hypotheses.get(name) for name in used(step)]
+        polynomials = [step.obligation.goal, *(fact for fact in facts if fact is not None)]
+        if not all(polynomial.variables <= allowed for polynomial in polynomials):
+            raise Unsaid("roots, logarithms and rounded numbers have no pattern")
+
+
+def _arms(proving: Proving, rule: str) -> Lines:
+    yield f"assert (vn := {rule})."
+    yield "destruct (equal_arms_quantities b is_board ltac:(lia) square ltac:(lia))"
+    yield "  as (vC & vd & vs & vt & vA & vB)."
+    values = ("vn", "vC", "vd", "vs", "vt", "vA", "vB")
+    yield from _divided(proving, _Case("E", values, {"k": "rows b"}), _proof_of(proving, "E"))
+
+
+def _two_rows(proving: Proving, rule: str) -> Lines:
+    yield f"assert (vC := {rule})."
+    yield "destruct (two_rows_quantities b is_board two ltac:(lia)) as (vn & vd & vt & vA & vB)."
+    yield from _powers_of_two("last_row b")
+    values = ("two", "vn", "vC", "vd", "vt", "vA", "vB")
+    case = _Case("2r", values, {"k": "last_row b", "W": "W"})
+    yield from _divided(proving, case, _proof_of(proving, "2r"))
+
+
+def _two_columns(proving: Proving, rule: str) -> Lines:
+    yield f"assert (vR := {rule})."
+    yield "destruct (reflected_quantities b is_board) as (e1 & e2 & e3 & e4 & e5 & e6 & e7 & e8)."
+    yield "destruct (two_rows_quantities (reflected b) (reflected_is_board b is_board)"
+    yield "  ltac:(lia) ltac:(lia)) as (vn & vd & vs & vB & vA)."
+    for name in ("vn", "vd", "vs", "vB", "vA"):
+        yield f"rewrite ?e1, ?e2, ?e3, ?e4, ?e5, ?e6, ?e7, ?e8 in {name}."
+    yield from _powers_of_two("last_column b")
+    values = ("two", "vn", "vR", "vd", "vs", "vA", "vB")
+    case = _Case("2c", values, {"k": "last_column b", "W": "W"})
+    yield from _divided(proving, case, _proof_of(proving, "2c"))
+
+
+def _powers_of_two(exponent: str) -> Lines:
+    """W for the power of two that is a product, and what is less than it."""
+    yield f"assert (w0 := binomials ({exponent}) ltac:(lia))."
+    yield f"assert (w1 := powers_below ({exponent}) ltac:(lia))."
+    yield f"remember (2 ^ ({exponent})) as W eqn:power. clear power."
+
+
+def _divided(proving: Proving, case: _Case, proof: Mapping[str, Any]) -> Lines:
+    if "split" not in proof:
+        yield from _undivided(proving, case)
+        return
+    letter = proof["split"]
+    if letter == FAR:
+        yield from _by_sides(proving, case, proof["parts"])
+        return
+    least, measure = case.least[letter], f"{MEASURES[letter]} b"
+    number = case.name.count(",")
+    yield f"destruct (Z.eq_dec ({measure}) {least}) as [value_{number} | larger_{number}]."
+    smallest = replace(
+        case,
+        name=f"{case.name}, {letter} = {least}",
+        values=(*case.values, f"value_{number}"),
+    )
+    larger = replace(
+        case,
+        name=f"{case.name}, {letter} >= {least + 1}",
+        least={**case.least, letter: least + 1},
+    )
+    lengths = ["assert (lengths := two_lengths b is_board ltac:(lia))."] if letter == "d" else []
+    first, second = proof["parts"]
+    yield from bracketed([*lengths, *_divided(proving, smallest, first)])
+    yield from bracketed(_divided(proving, larger, second))
+
+
+def _by_sides(proving: Proving, case: _Case, parts: list[Any]) -> Lines:
+    """Whether the longer side is at least twice as long as the shorter."""
+    longer, shorter = ("R", "C") if case.name.startswith("G+") else ("C", "R")
+    far = f"{longer} >= 2*{shorter}"
+    long, short = (f"{MEASURES[letter]} b" for letter in (longer, shorter))
+    yield f"destruct (Z_le_gt_dec (2 * {short}) ({long})) as [far | near]."
+    for name, part in zip((far, f"not {far}"), parts, strict=True):
+        yield from bracketed(_divided(proving, replace(case, name=f"{case.name}, {name}"), part))
+
+
+def _undivided(proving: Proving, case: _Case) -> Lines:
+    conditions = [f"given_{i}" for i in range(2, _conditions(proving) + 2)]
+    for name in (*conditions, *(["lengths"] if ", d = 2" in case.name else [])):
+        if case.values:
+            yield f"rewrite {case.rewriting} in {name}."
+    for place, step in enumerate(proving.steps, 1):
+        if step.place == case.name:
+            yield from _shown(proving, case, place, step)
+    if "W" in case.names:
+        yield "clear w0 w1."
+    if case.values:
+        yield f"rewrite {case.rewriting}."
+    yield "by_signs."
+
+
+def _conditions(proving: Proving) -> int:
+    return len(atoms(proving.entry.claim.given)) - 1
+
+
+def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
+    """A step, with the case of a minimum or maximum in which it arises as a premise."""
+    facts = step.obligation.hypotheses
+    supposed = [name for name in used(step) if name.startswith("case ")]
+    premises = "".join(f"0 <= {in_terms(facts[name], case.names)} -> " for name in supposed)
+    goal = in_terms(step.obligation.goal, case.names)
+    lines = [*proving.facts(step, {"": HERE}), *_plain_facts(case, step)]
+    lines += [f"rewrite {case.rewriting} in {name}." for name in _cited(lines) if case.values]
+    unused = [name for name, key in _BINOMIALS.items() if not _speaks(step, key)]
+    if "W" in case.names and unused:
+        lines.insert(0, f"clear {' '.join(unused)}.")
+    shown = proving.applied(place, step, case.names)
+    yield f"assert (step_{place}_holds : {premises}0 <= {goal})."
+    intros = [f"intros {' '.join(f'supposed_{i}' for i, _ in enumerate(supposed))}."]
+    yield from bracketed([*(intros if supposed else []), *lines, shown, "lia."])
+
+
+_BINOMIALS = {"w0": "W from ", "w1": "W >= "}
+"""What the theorems about powers of two are called here, and the facts that they prove."""
+
+
+def _speaks(step: Step, key: str) -> bool:
+    return any(name.startswith(key) for name in used(step))
+
+
+def _cited(lines: list[str]) -> list[str]:
+    return [line.split()[1].removeprefix("(") for line in lines if line.startswith("assert (fact")]
+
+
+def _plain_facts(case: _Case, step: Step) -> Iterator[str]:
+    """Squares, and products of neighbours, that are not negative."""
+    for number, name in enumerate(used(step)):
+        if power := re.fullmatch(r"\(k - (\d+)\)\^(\d+) >= 0", name):
+            least, times = power[1], int(power[2])
+            base = f"({case.names['k']} - {least})"
+            product = " * ".join([base] * times)
+            yield f"assert (power_{number} : 0 <= {product}) by (repeat apply z_times; lia)."
+        elif near := re.fullmatch(r"\((\w) - (\d+)\)\*\(\w - \d+\) >= 0", name):
+            value = MEASURES[near[1]]
+            yield f"assert (near_{number} := neighbours ({value} b) {near[2]})."
