@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ponder.conjectures.notes import Note
 from ponder.conjectures.problem import Direction
+from ponder.core.words import counted
 from ponder.core.work import Ending
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Measured
@@ -91,7 +92,7 @@ class Level:
     unique: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Findings:
     """Everything a search found, simplest first.
 
@@ -103,7 +104,7 @@ class Findings:
     directions: tuple[Direction, ...]
     objects: tuple[str, ...]
     targets: tuple[Measured, ...]
-    terms: Mapping[str, Term] = field(compare=False, repr=False)
+    terms: Mapping[str, Term] = field(compare=False)
     conjectures: tuple[Conjecture, ...]
     identities: tuple[Statement, ...]
     undecided: tuple[Statement, ...]
@@ -129,6 +130,16 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self.conjectures)
+
+    def __repr__(self) -> str:
+        found = counted(len(self.conjectures), "conjecture")
+        objects = counted(len(self.objects), "object")
+        return f"<Findings: {found} on {self.target} from {objects}; {self.stopped}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import findings_html
+
+        return findings_html(self)
 
     def __str__(self) -> str:
         """A line for each statement, the identities first."""

@@ -7,8 +7,11 @@ from fractions import Fraction
 from typing import Literal
 
 from ponder.core.position import Position, Side
+from ponder.core.words import counted, cut
 from ponder.core.work import FINISHED, Ending
 from ponder.language.reasons import Reason
+
+LONGEST_REPR = 60  # of a position
 
 Outcome = Literal["P", "N", "L", "R"]
 
@@ -63,7 +66,7 @@ class Chances:
         return (self.high - self.low) / 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """All that is known about a position once it is solved.
 
@@ -86,3 +89,19 @@ class Solution:
     notes: tuple[Reason, ...] = ()
     stopped: Ending = FINISHED
     every_winning_move: bool = True
+
+    def __repr__(self) -> str:
+        return f"<Solution of {cut(repr(self.position), LONGEST_REPR)}: {self._found()}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import solution_html
+
+        return solution_html(self)
+
+    def _found(self) -> str:
+        """The outcome or the chances, in a few words."""
+        if self.chances is not None:
+            return f"wins with probability about {float(self.chances.middle):.6f}"
+        known = "" if self.every_winning_move else " known"
+        moves = counted(len(self.winning_moves), "winning move") + known
+        return f"{self.outcome}, {moves}" if self.outcome else str(self.stopped)

@@ -18,6 +18,7 @@ from typing import Any
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
+from ponder.core.words import counted, cut
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
@@ -27,9 +28,10 @@ from ponder.values.weighing import Component, WeighedMove, weighed
 
 MOST_MOVES = 1_000
 MOST_FOLLOWERS = 20_000
+LONGEST_REPR = 60  # of a position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """The value of a position and its components, and every move of both players.
 
@@ -43,6 +45,15 @@ class Advice:
     moves: tuple[WeighedMove, ...]
     left_out: Reason | None = None
     stopped: Ending = FINISHED
+
+    def __repr__(self) -> str:
+        moves = counted(len(self.moves), "move")
+        return f"<Advice on {cut(repr(self.position), LONGEST_REPR)}: {self.value!r}, {moves}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import advice_html
+
+        return advice_html(self)
 
     def of(self, side: Side) -> tuple[WeighedMove, ...]:
         """The moves of this player."""

@@ -7,12 +7,12 @@ sentences, and the tests check every claim against the definition.
 
 from ponder.core.catalogue import position_from
 from ponder.core.position import Position
-from ponder.solving.arguments.argument import FINDERS, Argument
+from ponder.solving.arguments.argument import FINDERS, Argument, Arguments
 
-__all__ = ["Argument", "arguments"]
+__all__ = ["Argument", "Arguments", "arguments"]
 
 
-def arguments(position: Position | str) -> tuple[Argument, ...]:
+def arguments(position: Position | str) -> Arguments:
     """The arguments that apply to the position.
 
     >>> from ponder.games import Chomp
@@ -21,4 +21,4 @@ def arguments(position: Position | str) -> tuple[Argument, ...]:
     """
     here = position_from(position)
     found = (finder(here) for finder in FINDERS.all().values())
-    return tuple(argument for argument in found if argument is not None)
+    return Arguments(argument for argument in found if argument is not None)

@@ -12,7 +12,7 @@ from ponder.language.reasons import Reason
 from ponder.solving.solution import Outcome
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Argument:
     """Why a position has its outcome: a theorem and the facts about this position.
 
@@ -29,6 +29,26 @@ class Argument:
     def name(self) -> str:
         """The name of the argument, which is the kind of its reason."""
         return self.reason.kind
+
+    def __repr__(self) -> str:
+        move = f", move {self.move}" if self.move is not None else ""
+        return f"<Argument by {self.name}: {self.outcome}{move}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import arguments_html
+
+        return arguments_html([self])
+
+
+class Arguments(tuple[Argument, ...]):
+    """Arguments that apply to one position, in a tuple that shows itself as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import arguments_html
+
+        return arguments_html(self)
 
 
 def by_theorem(kind: str, **facts: Any) -> Reason:
