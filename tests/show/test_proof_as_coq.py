@@ -53,6 +53,8 @@ def test_what_is_not_proved_is_a_premise_and_not_an_axiom() -> None:
     certificate = read_certificate(CERTIFICATE)
     assert parts_of(certificate)[-1].name is None
     text = proof_as_coq(certificate)
+    steps = len(parts_of(certificate)[-1].whole)
+    assert text.endswith(f"Print Assumptions step_{len(certificate.entries)}_{steps}.\n")
     forbidden = ("Admitted", "Axiom", "Parameter", "Conjecture", "admit", "Abort")
     assert not any(word in text for word in forbidden)
 

@@ -51,7 +51,7 @@ def proof_as_coq(certificate: Certificate) -> str:
     if not any(part.whole or part.general or part.name for part in parts):
         raise Unsuitable("nothing of this proof can be said in Coq yet: it has no identities")
     theorems = "\n\n".join(part.theorem for part in parts if part.theorem)
-    last = parts[-1].name
+    last = parts[-1].name or _last_step(parts)
     return "\n".join(
         [
             comment(_header(parts)),
@@ -61,6 +61,12 @@ def proof_as_coq(certificate: Certificate) -> str:
             *([f"\nPrint Assumptions {last}.\n"] if last else []),
         ]
     )
+
+
+def _last_step(parts: list[Part]) -> str | None:
+    """The last lemma of an entry that has no theorem."""
+    steps = len(parts[-1].whole or parts[-1].general)
+    return f"step_{len(parts)}_{steps}" if steps else None
 
 
 def parts_of(certificate: Certificate) -> list[Part]:
