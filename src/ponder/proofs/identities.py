@@ -105,8 +105,14 @@ def _counted_from(obligation: Obligation, least: Least) -> Obligation:
     )
 
 
-@lru_cache(maxsize=20_000)
 def _moved(polynomial: Polynomial, least: Least) -> Polynomial:
+    names = polynomial.variables
+    here = tuple(pair for pair in least if pair[0] in names)
+    return _moved_by(polynomial, here) if here else polynomial
+
+
+@lru_cache(maxsize=20_000)
+def _moved_by(polynomial: Polynomial, least: Least) -> Polynomial:
     return polynomial.substitute({name: variable(name) + value for name, value in least})
 
 
@@ -133,11 +139,10 @@ class _Unknowns:
     equations: dict[int, tuple[Monomial, str]] = field(default_factory=dict)
 
     def add_products(self, known: Mapping[str, Polynomial], degree: int, triples: bool) -> None:
-        logs = max(map(_logs_in, self.goal.terms), default=0)
-        products = _products(known, degree, triples, max(logs, 1))
+        products = _products(known, degree, triples, max(logs_of(self.goal), 1))
         for names, product in islice(products, MOST_PRODUCTS):
             self.products[len(self.columns)] = names
-            self.columns.append(Column(product.terms, cost=1 + len(names) / 2))
+            self.columns.append(_column(product, 1 + len(names) / 2))
 
     def add_multiples_of_goal(self, known: Mapping[str, Polynomial], degree: int) -> None:
         for name, hypothesis in known.items():
@@ -177,17 +182,24 @@ def _products(
     """
     yield (), constant(1)
     yield from (((name,), hypothesis) for name, hypothesis in known.items())
-    with_logs = {name: max(map(_logs_in, p.terms), default=0) for name, p in known.items()}
-    for (a, left), (b, right) in combinations_with_replacement(known.items(), 2):
-        if left.degree + right.degree <= degree and with_logs[a] + with_logs[b] <= logs:
+    measured = [(name, p, p.degree, logs_of(p)) for name, p in known.items() if p.degree < degree]
+    for (a, left, i, k), (b, right, j, m) in combinations_with_replacement(measured, 2):
+        if i + j <= degree and k + m <= logs:
             yield (a, b), _product(left, right)
     if triples:
         yield from _triples(known, degree)
 
 
-def _logs_in(monomial: Monomial) -> int:
-    """How many factors are logarithms: the variables log(n) and l1, l2, …"""
-    return sum(power for name, power in monomial if name[0] == "l")
+@lru_cache(maxsize=20_000)
+def logs_of(polynomial: Polynomial) -> int:
+    """The most logarithms that a term has as factors: the variables log(n) and l1, l2, …"""
+    factors = ([power for v, power in term if v[0] == "l"] for term in polynomial.terms)
+    return max(map(sum, factors), default=0)
+
+
+@lru_cache(maxsize=50_000)
+def _column(product: Polynomial, cost: float) -> Column:
+    return Column(product.terms, cost)
 
 
 @lru_cache(maxsize=50_000)

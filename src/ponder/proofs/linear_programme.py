@@ -11,7 +11,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 from ponder.exact.arithmetic import whole
 from ponder.exact.undefined import Rational
@@ -20,6 +25,8 @@ if TYPE_CHECKING:
     import highspy
 
 Row = TypeVar("Row", bound=Hashable)
+Numbers: TypeAlias = npt.NDArray[np.int64]
+Doubles: TypeAlias = npt.NDArray[np.float64]
 
 NOTHING = 1e-9  # a double below this proposes 0
 SECONDS = 8.0  # of one programme
@@ -33,6 +40,22 @@ class Column:
     cost: float = 0.0
     free: bool = False
 
+    @cached_property
+    def numbered(self) -> tuple[Numbers, Doubles]:
+        """The rows as numbers, and the coefficients as doubles: once for many programmes."""
+        return _numbered(self.entries)
+
+
+_numbers: dict[Hashable, int] = {}
+_next = count()
+
+
+def _numbered(entries: Mapping[Any, Rational]) -> tuple[Numbers, Doubles]:
+    rows = [_numbers.get(row) for row in entries]
+    if None in rows:
+        rows = [_numbers.setdefault(row, next(_next)) for row in entries]
+    return np.array(rows, dtype=np.int64), np.array([float(x) for x in entries.values()])
+
 
 def solve(columns: Sequence[Column], right: Mapping[Row, Rational]) -> dict[int, Rational] | None:
     """An exact solution, as the unknowns that are not 0; None if none was found.
@@ -40,14 +63,10 @@ def solve(columns: Sequence[Column], right: Mapping[Row, Rational]) -> dict[int,
     >>> solve([Column({"a": 2, "b": 1}, 1), Column({"a": 1}, 1)], {"a": 5, "b": 2})
     {0: 2, 1: 1}
     """
-    rows = {row: i for i, row in enumerate(right)}
-    for column in columns:
-        for row in column.entries:
-            rows.setdefault(row, len(rows))
-    proposed = _proposed(columns, right, rows)
+    proposed = _proposed(columns, right)
     if proposed is None:
         return None
-    exact = _eliminated([columns[j].entries for j in proposed], right, rows)
+    exact = _eliminated([columns[j].entries for j in proposed], right)
     if exact is None:
         return None
     solution = {j: value for j, value in zip(proposed, exact, strict=True) if value}
@@ -55,9 +74,7 @@ def solve(columns: Sequence[Column], right: Mapping[Row, Rational]) -> dict[int,
     return solution if signs else None
 
 
-def _proposed(
-    columns: Sequence[Column], right: Mapping[Any, Rational], rows: Mapping[Any, int]
-) -> list[int] | None:
+def _proposed(columns: Sequence[Column], right: Mapping[Any, Rational]) -> list[int] | None:
     """The unknowns that are not 0 in a solution by doubles."""
     import highspy
 
@@ -65,45 +82,53 @@ def _proposed(
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
     highs.setOptionValue("time_limit", SECONDS)
-    highs.passModel(_model(columns, right, rows))
+    highs.passModel(_model(columns, right))
     highs.run()
     if highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    values = highs.getSolution().col_value
-    return [j for j, value in enumerate(values) if abs(value) > NOTHING]
+    values = np.array(highs.getSolution().col_value)
+    return [int(j) for j in np.flatnonzero(np.abs(values) > NOTHING)]
 
 
-def _model(
-    columns: Sequence[Column], right: Mapping[Any, Rational], rows: Mapping[Any, int]
-) -> highspy.HighsLp:
+def _model(columns: Sequence[Column], right: Mapping[Any, Rational]) -> highspy.HighsLp:
     import highspy
-    import numpy as np
 
-    sides = [float(right.get(row, 0)) for row in rows]
+    numbers, sides = _numbered(right)
+    rows = _in_order(np.concatenate((numbers, *(column.numbered[0] for column in columns))))
     model = highspy.HighsLp()
-    model.num_col_, model.num_row_ = len(columns), len(rows)
+    model.num_col_, model.num_row_ = len(columns), int(rows.max(initial=-1)) + 1
     model.col_cost_ = np.array([column.cost for column in columns])
     model.col_lower_ = np.array([-highspy.kHighsInf if c.free else 0.0 for c in columns])
     model.col_upper_ = np.full(len(columns), highspy.kHighsInf)
-    model.row_lower_ = model.row_upper_ = np.array(sides)
+    wanted = np.zeros(model.num_row_)
+    wanted[rows[: len(numbers)]] = sides
+    model.row_lower_ = model.row_upper_ = wanted
     model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
     lengths = [len(column.entries) for column in columns]
     model.a_matrix_.start_ = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
-    entries = [entry for column in columns for entry in column.entries.items()]
-    model.a_matrix_.index_ = np.array([rows[row] for row, _ in entries], dtype=np.int32)
-    model.a_matrix_.value_ = np.array([float(value) for _, value in entries])
+    model.a_matrix_.index_ = rows[len(numbers) :].astype(np.int32)
+    model.a_matrix_.value_ = np.concatenate([column.numbered[1] for column in columns])
     return model
 
 
+def _in_order(numbers: Numbers) -> Numbers:
+    """The numbers replaced by 0, 1, 2, … in the order in which they first occur.
+
+    So a programme does not depend on those that were solved before it.
+    """
+    _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
+    places = np.empty(len(first), dtype=np.int64)
+    places[np.argsort(first)] = np.arange(len(first))
+    return places[inverse.reshape(-1)]
+
+
 def _eliminated(
-    columns: Sequence[Mapping[Any, Rational]],
-    right: Mapping[Any, Rational],
-    rows: Mapping[Any, int],
+    columns: Sequence[Mapping[Any, Rational]], right: Mapping[Any, Rational]
 ) -> list[Rational] | None:
     """The exact solution in these unknowns, those that are not determined being 0."""
     from flint import fmpq, fmpq_mat
 
-    used = [row for row in rows if row in right or any(row in column for column in columns)]
+    used = dict.fromkeys(row for entries in (right, *columns) for row in entries)
     table = [[fmpq(*_pair(column.get(row, 0))) for column in (*columns, right)] for row in used]
     reduced, rank = fmpq_mat(table).rref()
     solution: list[Rational] = [0] * len(columns)
