@@ -20,6 +20,7 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import prove
+from ponder.proofs.templates import TEMPLATES, Template
 
 TRUE = (14, 15, 29, 38, 47, 55, 64)  # facts that the paper's authors and we have proved by hand
 
@@ -242,3 +243,12 @@ def test_an_unfounded_lemma_is_found() -> None:
         if false != lemma["claim"]:
             text = json.dumps(changed).replace(json.dumps(lemma["claim"])[1:-1], false)
             assert is_rejected(json.loads(text)), lemma["claim"]
+
+
+def test_a_proof_that_the_checker_rejects_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    claim = Claim.parse("chomp: if is_p_position(x) then row_product(x) >= number_of_rows(x)")
+    wrong = {name: Template(one.place, lambda _: {}) for name, one in TEMPLATES.all().items()}
+    monkeypatch.setattr(TEMPLATES, "_things", wrong)
+    found = prove(claim)
+    assert isinstance(found, WhyNot)
+    assert {failure.template for failure in found.failures} == set(wrong)

@@ -40,6 +40,7 @@ from ponder.language.statement import Statement
 SEVERAL_LENGTHS = Statement.parse("rows_of_different_length(x) >= 2")
 TANGENTS = (Fraction(1), Fraction(2), Fraction(3))
 MOST_PARTS = 20
+CHORD = "chord from 1 to C"
 FOLLOWED = frozenset({"n", "R", "C", "d", "s", "t", "A", "log(C)", "log(s)", "log(A)"})
 """The quantities of which it is known how they change."""
 
@@ -176,7 +177,7 @@ def _given(several: bool) -> tuple[Condition, ...]:
 def _logarithms(row: str, numbers: Iterable[Fraction]) -> Facts:
     """Tangents of the logarithm of the row, and bounds of the logarithms of numbers."""
     log, log_c = variable(f"log({row})"), variable("log(C)")
-    facts = {"chord from 1 to C": (variable("C") - 1) * log - (variable(row) - 1) * log_c}
+    facts = {CHORD: (variable("C") - 1) * log - (variable(row) - 1) * log_c}
     for number in sorted({*numbers, *TANGENTS}):
         here, (low, high) = _log(number), logarithm_bounds(number)
         facts[f"log({number}) from below"] = here - low

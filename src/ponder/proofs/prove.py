@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.verify import verify
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.games.chomp import Chomp
@@ -23,7 +24,7 @@ SECONDS = 45.0
 def prove(
     claim: Claim, *, known: Sequence[Certificate] = (), work: Work | None = None
 ) -> Proof | WhyNot:
-    """A proof of the claim, or why none was found.
+    """A proof of the claim that the checker accepts, or why none was found.
 
     `known` are certificates of claims that may be used besides the library of lemmas.
     """
@@ -52,14 +53,22 @@ def _tried(question: Question) -> Proof | WhyNot:
         for number, (name, template) in enumerate(templates):
             question.work.step(number, len(templates), name)
             try:
-                found = template.find(question)
+                certificate = _whole(template.find(question), name, question)
+                _refuse_invalid(certificate)
             except Failed as error:
                 failures.append(Failure(name, error.kind, str(error), error.case))
             else:
-                return Proof(_whole(found, name, question))
+                return Proof(certificate)
             if failures[-1].kind == "false":
                 break
     return WhyNot(question.claim, tuple(failures), question.work.ending)
+
+
+def _refuse_invalid(certificate: Certificate) -> None:
+    """The checker has the last word on every proof."""
+    verified = verify(certificate)
+    if not verified.valid:
+        raise Failed("not found", f"the checker rejects the proof: {verified.error}")
 
 
 def _whole(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.row_induction import CHORD
 from ponder.checking.steps import Step, steps_of
 from ponder.language.claims import Claim
 from ponder.show.written.paper import Block, Words
@@ -54,6 +55,8 @@ def _known(fact: str) -> Words:
     """Facts about logarithms."""
     if fact.startswith("tangent at "):
         return (f"by the tangent of the logarithm at {fact.removeprefix('tangent at ')}",)
+    if fact == CHORD:
+        return (f"by the {CHORD} of the logarithm",)
     if re.fullmatch(r"log\([\d/]+\) from (below|above)", fact):
         return ("numerically",)
     return ()
