@@ -11,7 +11,7 @@ the choices how to divide a case are used; every polynomial is derived here.
     {"answers": [null, identity, …]}, with choices of how to translate (`Way`) besides
 
 Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
-`known_lemmas` and `positivity` say at their tops, and the evaluation of a claim on one board.
+`known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on one board.
 """
 
 from __future__ import annotations

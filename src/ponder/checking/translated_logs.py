@@ -5,7 +5,8 @@ variable log(X), of anything else a new variable. What is known of log(x), x > 0
 
 * log x <= x/a + log a - 1 and log x >= 1 + log a - a/x for every a > 0 (tangents), for some
   numbers a and for other quantities;
-* log is increasing: x >= y gives log x >= log y.
+* log is increasing: x >= y gives log x >= log y;
+* log k = 2·log q for the root q of k, with the tangents of log q.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_s
 from ponder.checking.situations import Situation
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NotShown, Searching
-from ponder.proofs.templates import Failed, Question, template
+from ponder.proofs.templates import Failed, Kind, Question, template
 
 MOST_SPLITS = 2
 _POWERS = frozenset({"power", "ten_to"})
@@ -34,7 +34,8 @@ def by_five_cases(question: Question) -> dict[str, Any]:
         parts = parts_of(question.claim)
         check_small(question.claim, SETTLED)
     except NotTrue as error:
-        raise Failed("false", str(error)) from None
+        kind: Kind = "not found" if error.verdict == "undecided" else "false"
+        raise Failed(kind, str(error)) from None
     except Invalid as error:
         raise Failed("unsuitable", str(error)) from None
     proofs, budget = {}, Budget(question.work)

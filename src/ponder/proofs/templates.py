@@ -18,8 +18,9 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 
 Kind = Literal["false", "unsuitable", "not translated", "not found"]
-"""Why a template failed: a counterexample turned up; the claim is of another form; an expression
-is outside the translation; or no proof was found, although there may be one."""
+"""Why a template failed: a board turned up where the claim is false or undefined; the claim is of
+another form; an expression is outside the translation; or no proof was found, although there may
+be one."""
 
 
 class Failed(Invalid):
