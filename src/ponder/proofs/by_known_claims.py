@@ -11,7 +11,7 @@ from ponder.checking.transposition import transposed
 from ponder.core.errors import PonderError
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
-from ponder.proofs.templates import Failed, Find, Question, template
+from ponder.proofs.templates import Attempt, Failed, Find, template
 
 
 @lru_cache(maxsize=1_000)
@@ -21,23 +21,23 @@ def _form(claim: Claim) -> str:
 
 
 @template("restatement", 10)
-def restated(question: Question) -> Mapping[str, Any]:
+def restated(attempt: Attempt) -> Mapping[str, Any]:
     """A claim that says what a proved one says."""
-    form = _form(question.claim)
-    for text, claim in question.established.items():
-        if claim.about == question.claim.about and _form(claim) == form:
+    form = _form(attempt.claim)
+    for text, claim in attempt.established.items():
+        if claim.about == attempt.claim.about and _form(claim) == form:
             return {"of": text}
     raise Failed("not found", "no proved claim says the same")
 
 
 @template("transposition", 20)
-def mirrored(question: Question) -> Mapping[str, Any]:
+def mirrored(attempt: Attempt) -> Mapping[str, Any]:
     """A claim whose mirror image is proved."""
     try:
-        of = str(transposed(question.claim))
+        of = str(transposed(attempt.claim))
     except Invalid as error:
         raise Failed("unsuitable", str(error)) from None
-    if of not in question.established:
+    if of not in attempt.established:
         raise Failed("not found", f"its mirror image is not proved: {of}")
     return {"of": of}
 
@@ -45,10 +45,10 @@ def mirrored(question: Question) -> Mapping[str, Any]:
 def _by_finder(name: str) -> Find:
     """The template of this name, as it proves lemmas."""
 
-    def find(question: Question) -> Mapping[str, Any]:
-        question.work.check()
+    def find(attempt: Attempt) -> Mapping[str, Any]:
+        attempt.work.check()
         try:
-            found = FINDERS[name](question.claim, question.established)
+            found = FINDERS[name](attempt.claim, attempt.established)
         except PonderError as error:
             raise Failed("unsuitable", str(error)) from None
         if found is None:

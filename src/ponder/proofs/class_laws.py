@@ -26,7 +26,7 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.linear_search import find_tree
 from ponder.proofs.lower_rows import prove_lower_rows
-from ponder.proofs.templates import Failed, Question, template
+from ponder.proofs.templates import Attempt, Failed, template
 from ponder.solving.chomp.lower_rows import Lower
 
 TEMPLATE = "class law"
@@ -67,11 +67,11 @@ def prove_class_law(
 
 
 @template(TEMPLATE, 55)
-def class_law(question: Question) -> Certificate:
+def class_law(attempt: Attempt) -> Certificate:
     """A claim in linear terms, such as a law "if C then P iff F"."""
-    if not _is_linear(question.claim):
+    if not _is_linear(attempt.claim):
         raise Failed("unsuitable", "the claim is not in linear terms")
-    found = prove_class_law(question.claim, (*question.lemmas, *question.known), question.work)
+    found = prove_class_law(attempt.claim, (*attempt.lemmas, *attempt.known), attempt.work)
     if found is None:
         raise Failed("not found", "no tree of linear cases was found")
     return found

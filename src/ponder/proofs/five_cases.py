@@ -20,7 +20,7 @@ from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_s
 from ponder.checking.situations import Situation
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NotShown, Searching
-from ponder.proofs.templates import Failed, Kind, Question, template
+from ponder.proofs.templates import Attempt, Failed, Kind, template
 
 MOST_SPLITS = 2
 _POWERS = frozenset({"power", "ten_to"})
@@ -28,20 +28,20 @@ _LOGS = _POWERS | {"log", "log10"}
 
 
 @template("five cases", 50)
-def by_five_cases(question: Question) -> dict[str, Any]:
+def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     """The proof of a comparison about P-positions."""
     try:
-        parts = parts_of(question.claim)
-        check_small(question.claim, SETTLED)
+        parts = parts_of(attempt.claim)
+        check_small(attempt.claim, SETTLED)
     except NotTrue as error:
         kind: Kind = "not found" if error.verdict == "undecided" else "false"
         raise Failed(kind, str(error)) from None
     except Invalid as error:
         raise Failed("unsuitable", str(error)) from None
-    proofs, budget = {}, Budget(question.work)
+    proofs, budget = {}, Budget(attempt.work)
     for number, case in enumerate(CASES):
-        question.work.step(number, len(CASES), f"case {case}")
-        situation = situation_of(case, question.by_lemmas)
+        attempt.work.step(number, len(CASES), f"case {case}")
+        situation = situation_of(case, attempt.by_lemmas)
         proofs[case] = _proved(parts, situation, budget, MOST_SPLITS)
     return {"cases": proofs}
 

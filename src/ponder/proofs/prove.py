@@ -15,7 +15,7 @@ from ponder.measures.invariant import invariants_of, properties_of
 from ponder.proofs.lemmas import library
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
-from ponder.proofs.templates import TEMPLATES, Failed, Question
+from ponder.proofs.templates import TEMPLATES, Attempt, Failed
 
 SECONDS = 45.0
 """The default time limit."""
@@ -33,11 +33,11 @@ def prove(
     _refuse_unknown_names(claim)
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)
-    question = Question(claim, library(), entries, work)
-    own = question.established.get(str(claim))
+    attempt = Attempt(claim, library(), entries, work)
+    own = attempt.established.get(str(claim))
     if own is not None:
-        return Proof(_certificate(_entry_of(question, own), question))
-    return _tried(question)
+        return Proof(_certificate(_entry_of(attempt, own), attempt))
+    return _tried(attempt)
 
 
 def _refuse_unknown_names(claim: Claim) -> None:
@@ -46,14 +46,14 @@ def _refuse_unknown_names(claim: Claim) -> None:
         raise UnknownName("invariant or property", name, known)
 
 
-def _tried(question: Question) -> Proof | WhyNot:
+def _tried(attempt: Attempt) -> Proof | WhyNot:
     failures: list[Failure] = []
     templates = sorted(TEMPLATES.all().items(), key=lambda item: item[1].place)
-    with question.work.keeping():
+    with attempt.work.keeping():
         for number, (name, template) in enumerate(templates):
-            question.work.step(number, len(templates), name)
+            attempt.work.step(number, len(templates), name)
             try:
-                certificate = _whole(template.find(question), name, question)
+                certificate = _whole(template.find(attempt), name, attempt)
                 _refuse_invalid(certificate)
             except Failed as error:
                 failures.append(Failure(name, error.kind, str(error), error.case))
@@ -61,7 +61,7 @@ def _tried(question: Question) -> Proof | WhyNot:
                 return Proof(certificate)
             if failures[-1].kind == "false":
                 break
-    return WhyNot(question.claim, tuple(failures), question.work.ending)
+    return WhyNot(attempt.claim, tuple(failures), attempt.work.ending)
 
 
 def _refuse_invalid(certificate: Certificate) -> None:
@@ -71,21 +71,19 @@ def _refuse_invalid(certificate: Certificate) -> None:
         raise Failed("not found", f"the checker rejects the proof: {verified.error}")
 
 
-def _whole(
-    found: Mapping[str, Any] | Certificate, template: str, question: Question
-) -> Certificate:
+def _whole(found: Mapping[str, Any] | Certificate, template: str, attempt: Attempt) -> Certificate:
     if isinstance(found, Certificate):
-        return _certificate(found.main, question, found.lemmas)
-    return _certificate(Entry(question.claim, template, found), question)
+        return _certificate(found.main, attempt, found.lemmas)
+    return _certificate(Entry(attempt.claim, template, found), attempt)
 
 
-def _entry_of(question: Question, claim: Claim) -> Entry:
-    entries = (*question.lemmas, *question.known)
+def _entry_of(attempt: Attempt, claim: Claim) -> Entry:
+    entries = (*attempt.lemmas, *attempt.known)
     return next(entry for entry in entries if entry.claim == claim)
 
 
-def _certificate(main: Entry, question: Question, own: Sequence[Entry] = ()) -> Certificate:
-    return certified(main, _without_repetition((*question.lemmas, *question.known, *own)))
+def _certificate(main: Entry, attempt: Attempt, own: Sequence[Entry] = ()) -> Certificate:
+    return certified(main, _without_repetition((*attempt.lemmas, *attempt.known, *own)))
 
 
 def _without_repetition(entries: Iterable[Entry]) -> tuple[Entry, ...]:

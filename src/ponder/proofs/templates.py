@@ -1,6 +1,6 @@
 """Templates of proofs: ways in which a claim may be proved, tried one after another.
 
-A template is a function of a `Question`, registered by the name that its rule has in
+A template is a function of an `Attempt`, registered by the name that its rule has in
 `ponder.checking`. It returns the proof for the entry of a certificate (or a whole certificate, if
 it found lemmas of its own), or raises `Failed`.
 """
@@ -33,8 +33,8 @@ class Failed(Invalid):
 
 
 @dataclass(frozen=True)
-class Question:
-    """A claim to prove, what may be used, and the work within which a proof is sought."""
+class Attempt:
+    """An attempt to prove a claim: what may be used, and the work within which it is made."""
 
     claim: Claim
     lemmas: tuple[Entry, ...]
@@ -52,7 +52,7 @@ class Question:
         return self.by_lemmas | {str(entry.claim): entry.claim for entry in self.known}
 
 
-Find = Callable[[Question], Mapping[str, Any] | Certificate]
+Find = Callable[[Attempt], Mapping[str, Any] | Certificate]
 
 
 @dataclass(frozen=True)
