@@ -22,9 +22,9 @@ from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import prove
-from ponder.refutations.hunt import Reach
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute_all
+from ponder.refutations.refute import refute_all
 
 REACH = Reach(members=1_000)  # of infinite families; the default is slow on so many claims
 SECONDS, SECONDS_IF_FALSE = 5, 1  # of the processor for an attempt; most proofs take less than 1

@@ -6,9 +6,10 @@ from clock import cpu_seconds
 
 from ponder.conjectures.published import CHOMP
 from ponder.games import Chomp
-from ponder.refutations.hunt import Reach, Rows, reading_on
+from ponder.refutations.hunt import Rows, reading_on
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute_all
+from ponder.refutations.refute import refute_all
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 
 COOKIES, FEW = 60, 500

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
     from ponder.proofs.prove import prove as prove
-    from ponder.refutations.refuting import refute as refute
-    from ponder.refutations.refuting import refute_all as refute_all
+    from ponder.refutations.refute import refute as refute
+    from ponder.refutations.refute import refute_all as refute_all
     from ponder.solving.arguments import arguments as arguments
     from ponder.solving.chance import chances as chances
     from ponder.solving.grundy import grundy as grundy
@@ -86,8 +86,8 @@ _HOMES = {
     "prove": "ponder.proofs.prove",
     "random_turn": "ponder.core.wrappers",
     "read_certificate": "ponder.checking.certificate",
-    "refute": "ponder.refutations.refuting",
-    "refute_all": "ponder.refutations.refuting",
+    "refute": "ponder.refutations.refute",
+    "refute_all": "ponder.refutations.refute",
     "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
     "solve": "ponder.solving.solver",

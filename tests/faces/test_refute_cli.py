@@ -10,7 +10,7 @@ from stops import interrupted
 from terminal import complaint, document, run
 
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute
+from ponder.refutations.refute import refute
 
 SMALL = ("--cookies", "30", "--box", "6x6", "--members", "200", "--games", "1")
 

@@ -15,9 +15,9 @@ from ponder.language.statement import Statement
 from ponder.measures.invariant import invariants_of, properties_of
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import FAMILIES, Family, K
-from ponder.refutations.hunt import Reach
 from ponder.refutations.linear_rows import least_start, linear_family
-from ponder.refutations.refuting import refute
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute
 from ponder.solving.chomp.lower_rows import row_law
 
 

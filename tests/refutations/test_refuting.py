@@ -21,10 +21,10 @@ from ponder.games import Chomp, Nim
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import claim_about, measures_of, side_of
-from ponder.refutations.hunt import Reach
+from ponder.refutations.asked import claim_about, measures_of, outcome_asked
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute, refute_all
+from ponder.refutations.refute import refute, refute_all
 from ponder.refutations.strategy import STRATEGIES
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 
@@ -124,7 +124,7 @@ def test_too_many_cookies_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "claim", "side"),
+    ("text", "claim", "outcome"),
     [
         ("number_of_rows(x) >= 2", "chomp: if is_p_position(x) then number_of_rows(x) >= 2", "P"),
         ("is_p_position(x) iff is_rectangle(x)", "chomp: is_p_position(x) iff is_rectangle(x)", ""),
@@ -141,10 +141,10 @@ def test_too_many_cookies_are_refused() -> None:
         ("chomp: number_of_rows(x) >= 1", "chomp: number_of_rows(x) >= 1", ""),
     ],
 )
-def test_what_a_claim_is_about(text: str, claim: str, side: str) -> None:
+def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
     read = claim_about(text, "chomp")
     assert str(read) == claim
-    assert side_of(read) == side
+    assert outcome_asked(read) == outcome
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from ponder.games import Chomp
 from ponder.refutations.ground import Ground, Region
-from ponder.refutations.refuting import refute
+from ponder.refutations.refute import refute
 from ponder.show.refutation_as_text import KINDS, ground_words, refutation_text
 
 WORDS = {

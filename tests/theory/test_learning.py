@@ -114,7 +114,7 @@ def test_the_same_lesson_teaches_the_same(ledger: Ledger, undisturbed: Learned) 
 
 
 def test_n_positions_have_a_theory_of_their_own(ledger: Ledger) -> None:
-    lesson = Lesson(side="N", examples=6, complexity=1, targets=TARGETS, cookies=10, box=0)
+    lesson = Lesson(outcome="N", examples=6, complexity=1, targets=TARGETS, cookies=10, box=0)
     learned = learn(lesson, ledger)
     for entry in (*learned.theory, *learned.refuted):
         assert str(entry.standing.claim.given) == "is_n_position(x)"
@@ -173,7 +173,7 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
 def test_proofs_of_what_survives_are_checked_and_recorded(tmp_path: Path) -> None:
     place = str(tmp_path / "ledger.db")
     lesson = ("--examples", "6", "--complexity", "2", "--cookies", "14", "--box", "0")
-    where = ("--target", "number_of_columns", "--side", "P", "--ledger", place)
+    where = ("--target", "number_of_columns", "--outcome", "P", "--ledger", place)
     (fields,) = document("learn", "chomp", *lesson, *where, "--prove")["theories"]
     certificates = [one["evidence"] for one in fields["theory"] if one["status"] == "proved"]
     assert certificates
@@ -191,7 +191,7 @@ def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
 
 def test_a_killed_program_goes_on_to_the_same_theory(tmp_path: Path, undisturbed: Learned) -> None:
     place = str(tmp_path / "ledger.db")
-    command = [*PONDER, "learn", "chomp", "--side", "P", *TINY, "--ledger", place, "--resume"]
+    command = [*PONDER, "learn", "chomp", "--outcome", "P", *TINY, "--ledger", place, "--resume"]
     dice = random.Random(2)
     for _ in range(2):
         program = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -229,7 +229,7 @@ def _examples(place: Path) -> int:
 
 
 def test_learning_at_the_terminal(tmp_path: Path, undisturbed: Learned) -> None:
-    where = ("--side", "P", "--ledger", str(tmp_path / "ledger.db"))
+    where = ("--outcome", "P", "--ledger", str(tmp_path / "ledger.db"))
     (fields,) = document("learn", "chomp", *TINY, *where)["theories"]
     assert [one["claim"] for one in fields["theory"]] == [
         str(entry.standing.claim) for entry in undisturbed.theory

@@ -64,7 +64,7 @@ def _(answer: LearningAnswer) -> Document:
 def _(learned: Learned) -> Document:
     return {
         "game": learned.lesson.game,
-        "side": learned.lesson.side,
+        "outcome": learned.lesson.outcome,
         "run": learned.run.number,
         "settings": learned.lesson.to_json(),
         "examples": [example.to_json() for example in learned.examples],

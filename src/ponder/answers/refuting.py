@@ -10,9 +10,9 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import claim_about
-from ponder.refutations.hunt import Reach
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute
+from ponder.refutations.refute import refute
 from ponder.theory.results import after_refuting
 
 

@@ -8,7 +8,7 @@ from ponder.core.position import Position
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
 from ponder.measures.invariant import Measure, invariants_of, properties_of
-from ponder.refutations.ground import Side
+from ponder.refutations.ground import AnyOutcome
 
 P, N = "is_p_position", "is_n_position"
 OUTCOMES = frozenset({P, N, "is_won_by_left", "is_won_by_right"})
@@ -60,8 +60,8 @@ def measures_of(kind: type[Position], claim: Claim) -> dict[str, Measure]:
     return {name: known[name] for name in sorted(claim.names)}
 
 
-def side_of(claim: Claim) -> Side:
-    """The side that matters: on the other one, the condition of the claim is false."""
+def outcome_asked(claim: Claim) -> AnyOutcome:
+    """The outcome that matters: for the other one, the condition of the claim is false."""
     if claim.given is None:
         return ""
     return "P" if _needs(claim.given, P, N) else "N" if _needs(claim.given, N, P) else ""

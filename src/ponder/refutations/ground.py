@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-Side: TypeAlias = Literal["P", "N", ""]
-"""Only P-positions, only N-positions, or both."""
+AnyOutcome: TypeAlias = Literal["P", "N", ""]
+"""The outcome of all positions of a region; empty if both outcomes occur."""
 
 COUNTS = ("objects", "whole", "undecided", "undefined")
 
@@ -35,10 +35,10 @@ class Region:
 
     kind: str
     bounds: tuple[tuple[str, int | str | None], ...] = ()
-    of: Side = ""
+    of: AnyOutcome = ""
 
     @classmethod
-    def make(cls, kind: str, of: Side = "", **bounds: int | str | None) -> Region:
+    def make(cls, kind: str, of: AnyOutcome = "", **bounds: int | str | None) -> Region:
         """The region with these bounds."""
         return cls(kind, tuple(bounds.items()), of)
 
@@ -97,7 +97,7 @@ class Covered:
 
     @property
     def cookies(self) -> int:
-        """Every board (of the side that matters) with at most so many cookies was checked."""
+        """Every board (of the outcome that matters) with at most so many cookies was checked."""
         return max(
             (
                 ground.region["most"]

@@ -20,37 +20,14 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes, Memo
 from ponder.measures.over_boards import Boards, all_in_blocks
-from ponder.refutations.asked import N, P, measures_of, side_of
+from ponder.refutations.asked import N, P, measures_of, outcome_asked
 from ponder.refutations.family import Family
-from ponder.refutations.ground import Covered, Ground, Region, Side
+from ponder.refutations.ground import AnyOutcome, Covered, Ground, Region
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
 
 Rows = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Reach:
-    """How far the strategies go.
-
-    `cookies`: all boards with at most so many cookies; boards of both sides end at
-    `cookies_of_both`. `box`: rows and columns of the box. `positions`: the most boards of a
-    thin box.
-    `members`: how many members of an infinite family are tried one after another.
-    `relatives`: whether near violations are changed. `games`: how many random games are
-    played, with this `seed`. 0 leaves a strategy out. `solved`: how many positions of other
-    games are solved one after another.
-    """
-
-    cookies: int = 60
-    cookies_of_both: int = 40
-    box: tuple[int, int] = (14, 14)
-    positions: int = 2_000_000
-    members: int = 100_000
-    relatives: bool = True
-    games: int = 40
-    seed: int = 0
-    solved: int = 5_000
 
 
 class Batch(NamedTuple):
@@ -77,7 +54,7 @@ class Case:
     """One claim, and what is known about it so far."""
 
     claim: Claim
-    side: Side
+    outcome: AnyOutcome
     least: Rows | None = None
     lost: bool = True
     found_by: str = ""
@@ -152,7 +129,7 @@ class Hunt:
         reach: Reach | None = None,
         families: Sequence[Family] = (),
     ) -> None:
-        self.cases = [Case(claim, side_of(claim)) for claim in claims]
+        self.cases = [Case(claim, outcome_asked(claim)) for claim in claims]
         self.work = work
         self.reach = reach or Reach()
         self.families = tuple(families)
@@ -167,13 +144,13 @@ class Hunt:
         """What was found for each claim."""
         return (case.refutation(self.work.ending) for case in self.cases)
 
-    def sides(self) -> Iterator[tuple[Side, list[Case]]]:
-        """The open cases by the side that matters to them."""
-        sides: tuple[Side, ...] = ("P", "N", "")
-        for side in sides:
-            cases = [case for case in self.open if case.side == side]
+    def by_outcome(self) -> Iterator[tuple[AnyOutcome, list[Case]]]:
+        """The open cases by the outcome that matters to them."""
+        outcomes: tuple[AnyOutcome, ...] = ("P", "N", "")
+        for outcome in outcomes:
+            cases = [case for case in self.open if case.outcome == outcome]
             if cases:
-                yield side, cases
+                yield outcome, cases
 
     def walk(self, stretch: Stretch, cases: Iterable[Case], found_by: str) -> None:
         """Evaluate these cases on all boards of a stretch, and note the ground."""

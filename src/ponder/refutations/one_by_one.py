@@ -14,11 +14,11 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import as_invariant
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import kind_of, measures_of, side_of
+from ponder.refutations.asked import kind_of, measures_of, outcome_asked
 from ponder.refutations.ground import Covered, Ground, Region
-from ponder.refutations.hunt import Reach
 from ponder.refutations.outcomes import Solved
 from ponder.refutations.positions import Stage, size_of, stages_of
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 
 SOLVED, LISTED = "positions", "objects"
@@ -32,7 +32,7 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
     with work.keeping():
-        for stage in stages_of(claim.about, side_of(claim), reach, work):
+        for stage in stages_of(claim.about, outcome_asked(claim), reach, work):
             search.stage(stage, work)
             if search.found is not None or search.objects >= reach.solved:
                 break

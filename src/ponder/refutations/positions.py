@@ -17,8 +17,8 @@ from ponder.core.work import Work
 from ponder.games.boards.heaps import Heaps
 from ponder.games.chomp import Chomp
 from ponder.measures.over_boards import Boards
-from ponder.refutations.ground import Region, Side
-from ponder.refutations.hunt import Reach
+from ponder.refutations.ground import AnyOutcome, Region
+from ponder.refutations.reach import Reach
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 
 MOST_COUNTERS = 60
@@ -42,13 +42,13 @@ def size_of(position: Position) -> tuple[int, int, str]:
     return len(text), 0, text
 
 
-def stages_of(game: str, side: Side, reach: Reach, work: Work) -> Iterator[Stage]:
+def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Iterator[Stage]:
     """The positions of a game, in stages of growing size."""
     known = find(game)
     examples = [known.read(text) for text in known.examples]
     start = known.read(known.start)
     if type(start) is Chomp:
-        return _boards(side, reach)
+        return _boards(outcome, reach)
     if isinstance(start, Heaps):
         return _heaps(type(start), work)
     if start.start_sizes:
@@ -56,10 +56,10 @@ def stages_of(game: str, side: Side, reach: Reach, work: Work) -> Iterator[Stage
     return _examples(examples, reach.solved, work)
 
 
-def _boards(side: Side, reach: Reach) -> Iterator[Stage]:
-    cookies = min(COOKIES if side == "P" else COOKIES_OF_BOTH, reach.cookies)
-    boards = p_positions_by_cookies(cookies) if side == "P" else boards_by_cookies(cookies)
-    yield Stage(Region.make("cookies", side, most=cookies), _as_positions(boards), True)
+def _boards(outcome: AnyOutcome, reach: Reach) -> Iterator[Stage]:
+    cookies = min(COOKIES if outcome == "P" else COOKIES_OF_BOTH, reach.cookies)
+    boards = p_positions_by_cookies(cookies) if outcome == "P" else boards_by_cookies(cookies)
+    yield Stage(Region.make("cookies", outcome, most=cookies), _as_positions(boards), True)
 
 
 def _as_positions(boards: Boards) -> list[Position]:

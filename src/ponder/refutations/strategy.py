@@ -3,7 +3,7 @@
     @strategy("boxes", order=40)
     def boxes(hunt: Hunt) -> None:
         \"\"\"All boards inside a box.\"\"\"
-        for side, cases in hunt.sides():
+        for outcome, cases in hunt.by_outcome():
             hunt.walk(Stretch(…), cases, "boxes")
 
 A strategy is tried only for the claims that are still open. Those of the least order go first.

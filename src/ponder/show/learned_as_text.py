@@ -15,7 +15,7 @@ def learned_lines(learned: Learned) -> Iterator[str]:
     lesson, examples = learned.lesson, learned.examples
     fell = counted(len(learned.refuted), "conjecture")
     yield (
-        f"{lesson.side}-theory of {lesson.game} (run {learned.run.number}): "
+        f"{lesson.outcome}-theory of {lesson.game} (run {learned.run.number}): "
         f"{counted(len(examples), 'example')}, {fell} refuted, {len(learned.theory)} survive"
     )
     yield _ending(learned)

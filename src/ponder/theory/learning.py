@@ -21,8 +21,8 @@ from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Part, Stopped, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
-from ponder.refutations.hunt import Reach
-from ponder.refutations.refuting import refute_all
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute_all
 from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
@@ -132,7 +132,7 @@ def _rounds(course: _Course) -> str:
     lesson = course.lesson
     while True:
         count = len(course.examples)
-        part = Part(course.work, count, lesson.examples, f"{lesson.side}-theory")
+        part = Part(course.work, count, lesson.examples, f"{lesson.outcome}-theory")
         part.step(0)
         claims = lesson.conjectures(tuple(course.examples), part)
         _go_on(part)

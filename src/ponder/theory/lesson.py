@@ -18,10 +18,10 @@ from ponder.language.conditions import Has
 from ponder.language.statement import Statement
 from ponder.measures.invariant import find_invariant, usual_invariants
 from ponder.measures.sheet import Sheet
-from ponder.refutations.hunt import Reach
+from ponder.refutations.reach import Reach
 
-Side: TypeAlias = Literal["P", "N"]
-GIVEN: dict[Side, Has] = {"P": Has("is_p_position"), "N": Has("is_n_position")}
+ImpartialOutcome: TypeAlias = Literal["P", "N"]
+GIVEN: dict[ImpartialOutcome, Has] = {"P": Has("is_p_position"), "N": Has("is_n_position")}
 MOST_EXAMPLES = 500
 SMALLEST = 40  # the first examples are drawn from so many
 OTHERS = 60  # P-positions of which a claim about N-positions must not be true
@@ -42,7 +42,7 @@ class Lesson:
     """
 
     game: str = "chomp"
-    side: Side = "P"
+    outcome: ImpartialOutcome = "P"
     examples: int = 60
     start: int = 4
     complexity: int = 4
@@ -58,8 +58,8 @@ class Lesson:
             raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
         if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
             raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
-        if self.side not in GIVEN:
-            raise BadText(f"a theory is about P-positions or N-positions, not {self.side!r}")
+        if self.outcome not in GIVEN:
+            raise BadText(f"a theory is about P-positions or N-positions, not {self.outcome!r}")
         for name in self.targets:
             find_invariant(game.read(game.examples[0]), name)
 
@@ -90,16 +90,16 @@ class Lesson:
     def first_examples(self, work: Work) -> tuple[Position, ...]:
         """The examples to begin with, smallest first."""
         lost = self._lost(SMALLEST, work)
-        known = lost if self.side == "P" else negatives(lost)
+        known = lost if self.outcome == "P" else negatives(lost)
         drawn = random.Random(self.seed).sample(range(len(known)), min(self.start, len(known)))
         return tuple(known[i] for i in sorted(drawn))
 
     def conjectures(self, examples: tuple[Position, ...], work: Work) -> list[Claim]:
         """Claims that are true of the examples, by target, simplest first.
 
-        Each is false for some positions of the other side, or it would say nothing.
+        Each is false for some positions with the other outcome, or it would say nothing.
         """
-        others = negatives(examples) if self.side == "P" else self._lost(OTHERS, work)
+        others = negatives(examples) if self.outcome == "P" else self._lost(OTHERS, work)
         measures = usual_invariants(examples[0])
         sheet = Sheet.measure(examples, measures)
         question = Question(
@@ -112,7 +112,7 @@ class Lesson:
         statements: list[Statement] = []
         for target in self.targets or _varying(sheet):
             statements += answer(replace(question, target=target), work).statements
-        return [Claim(self.game, GIVEN[self.side], says) for says in statements]
+        return [Claim(self.game, GIVEN[self.outcome], says) for says in statements]
 
     def _lost(self, count: int, work: Work) -> tuple[Position, ...]:
         """The smallest P-positions; fewer if the solver does not find so many."""

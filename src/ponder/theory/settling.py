@@ -15,9 +15,9 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.proof import Proof
 from ponder.proofs.prove import prove
-from ponder.refutations.hunt import Reach
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
-from ponder.refutations.refuting import refute
+from ponder.refutations.refute import refute
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
 

@@ -18,8 +18,8 @@ Count = click.IntRange(min=0)
 
 @click.command()
 @click.argument("game")
-@click.option("--side", type=click.Choice(["P", "N", "both"]), default="both", show_default=True,
-              help="Positions to learn about.")  # fmt: skip
+@click.option("--outcome", type=click.Choice(["P", "N", "both"]), default="both", show_default=True,
+              help="Learn about P-positions, N-positions, or both.")  # fmt: skip
 @click.option("--examples", type=click.IntRange(min=2), default=60, show_default=True,
               metavar="N", help="Most examples to learn from.")  # fmt: skip
 @click.option("--complexity", type=click.IntRange(1, 6), default=4, show_default=True,
@@ -38,7 +38,7 @@ Count = click.IntRange(min=0)
 @ledger_option
 @json_option
 def command(
-    *, game: str, side: Literal["P", "N", "both"], examples: int, complexity: int,
+    *, game: str, outcome: Literal["P", "N", "both"], examples: int, complexity: int,
     targets: tuple[str, ...], cookies: int, box: int, seed: int, prove: bool, resume: bool,
     seconds: float | None, ledger: str | None, as_json: bool,
 ) -> int:  # fmt: skip
@@ -50,14 +50,14 @@ def command(
     from ponder.answers.learning import learn_all
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
-    from ponder.theory.lesson import Lesson, Side
+    from ponder.theory.lesson import ImpartialOutcome, Lesson
 
-    sides: tuple[Side, ...] = ("P", "N") if side == "both" else (side,)
+    outcomes: tuple[ImpartialOutcome, ...] = ("P", "N") if outcome == "both" else (outcome,)
     common = {"examples": examples, "start": min(Lesson.start, examples), "seed": seed}
     lessons = [
         Lesson(game, one, complexity=complexity, targets=targets, cookies=cookies, box=box,
                **common)
-        for one in sides
+        for one in outcomes
     ]  # fmt: skip
     with working("learning", Limit(seconds=seconds), "examples") as work:
         tell = _silent if as_json else _tell

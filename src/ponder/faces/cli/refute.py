@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.refutations.hunt import Reach
+    from ponder.refutations.reach import Reach
 
 
 @click.command()
@@ -84,7 +84,7 @@ def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str
 def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, limit: int) -> Reach:
     from ponder.core.errors import BadText
     from ponder.games.boards.numbers import rectangle
-    from ponder.refutations.hunt import Reach
+    from ponder.refutations.reach import Reach
 
     size = rectangle(box)
     if size is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ponder.games.chomp import Chomp
-from ponder.refutations.box import walk_box
 from ponder.refutations.hunt import Hunt
+from ponder.refutations.sieved_boards import walk_box
 from ponder.refutations.strategy import strategy
 
 NAME = "boxes"
@@ -17,6 +17,6 @@ def boxes(hunt: Hunt) -> None:
     rows, columns = hunt.reach.box
     if not rows or not columns:
         return
-    if any(case.side != "P" for case in hunt.open) and min(rows, columns) > OF_BOTH:
+    if any(case.outcome != "P" for case in hunt.open) and min(rows, columns) > OF_BOTH:
         walk_box(hunt, Chomp.of((OF_BOTH,) * OF_BOTH), NAME)
     walk_box(hunt, Chomp.of((columns,) * rows), NAME)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from ponder.core.work import Work
 from ponder.measures.over_boards import Boards
-from ponder.refutations.ground import Region, Side
+from ponder.refutations.ground import AnyOutcome, Region
 from ponder.refutations.hunt import Batch, Hunt, Stretch
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
@@ -21,22 +21,22 @@ STAGES = (20, 30, 40, 50)  # most false claims fall early; then the rest is neve
 @strategy(NAME, order=10)
 def by_number_of_cookies(hunt: Hunt) -> None:
     """All boards with few cookies, whatever their shape."""
-    for side, cases in hunt.sides():
-        most = hunt.reach.cookies if side == "P" else hunt.reach.cookies_of_both
+    for outcome, cases in hunt.by_outcome():
+        most = hunt.reach.cookies if outcome == "P" else hunt.reach.cookies_of_both
         if most > 0:
-            region = Region.make("cookies", side, most=most)
-            hunt.walk(Stretch(region, _batches(most, side, hunt.work)), cases, NAME)
+            region = Region.make("cookies", outcome, most=most)
+            hunt.walk(Stretch(region, _batches(most, outcome, hunt.work)), cases, NAME)
 
 
-def _batches(most: int, side: Side, work: Work) -> Iterator[Batch]:
+def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
     before = 0
     for stage in (*(stage for stage in STAGES if stage < most), most):
-        covers = Region.make("cookies", side, most=stage)
+        covers = Region.make("cookies", outcome, most=stage)
         lost = p_positions_by_cookies(stage, work)
-        if side == "P":
+        if outcome == "P":
             yield Batch(_with_more(lost, before), True, covers)
         else:
-            if side == "":
+            if outcome == "":
                 yield Batch(_with_more(lost, before), True)
             others = _without(boards_by_cookies(stage), lost)
             yield Batch(_with_more(others, before), False, covers)

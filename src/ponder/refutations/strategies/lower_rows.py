@@ -36,8 +36,8 @@ def lower_rows(hunt: Hunt) -> None:
         return
     laws = _laws(COOKIES)
     second = max(min(SECOND, hunt.reach.members), *map(_settled_from, laws))
-    for side, cases in hunt.sides():
-        if side == "N":
+    for outcome, cases in hunt.by_outcome():
+        if outcome == "N":
             continue
         tall = min(second, SECOND_OF_TALL)
         region = Region.make("tall lower rows", "P", cookies=COOKIES, second=tall)

@@ -33,7 +33,7 @@ MOST_CASES = 10
 @strategy(NAME, order=50)
 def near_violations(hunt: Hunt) -> None:
     """Larger relatives of the boards on which both sides are nearest."""
-    cases = [case for case in hunt.open if case.least is None and case.side == "P"]
+    cases = [case for case in hunt.open if case.least is None and case.outcome == "P"]
     for case in cases[:MOST_CASES] if hunt.reach.relatives else ():
         if isinstance(case.claim.says, Statement):
             _climb(hunt, case)

@@ -15,7 +15,8 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.measures.over_boards import Boards
 from ponder.refutations.ground import Region
-from ponder.refutations.hunt import Batch, Hunt, Reach, Rows, Stretch
+from ponder.refutations.hunt import Batch, Hunt, Rows, Stretch
+from ponder.refutations.reach import Reach
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.survey import ChompSurvey
 
@@ -31,15 +32,15 @@ def random_play(hunt: Hunt) -> None:
     if reach.games <= 0 or not hunt.open:
         return
     region = Region.make("play", games=reach.games, seed=reach.seed)
-    for side, cases in hunt.sides():
+    for outcome, cases in hunt.by_outcome():
         stretch = Stretch(
-            Region(region.kind, region.bounds, side),
-            (batch for batch in _batches(reach, hunt.work) if side in ("", _side(batch))),
+            Region(region.kind, region.bounds, outcome),
+            (batch for batch in _batches(reach, hunt.work) if outcome in ("", _outcome(batch))),
         )
         hunt.walk(stretch, cases, NAME)
 
 
-def _side(batch: Batch) -> str:
+def _outcome(batch: Batch) -> str:
     return "P" if batch.lost else "N"
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import comb
 
 from ponder.games.chomp import Chomp
-from ponder.refutations.box import walk_box
 from ponder.refutations.hunt import Hunt
+from ponder.refutations.sieved_boards import walk_box
 from ponder.refutations.strategy import strategy
 
 NAME = "thin boxes"

@@ -18,8 +18,9 @@ from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import N, P, claim_about, kind_of, measures_of
 from ponder.refutations.family import Family
-from ponder.refutations.hunt import Hunt, Reach
+from ponder.refutations.hunt import Hunt
 from ponder.refutations.one_by_one import refute_objects, refute_positions
+from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.strategy import strategies_named
 

@@ -10,7 +10,7 @@ from ponder import _native
 from ponder.core.memory import memory_allowed
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.refutations.ground import Region, Side
+from ponder.refutations.ground import AnyOutcome, Region
 from ponder.refutations.hunt import Batch, Hunt, Stretch
 from ponder.solving.chomp.sieve import Codes, Sieve, plan, refuse_above
 
@@ -19,28 +19,28 @@ MOST_OF_BOTH = 200_000  # boards of a box whose N-positions are looked at too
 
 
 def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
-    """Evaluate the open cases on the boards of a box: those of the side that matters.
+    """Evaluate the open cases on the boards of a box: those of the outcome that matters.
 
     N-positions are many, so a large box is walked only for claims about P-positions.
     """
-    for side, cases in hunt.sides():
-        if side != "P" and box.size_bound() > MOST_OF_BOTH:
+    for outcome, cases in hunt.by_outcome():
+        if outcome != "P" and box.size_bound() > MOST_OF_BOTH:
             continue
-        region = Region.make("box", side, rows=len(box.rows), columns=box.rows[0])
-        hunt.walk(Stretch(region, _batches(box, side, hunt.work)), cases, found_by)
+        region = Region.make("box", outcome, rows=len(box.rows), columns=box.rows[0])
+        hunt.walk(Stretch(region, _batches(box, outcome, hunt.work)), cases, found_by)
 
 
-def _batches(box: Chomp, side: Side, work: Work) -> Iterator[Batch]:
+def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
     refuse_above(plan(box), work.limit.memory or memory_allowed())
     with Sieve(box, listed=True) as sieve:
         kept: list[Codes] = []
         for codes in sieve.batches(work):
-            if side != "N":
+            if outcome != "N":
                 for part in _pieces(codes):
                     yield Batch(sieve.box.boards(part), True)
-            if side != "P":
+            if outcome != "P":
                 kept.append(codes)
-        if side != "P":
+        if outcome != "P":
             yield from _others(sieve.box, np.concatenate(kept))
 
 

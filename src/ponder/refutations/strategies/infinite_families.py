@@ -21,7 +21,7 @@ def infinite_families(hunt: Hunt) -> None:
     """All members of infinite families of P-positions up to a number, and some beyond."""
     for family in (*FAMILIES.all().values(), *hunt.families):
         for case in hunt.open:
-            if case.side == "N":
+            if case.outcome == "N":
                 continue
             if family.describes(case.claim):
                 _solve(hunt, case, family)
