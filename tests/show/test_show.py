@@ -144,8 +144,8 @@ class TestSvg:
 
     def test_notebooks_show_positions_and_trees(self) -> None:
         tree = game_tree(Chomp("2x2"))
-        assert Chomp("2x2")._repr_svg_() == show.svg(Chomp("2x2"))
-        assert tree._repr_svg_() == show.tree_svg(tree)
+        assert Chomp("2x2")._repr_svg_() == show.in_a_page(show.svg(Chomp("2x2")))
+        assert tree._repr_svg_() == show.in_a_page(show.tree_svg(tree))
 
 
 class Odd(ToadsAndFrogs):
@@ -276,7 +276,7 @@ class TestTreeSvg:
     @pytest.mark.parametrize(("game", "text"), TREES)
     def test_best_play_is_red_and_bold(self, game: str, text: str) -> None:
         tree = tree_of(game, text)
-        root = ElementTree.fromstring(show.tree_svg(tree))
+        root = ElementTree.fromstring(show.tree_svg(tree, max_nodes=80))
         red = [path for path in root.iter(f"{SVG}path") if path.get("stroke") == RED]
         assert len(red) == len(tree.line)
         assert {path.get("stroke-width") for path in red} <= {"3.5"}

@@ -43,9 +43,9 @@ def solution_fields(
     }
 
 
-def tree_fields(tree: GameTree, max_nodes: int = 200) -> dict[str, Any]:
+def tree_fields(tree: GameTree, max_nodes: int = 200, depth: int | None = None) -> dict[str, Any]:
     """The nodes nearest to the root, each with its parent's number, and what was left out."""
-    unrolled = tree.unrolled(max_nodes)
+    unrolled = tree.unrolled(max_nodes, depth)
     numbers = {place: number for number, place in enumerate(unrolled.places)}
     return {
         "first": tree.first,

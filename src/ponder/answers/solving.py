@@ -27,13 +27,14 @@ class SolveRequest:
     """A position to solve, and whether its game tree is wanted.
 
     `first` is the side that moves first in the tree of a partizan game; `nodes` is the most
-    nodes of the tree to show.
+    nodes of the tree to show, and `depth` the largest height.
     """
 
     position: Position
     tree: bool = False
     first: Side = "left"
     nodes: int | None = None
+    depth: int | None = None
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class SolveAnswer:
     period: Period | None = None
     tree: GameTree | None = None
     nodes: int | None = None
+    depth: int | None = None
     no_tree: NoTree | None = None
     unsolved: Unsolved | None = None
     stopped: Ending = FINISHED
@@ -113,7 +115,7 @@ def _with_tree(answer: SolveAnswer, request: SolveRequest, work: Work) -> SolveA
             tree = game_tree(request.position, first=request.first, work=work)
         except (TooLarge, Stopped) as error:
             return replace(answer, no_tree=NoTree(error))
-        return replace(answer, tree=tree, nodes=request.nodes)
+        return replace(answer, tree=tree, nodes=request.nodes, depth=request.depth)
     return replace(answer, stopped=work.ending)
 
 
@@ -122,5 +124,5 @@ def _(answer: SolveAnswer) -> Document:
     fields = solution_fields(answer.solution, answer.arguments, answer.period)
     if answer.tree is not None:
         cut = {} if answer.nodes is None else {"max_nodes": answer.nodes}
-        fields["tree"] = tree_fields(answer.tree, **cut)
+        fields["tree"] = tree_fields(answer.tree, **cut, depth=answer.depth)
     return fields

@@ -14,12 +14,19 @@ MOST_CELLS = 10_000_000
 CellKind = Literal["plain", "poison", "left", "right", "both", "empty", "blocked", "none"]
 
 
+CellForm = Literal["square", "edge", "edge on the ground"]
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One square: what kind of thing is there, and the glyph that stands for it in text."""
+    """One square: what kind of thing is there, and the glyph that stands for it in text.
+
+    In pictures its form may be an upright edge, as of a stalk; text shows the glyph.
+    """
 
     kind: CellKind
     glyph: str
+    form: CellForm = "square"
 
 
 @dataclass(frozen=True, slots=True)

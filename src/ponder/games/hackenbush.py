@@ -12,12 +12,12 @@ from math import prod
 from typing import Any, Self
 
 from ponder.core.catalogue import register
-from ponder.core.drawing import NOTHING, Cell, Drawing
+from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
 from ponder.games.boards.numbers import items_of
 
-COLOURS = {"b": Cell("left", "b"), "r": Cell("right", "r"), "g": Cell("both", "g")}
+KINDS: dict[str, CellKind] = {"b": "left", "r": "right", "g": "both"}
 MOST_EDGES = 10_000
 
 
@@ -46,7 +46,7 @@ class Hackenbush(Partizan):
     def check(cls, data: Any) -> tuple[str, ...]:
         stalks = items_of(data, "stalks like bbr,rg")
         for stalk in stalks:
-            if not isinstance(stalk, str) or not stalk or not set(stalk) <= set(COLOURS):
+            if not isinstance(stalk, str) or not stalk or not set(stalk) <= set(KINDS):
                 raise BadText(
                     f"stalks are written with b, r, g, e.g. bbr,rg, not {described(stalk)}"
                 )
@@ -77,6 +77,10 @@ class Hackenbush(Partizan):
 
     def drawing(self) -> Drawing:
         """The stalks side by side, growing upwards from the ground."""
-        levels = [[COLOURS[edge] for edge in stalk] for stalk in self.state]
+        levels = [[_edge(*edge) for edge in enumerate(stalk)] for stalk in self.state]
         rows = tuple(zip_longest(*levels, fillvalue=NOTHING))
         return Drawing(rows[::-1])
+
+
+def _edge(height: int, colour: str) -> Cell:
+    return Cell(KINDS[colour], colour, "edge" if height else "edge on the ground")

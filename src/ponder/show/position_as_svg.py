@@ -17,9 +17,13 @@ from ponder.show.extent import drawing_of, extent_of
 
 SIDE = 20  # of a cell, in the units of the drawing
 PIXELS = 2  # for each unit
+MARGIN = 4
 MOST_CELLS = 10_000
 LONGEST_TEXT = 40
 LETTER_WIDTH = 0.62  # of an average letter, for a font of size 1
+
+EDGE_COLOURS: dict[CellKind, str] = {"left": "#0072b2", "right": "#c14a00", "both": "#007a5a"}
+NAMED_SIGNS = str.maketrans({"⧾": "tiny", "⧿": "miny"})  # few fonts have them
 
 Shape = Callable[[int, int, str], str]
 
@@ -38,7 +42,11 @@ def svg(position: Position) -> str:
     width, height, body = board(position)
     title = f"{position.game} {cut(str(position), LONGEST_TEXT)}"
     return picture(
-        title, width + 4, height + 4, f'<g transform="translate(2,2)">{body}</g>', PIXELS
+        title,
+        width + 2 * MARGIN,
+        height + 2 * MARGIN,
+        f'<g transform="translate({MARGIN},{MARGIN})">{body}</g>',
+        PIXELS,
     )
 
 
@@ -81,8 +89,17 @@ def lettering(
     """A text that begins at this point, unless it is placed otherwise."""
     return (
         f'<text x="{x:g}" y="{y:g}"{at} font-size="{size:g}" font-weight="{weight}" '
-        f'fill="{colour}">{escape(text)}</text>'
+        f'fill="{colour}">{escape(drawable(text))}</text>'
     )
+
+
+def drawable(text: str) -> str:
+    """The text with names instead of signs that common fonts lack.
+
+    >>> drawable("2+⧾(1)")
+    '2+tiny(1)'
+    """
+    return text.translate(NAMED_SIGNS)
 
 
 def _cells(drawing: Drawing) -> Iterator[str]:
@@ -92,7 +109,22 @@ def _cells(drawing: Drawing) -> Iterator[str]:
 
 
 def _shape(cell: Cell, x: int, y: int) -> str:
-    return SHAPES[cell.kind](x, y, cell.glyph)
+    if cell.form == "square":
+        return SHAPES[cell.kind](x, y, cell.glyph)
+    return _edge(cell, x, y) + (_ground(x, y) if cell.form == "edge on the ground" else "")
+
+
+def _edge(cell: Cell, x: int, y: int) -> str:
+    """An upright edge with a joint at its upper end, and its glyph beside it."""
+    colour = EDGE_COLOURS.get(cell.kind, "#77736b")
+    line = f'<path d="M{x + 7} {y}v{SIDE}" stroke="{colour}" stroke-width="4"/>'
+    joint = f'<circle cx="{x + 7}" cy="{y}" r="2.6" fill="#222"/>'
+    return line + joint + centred(x + 14.5, y + 10, cell.glyph, 9, colour)
+
+
+def _ground(x: int, y: int) -> str:
+    """The ground below an edge."""
+    return f'<rect x="{x}" y="{y + SIDE - 1}" width="{SIDE}" height="3" fill="#5a5348"/>'
 
 
 def _tile(text: str) -> tuple[float, float, str]:

@@ -10,13 +10,20 @@ from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge
 from ponder.core.words import cut
-from ponder.show.position_as_svg import LETTER_WIDTH, picture
+from ponder.show.position_as_svg import LETTER_WIDTH, drawable, picture
 
 if TYPE_CHECKING:
+    from ponder.solving.solution import Outcome
     from ponder.values.starts import Start, Starts
 
 COLUMNS = ("position", "value", "outcome", "left_stop", "right_stop", "mean", "temperature")
-TINTS = {"L": "#d5e8f5", "R": "#f8dfd0", "N": "#d6efe5", "P": "#ebe8e1"}
+TINTS: dict[Outcome, str] = {"L": "#d5e8f5", "R": "#f8dfd0", "N": "#d6efe5", "P": "#ebe8e1"}
+WINNERS: dict[Outcome, str] = {
+    "L": "Left wins",
+    "R": "Right wins",
+    "N": "the next player wins",
+    "P": "the previous player wins",
+}
 MOST_CELLS = 2_000
 LONGEST_CELL = 24
 
@@ -51,7 +58,7 @@ def starts_latex(table: Starts) -> str:
 
 
 def starts_svg(table: Starts) -> str:
-    """The panels one below another; the colour of a cell shows who wins."""
+    """The panels one below another, and what the colours of their cells mean."""
     if len(table.rows) > MOST_CELLS:
         raise TooLarge(f"a picture shows at most {MOST_CELLS:,} values, not {len(table.rows):,}")
     body, width, height = "", 0.0, 0.0
@@ -59,6 +66,9 @@ def starts_svg(table: Starts) -> str:
         drawn, wide, high = _drawn(table, panel)
         body += f'<g transform="translate(8,{height + 8:g})">{drawn}</g>'
         width, height = max(width, wide + 16), height + high + 16
+    legend, wide, high = _legend({row.value.outcome for row in table.rows})
+    body += f'<g transform="translate(8,{height + 8:g})">{legend}</g>'
+    width, height = max(width, wide + 16), height + high + 16
     ground = f'<rect width="{width:g}" height="{height:g}" rx="6" fill="#fbfaf7"/>'
     return picture(f"Values of {table.game}", width, height, ground + body)
 
@@ -104,7 +114,7 @@ def _corner(table: Starts) -> str:
 
 def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     named, down, across, cells = panel
-    texts = {key: cut(row.value.unicode(), LONGEST_CELL) for key, row in cells.items()}
+    texts = {key: cut(drawable(row.value.unicode()), LONGEST_CELL) for key, row in cells.items()}
     wide = [
         max(len(texts.get((row, column), "")) for row in down) * 12 * LETTER_WIDTH + 16
         for column in across
@@ -127,12 +137,27 @@ def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     return "".join(parts), longest, 46 + high * len(down)
 
 
-def _cell(x: float, y: float, width: float, height: float, text: str, row: Start) -> str:
-    rect = (
+def _legend(outcomes: set[Outcome]) -> tuple[str, float, float]:
+    """A patch of colour and words for each outcome in the table."""
+    words = {tint: f"{code}: {WINNERS[code]}" for code, tint in TINTS.items() if code in outcomes}
+    parts = [
+        _patch(0, 20 * number, 24, 16, tint) + _label(32, 20 * number + 8, text, "start")
+        for number, (tint, text) in enumerate(words.items())
+    ]
+    longest = max(map(len, words.values()), default=0)
+    return "".join(parts), 32 + longest * 12 * LETTER_WIDTH, 20 * len(words)
+
+
+def _patch(x: float, y: float, width: float, height: float, colour: str) -> str:
+    return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
-        f'fill="{TINTS[row.value.outcome]}" stroke="#fbfaf7"/>'
+        f'fill="{colour}" stroke="#fbfaf7"/>'
     )
-    return rect + _label(x + width / 2, y + height / 2, text, "middle")
+
+
+def _cell(x: float, y: float, width: float, height: float, text: str, row: Start) -> str:
+    patch = _patch(x, y, width, height, TINTS[row.value.outcome])
+    return patch + _label(x + width / 2, y + height / 2, text, "middle")
 
 
 def _label(x: float, y: float, text: str, anchor: str) -> str:

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 RED = 'color="#c8102e", penwidth=3'
 
 
-def tree_dot(tree: GameTree, max_nodes: int = 200) -> str:
+def tree_dot(tree: GameTree, max_nodes: int = 200, depth: int | None = None) -> str:
     """The graph of the tree in the DOT language.
 
     A graph of more than `max_nodes` nodes is cut: the line of best play and the nodes nearest
-    to the root are kept, and the label says what was left out.
+    to the root are kept, and the label says what was left out. `depth` is the largest height.
     """
-    names = {node: f"n{number}" for number, node in enumerate(tree.nearest(max_nodes))}
+    names = {node: f"n{number}" for number, node in enumerate(tree.nearest(max_nodes, depth))}
     line = {node for node in (tree.root, *(branch.to for branch in tree.line)) if node in names}
     edges = [edge for node in names for edge in _edges(node, names, line)]
     label = "\n".join([headline(tree), counts(tree), *_left_out(tree, len(names), len(edges))])

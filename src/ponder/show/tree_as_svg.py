@@ -23,10 +23,12 @@ RED, INK, GREY, PAPER = "#c8102e", "#222222", "#6a6a6a", "#ffffff"
 MARGIN, GAP, AXIS = 18, 18, 132
 HEADER = 52  # room for two lines above the tree
 LABEL, PILL, FOOT, DROP = 15, 16, 15, 40  # heights: move, value, height of a leaf, edge
-PILL_WIDTH = 26
+PILL_WIDTH, BESIDE_PILL = 26, 30
 LARGEST_SIDE, SMALLEST_SIDE, BOARD_SIDE = 18, 5, 72  # of a cell, and of a whole board
 MOST_CELLS = (BOARD_SIDE // SMALLEST_SIDE) ** 2
 MOST_NODES = 5_000
+SLIDE_WIDTH, SLIDE_DEPTH = 1280, 5
+SLIDE_NODES = (80, 64, 52, 42, 34, 28, 22, 18, 14, 10)  # tried in this order
 LEGEND = "+1: the first player wins, −1: the second · red: best play · under a leaf: its height"
 CUT_LEGEND = " The number after … under a node counts its moves left out."
 
@@ -60,19 +62,17 @@ class _Layout(NamedTuple):
         return self.board_top(place) + self.boards[place].height
 
 
-def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
+def tree_svg(tree: GameTree, max_nodes: int | None = None, depth: int | None = None) -> str:
     """The tree as a self-contained SVG picture.
 
     A tree of more than `max_nodes` nodes is cut: the nodes nearest to the root and the line of
-    best play are kept, and a note says what was left out.
+    best play are kept, and a note says what was left out. `depth` is the largest height. By
+    default the tree is cut so that it can be read on a slide.
     """
-    if max_nodes > MOST_NODES:
+    if max_nodes is not None and max_nodes > MOST_NODES:
         raise TooLarge(f"a picture of a tree has at most {MOST_NODES:,} nodes, not {max_nodes:,}")
-    unrolled = tree.unrolled(max_nodes)
     title = headline(tree).replace(": -1", ": −1")
-    missing = left_out(unrolled)
-    notes = [counts(tree), *([missing + CUT_LEGEND] if missing else []), LEGEND]
-    layout = _layout(unrolled, max(9.8 * len(title), 6.2 * max(map(len, notes))))
+    unrolled, layout, notes = _arranged(tree, title, max_nodes, depth)
     bottom = layout.tops[-1]
     body = [
         f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>',
@@ -85,10 +85,28 @@ def tree_svg(tree: GameTree, max_nodes: int = 80) -> str:
     return picture(title, layout.width, bottom + 17 * len(notes) + MARGIN / 2, "".join(body))
 
 
+def _arranged(
+    tree: GameTree, title: str, max_nodes: int | None, depth: int | None
+) -> tuple[Unrolled, _Layout, list[str]]:
+    """The nodes to show, their places and the notes; what is not given is chosen for a slide."""
+    deep = SLIDE_DEPTH if depth is None and max_nodes is None else depth
+    for nodes in SLIDE_NODES if max_nodes is None else (max_nodes,):
+        unrolled = tree.unrolled(nodes, deep)
+        missing = left_out(unrolled)
+        notes = [counts(tree), *([missing + CUT_LEGEND] if missing else []), LEGEND]
+        layout = _layout(unrolled, max(9.8 * len(title), 6.2 * max(map(len, notes))))
+        if layout.width <= SLIDE_WIDTH:
+            break
+    return unrolled, layout, notes
+
+
 def _layout(unrolled: Unrolled, least_width: float) -> _Layout:
     """Place the tree to the right of the axis, centred below the texts."""
     boards = _boards(unrolled)
-    widths = {place: _width(place, board) for place, board in boards.items()}
+    widths = {
+        place: _width(place, board, len(unrolled.children[place]))
+        for place, board in boards.items()
+    }
     middles = abscissae(unrolled, widths, GAP)
     right = AXIS + max(middles[place] + widths[place] / 2 for place in unrolled.places)
     slack = max(0, least_width + MARGIN - right)
@@ -112,9 +130,10 @@ def _scaled(width: float, height: float, body: str, scale: float) -> _Board:
     return _Board(width * scale, height * scale, element)
 
 
-def _width(place: Place, board: _Board) -> float:
-    """The width of the node with all its texts."""
-    return max(board.width, PILL_WIDTH, len(place.move or "") * 11 * LETTER_WIDTH)
+def _width(place: Place, board: _Board, shown: int) -> float:
+    """The width of the node with all its texts; what is beside the value counts on both sides."""
+    beside = 2 * BESIDE_PILL if 0 < shown < len(place.node.branches) else 0
+    return max(board.width, PILL_WIDTH + beside, len(place.move or "") * 11 * LETTER_WIDTH)
 
 
 def _tops(boards: dict[Place, _Board]) -> Iterator[float]:
@@ -160,7 +179,10 @@ def _node(place: Place, layout: _Layout, shown: int) -> Iterator[str]:
         yield centred(x, below, str(place.height), 11, GREY, weight="normal")
     elif shown < len(place.node.branches):
         unseen = f"… {len(place.node.branches) - shown}"
-        yield centred(x + (20 if shown else 0), below, unseen, 11, GREY, weight="normal")
+        if shown:  # beside the value, because the edges are below
+            yield lettering(x + PILL_WIDTH / 2 + 4, top + PILL / 2 + 3.5, unseen, 11, GREY)
+        else:
+            yield centred(x, below, unseen, 11, GREY, weight="normal")
 
 
 def _pill(x: float, top: float, place: Place) -> str:

@@ -19,13 +19,13 @@ COLUMNS = "height value"
 NO_COLUMNS = " " * len(f"{COLUMNS}    ")
 
 
-def tree_text(tree: GameTree, max_nodes: int = 200) -> str:
+def tree_text(tree: GameTree, max_nodes: int = 200, depth: int | None = None) -> str:
     """The tree in lines: height, value, best play, and the moves with the positions they make.
 
     A tree of more than `max_nodes` nodes is cut: the nodes nearest to the root and the line of
-    best play are kept, and a last line says what was left out.
+    best play are kept, and a last line says what was left out. `depth` is the largest height.
     """
-    unrolled = tree.unrolled(max_nodes)
+    unrolled = tree.unrolled(max_nodes, depth)
     head = [headline(tree), counts(tree), "", COLUMNS]
     note = left_out(unrolled)
     return "\n".join([*head, *_lines(unrolled), "", *([note] if note else []), LEGEND])

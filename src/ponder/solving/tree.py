@@ -154,18 +154,26 @@ class GameTree:
         """Best play from the root to a leaf."""
         return tuple(_best_play(self.root))
 
-    def unrolled(self, max_nodes: int) -> Unrolled:
-        """At most this many nodes of the tree, each before its children, nearest first."""
+    def unrolled(self, max_nodes: int, depth: int | None = None) -> Unrolled:
+        """At most this many nodes of the tree, each before its children, nearest first.
+
+        With `depth`, only the nodes of this height or less.
+        """
         _refuse_no_room(max_nodes)
-        places = _places(self.root, max_nodes)
+        places = _places(self.root, max_nodes, depth)
         leaves = sum(place.node.is_leaf for place in places)
         return Unrolled(tuple(places), self.tree_nodes - len(places), self.tree_leaves - leaves)
 
-    def nearest(self, max_nodes: int) -> tuple[Node, ...]:
-        """At most this many nodes of the graph: the line, then the others, breadth first."""
+    def nearest(self, max_nodes: int, depth: int | None = None) -> tuple[Node, ...]:
+        """At most this many nodes of the graph: the line, then the others, breadth first.
+
+        With `depth`, only the nodes that so many moves can reach.
+        """
         _refuse_no_room(max_nodes)
-        line = [self.root, *(branch.to for branch in self.line)]
-        return tuple(_breadth_first(self.root, dict.fromkeys(line[:max_nodes]), max_nodes))
+        deepest = _deepest(self.root, depth)
+        line = [self.root, *(branch.to for branch in self.line)][: deepest + 1]
+        found = dict.fromkeys(line[:max_nodes])
+        return tuple(_breadth_first(self.root, found, max_nodes, depth))
 
     @cached_property
     def _size(self) -> _Size:
@@ -272,10 +280,17 @@ def _best_play(node: Node) -> Iterator[Branch]:
         node = node.best.to
 
 
-def _places(root: Node, max_nodes: int) -> list[Place]:
+def _deepest(root: Node, depth: int | None) -> int:
+    """The height of the last node of the line that is shown."""
+    return root.remoteness if depth is None else min(depth, root.remoteness)
+
+
+def _places(root: Node, max_nodes: int, depth: int | None) -> list[Place]:
     places = [Place(root)]
-    spare = max_nodes - min(max_nodes, root.remoteness + 1)
+    spare = max_nodes - min(max_nodes, _deepest(root, depth) + 1)
     for place in places:
+        if place.height == depth:
+            break  # breadth first: all that follow are as deep
         for branch in place.node.branches:
             on_line = place.on_line and branch is place.node.best
             if not (place.height + 1 < max_nodes if on_line else spare):
@@ -285,16 +300,20 @@ def _places(root: Node, max_nodes: int) -> list[Place]:
     return places
 
 
-def _breadth_first(root: Node, found: dict[Node, None], max_nodes: int) -> dict[Node, None]:
-    seen = {root: None}
+def _breadth_first(
+    root: Node, found: dict[Node, None], max_nodes: int, depth: int | None
+) -> dict[Node, None]:
+    height = {root: 0}
     queue = [root]
     for node in queue:
         if len(found) == max_nodes:
             break
         found[node] = None
-        fresh = dict.fromkeys(to for _, to in node.branches if to not in seen)
+        if height[node] == depth:
+            continue
+        fresh = dict.fromkeys((to for _, to in node.branches if to not in height), height[node] + 1)
         queue += fresh
-        seen |= fresh
+        height |= fresh
     return found
 
 

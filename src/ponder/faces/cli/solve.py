@@ -35,13 +35,15 @@ if TYPE_CHECKING:
               help="Side that moves first in the tree of a partizan game.")  # fmt: skip
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N",
               help="Most nodes of the tree to show.")  # fmt: skip
+@click.option("--depth", type=click.IntRange(min=0), metavar="N",
+              help="Largest height of the tree to show.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="Most positions to visit.")  # fmt: skip
 @seconds_option
 @json_option
 def command(
     *, game: str, pos: str | None, tree: bool, svg: Path | None, dot: Path | None, first: Side,
-    nodes: int | None, limit: int | None, seconds: float | None, as_json: bool,
+    nodes: int | None, depth: int | None, limit: int | None, seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
     from ponder.answers.solving import SolveRequest, solve_position
@@ -53,11 +55,11 @@ def command(
     on_stdout = "-" in (str(svg), str(dot))
     if as_json and on_stdout:
         raise click.UsageError("--json and a drawing cannot both go to stdout; name a file.")
-    request = SolveRequest(position, bool(tree or svg or dot), first, nodes)
+    request = SolveRequest(position, bool(tree or svg or dot), first, nodes, depth)
     with working(f"solving {position.game}", Limit(positions=limit, seconds=seconds)) as work:
         answer = solve_position(request, work)
     if answer.tree is not None:
-        _write_drawings(answer.tree, svg, dot, nodes)
+        _write_drawings(answer.tree, svg, dot, _cut(nodes, depth))
     if not on_stdout or answer.tree is None:
         _tell(answer if tree else replace(answer, tree=None), as_json)
     return exit_status(answer.stopped)
@@ -79,7 +81,7 @@ def _say(answer: SolveAnswer) -> None:
     rest = "all with --json"
     say(solution_text(_advised(answer), answer.arguments, answer.period, rest))
     if answer.tree is not None:
-        say("\n" + tree_text(answer.tree, **_cut(answer.nodes)))
+        say("\n" + tree_text(answer.tree, **_cut(answer.nodes, answer.depth)))
 
 
 def _advised(answer: SolveAnswer) -> Solution:
@@ -93,15 +95,18 @@ def _advised(answer: SolveAnswer) -> Solution:
     return replace(answer.solution, notes=(Reason("not solved", facts={"error": why}),))
 
 
-def _write_drawings(tree: GameTree, svg: Path | None, dot: Path | None, nodes: int | None) -> None:
+def _write_drawings(
+    tree: GameTree, svg: Path | None, dot: Path | None, cut: dict[str, int]
+) -> None:
     from ponder.show import tree_dot, tree_svg
 
     if svg is not None:
-        write_file(svg, tree_svg(tree, **_cut(nodes)))
+        write_file(svg, tree_svg(tree, **cut))
     if dot is not None:
-        write_file(dot, tree_dot(tree, **_cut(nodes)))
+        write_file(dot, tree_dot(tree, **cut))
 
 
-def _cut(nodes: int | None) -> dict[str, int]:
-    """The argument for the drawings, which have defaults of their own."""
-    return {} if nodes is None else {"max_nodes": nodes}
+def _cut(nodes: int | None, depth: int | None) -> dict[str, int]:
+    """The arguments for the drawings, which have defaults of their own."""
+    given = {"max_nodes": nodes, "depth": depth}
+    return {name: number for name, number in given.items() if number is not None}
