@@ -74,10 +74,21 @@ def _solved(position: Position, work: Work) -> SolveAnswer:
         return _argued(position, error)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"stopped{known_text(arguments(position))}") from None
-    known = arguments(position)
+    known = arguments(position) or _by_replies(solution)
     if not solution.every_winning_move:
         solution = replace(solution, winning_moves=_moves_of(known))
     return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)
+
+
+def _by_replies(solution: Solution) -> tuple[Argument, ...]:
+    """Where no argument has a name: a winning move and the answers that it has."""
+    if solution.outcome is None:
+        return ()
+    moves = {won.move: won.to for won in solution.winning_moves}
+    return tuple(
+        Argument(solution.outcome, reason, move := reason.facts["move"], moves.get(move))
+        for reason in solution.replies
+    )
 
 
 def _argued(position: Position, why: TooLarge | Stopped) -> SolveAnswer:

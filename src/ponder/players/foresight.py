@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side, moves_of, opponent
 from ponder.core.work import Work
+from ponder.language.reasons import Reason
 from ponder.solving.judges import Effort, Judge, judge_of
+from ponder.solving.replies import replies
 
 PLAYING = Effort(
     surveyed=100_000,
@@ -52,6 +54,11 @@ class _Judges:
         winning = [(move, to) for move, to in moves if not self.winner.wins(to, other)]
         return tuple(self._measured(winning or moves, other, bool(winning)))
 
+    def replies(self, position: Position, side: Side, move: str | None) -> Reason:
+        """The answers to the replies to this winning move; without one, to every move."""
+        leads = None if move is None else (move, dict(moves_of(position, side))[move])
+        return replies(self.winner, position, side, leads)
+
     def _measured(
         self, moves: list[tuple[str, Position]], other: Side, wins: bool
     ) -> Iterator[Prospect]:
@@ -78,6 +85,15 @@ class Foresight:
         if self._last is None or self._last[:2] != (position, side):
             self._last = position, side, self._found(position, side, work or Work())
         return self._last[2]
+
+    def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
+        """How the winner answers, if that is known after `prospects` of this position."""
+        if self._judges is None:
+            return ()
+        try:
+            return (self._judges.replies(position, side, move),)
+        except TooLarge:
+            return ()
 
     def _found(self, position: Position, side: Side, work: Work) -> Prospects:
         if self._judges is not None and self._judges.cover(position):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.position import Chance, Position, Side, moves_of
+from ponder.core.position import Chance, Partizan, Position, Side, moves_of
 from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason, Rejected
@@ -49,7 +50,14 @@ class Perfect(Player):
             prospects = self._foresight.prospects(position, side)
         except TooLarge as error:
             return _by_argument(position, side, known, error)
-        return _best_move(dict(moves_of(position, side)), prospects, known)
+        leads, best = dict(moves_of(position, side)), _best(prospects, known)
+        named = _named(leads, best, known) or self._replies(position, side, best)
+        solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
+        rejected = tuple(_rejected(leads, prospects, best))
+        return Choice(best.move, leads[best.move], (*named, solved), rejected)
+
+    def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
+        return self._foresight.replies(position, side, best.move if best.wins else None)
 
     def _best_decision(self, position: Chance) -> Choice:
         after = self._solved(position).decisions(position)
@@ -69,9 +77,8 @@ def _odds(chances: Chances, **facts: Any) -> Reason:
     return Reason("win probability", "proved", facts={"chances": chances, **facts})
 
 
-def _best_move(
-    leads: dict[str, Position], prospects: tuple[Prospect, ...], known: tuple[Argument, ...]
-) -> Choice:
+def _best(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Prospect:
+    """The fastest win or the slowest loss, with an argument if there is one."""
     supported = {argument.move for argument in known}
 
     def regret(prospect: Prospect) -> tuple[int, bool]:
@@ -79,12 +86,22 @@ def _best_move(
         return length if prospect.wins else -length, prospect.move not in supported
 
     measured = _all_measured(prospects)
-    best = min(prospects, key=regret) if measured else _supported(prospects, supported)
-    named = argued(known, best.move if best.wins else None)
-    solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
-    return Choice(
-        best.move, leads[best.move], (*named, solved), tuple(_rejected(leads, prospects, best))
-    )
+    return min(prospects, key=regret) if measured else _supported(prospects, supported)
+
+
+def _named(
+    leads: dict[str, Position], best: Prospect, known: tuple[Argument, ...]
+) -> tuple[Reason, ...]:
+    """The arguments for the best move; in a partizan game, those about what it leads to."""
+    to = leads[best.move]
+    if isinstance(to, Partizan):
+        return tuple(_after(best.move, found.reason) for found in arguments(to) if best.wins)
+    return argued(known, best.move if best.wins else None)
+
+
+def _after(move: str, reason: Reason) -> Reason:
+    """A reason about the position that this move leads to."""
+    return replace(reason, facts={**reason.facts, "after": move})
 
 
 def _rejected(

@@ -43,9 +43,20 @@ def solution_text(
         blocks.append("\n".join([*_lengths(solution), *_values(solution, period)]))
     elif solution.decisions:
         blocks.append("\n".join(_decisions(solution.decisions, solution.chances.best)))
-    blocks.append("\n".join(wrapped(f"By {a.name}: {told(a.reason)}") for a in arguments))
+    blocks.append("\n".join(wrapped(_why(a, solution)) for a in arguments))
     blocks.append("\n".join(wrapped(f"Note: {sentence(note)}.") for note in solution.notes))
     return "\n\n".join(filter(None, blocks))
+
+
+def _why(argument: Argument, solution: Solution) -> str:
+    """An argument as a sentence: by its name, or how play goes on."""
+    if argument.name != "replies":
+        return f"By {argument.name}: {told(argument.reason)}"
+    begins = ""
+    if solution.remoteness_by_starter:
+        begins = f"When {argument.reason.facts['side'].capitalize()} begins, "
+    words = told(argument.reason)
+    return f"{begins}{words if begins else words[:1].upper() + words[1:]}."
 
 
 def known_text(arguments: tuple[Argument, ...]) -> str:

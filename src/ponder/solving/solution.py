@@ -74,8 +74,8 @@ class Solution:
     impartial game; in a partizan game it is given for each player who may begin.
     `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
     the chances after each. `notes` say what was not computed, and why; `every_winning_move`
-    is False if some may be missing. If the work was stopped, `stopped` says why, and the rest is
-    what was known by then.
+    is False if some may be missing; `replies` say how the winner answers. If the work was
+    stopped, `stopped` says why, and the rest is what was known by then.
     """
 
     position: Position
@@ -89,6 +89,7 @@ class Solution:
     notes: tuple[Reason, ...] = ()
     stopped: Ending = FINISHED
     every_winning_move: bool = True
+    replies: tuple[Reason, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Solution of {cut(repr(self.position), LONGEST_REPR)}: {self._found()}>"

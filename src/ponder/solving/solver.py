@@ -26,6 +26,7 @@ from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import solve_chances
 from ponder.solving.judges.judge import Effort, Judge, judge_of, judges_of
+from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
 
 SOLVING = Effort(surveyed_for_lengths=5_000)
@@ -51,7 +52,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     winning: list[WinningMove] = []
     lengths: dict[Side, int] = {}
     notes = [*judge.notes(position)]
-    every = False
+    every, answers = False, list[Reason]()
     with work.keeping():
         try:
             winning.extend(_winning_moves(judge, position))
@@ -60,6 +61,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
             if isinstance(error, Stopped):
                 raise
             notes.append(Reason("moves not tried", facts={"error": str(error)}))
+        answers.extend(_replies(judge, position, winning) if every else ())
         try:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:
@@ -76,6 +78,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
         notes=tuple(notes),
         stopped=work.ending,
         every_winning_move=every,
+        replies=tuple(answers),
     )
 
 
@@ -136,6 +139,14 @@ def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
         for move, to in _all_moves(position, "left"):
             if not judge.wins(to, "right"):
                 yield WinningMove(move, to)
+
+
+def _replies(judge: Judge, position: Position, winning: list[WinningMove]) -> Iterator[Reason]:
+    """How the winner answers, for each side that may begin."""
+    for side in SIDES if isinstance(position, Partizan) else SIDES[:1]:
+        mine = (won for won in winning if won.side in (None, side))
+        best = next(((won.move, won.to) for won in mine), None)
+        yield replies(judge, position, side, best)
 
 
 def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:

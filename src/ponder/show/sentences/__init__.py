@@ -3,7 +3,21 @@
 A reason of another kind is written as its kind and its facts.
 """
 
-from ponder.show.sentences import of_advice, of_arguments, of_players, of_solutions
+from ponder.show.sentences import (
+    of_advice,
+    of_arguments,
+    of_heap_arguments,
+    of_players,
+    of_solutions,
+)
 from ponder.show.sentences.wording import sentence, told
 
-__all__ = ["of_advice", "of_arguments", "of_players", "of_solutions", "sentence", "told"]
+__all__ = [
+    "of_advice",
+    "of_arguments",
+    "of_heap_arguments",
+    "of_players",
+    "of_solutions",
+    "sentence",
+    "told",
+]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from ponder.core.words import counted
+from ponder.core.words import counted, cut
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import says
 
-LARGEST_IN_BINARY = 4095
+LONGEST_PART = 40
 
 
 @says("mirroring", named=True)
@@ -91,41 +88,64 @@ def pairing(reason: Reason) -> str:
     )
 
 
-@says("nim-sum", named=True)
-def nim_sum(reason: Reason) -> str:
-    """Heaps of Nim in Bouton's words, or the Grundy values of parts."""
-    return _of_heaps(reason.facts) if "heaps" in reason.facts else _of_parts(reason.facts)
-
-
-def _of_heaps(facts: Mapping[str, Any]) -> str:
-    heaps, total = facts["heaps"], facts["total"]
-    added = " ⊕ ".join(f"{heap:,}" for heap in heaps)
-    if total == 0:
+@says("rotation", named=True)
+def rotation(reason: Reason) -> str:
+    """A board of Cram that a half turn keeps."""
+    move = reason.facts.get("move")
+    rule = "each domino by its image under a half turn of the board, which is always free"
+    if move is None:
         return (
-            f"The nim-sum {added} is 0. Any move changes exactly one heap, and so makes the "
-            "nim-sum different from 0; the opponent can always make it 0 again."
+            "A half turn keeps the board, and no domino overlaps its own image. So the opponent "
+            f"answers {rule}, and has the last move."
         )
-    heap, left = facts["heap"], facts["left"]
     return (
-        f"The nim-sum {added} is {total:,}{_in_binary(total, heaps)}. Its leftmost 1 is worth "
-        f"{facts['bit']:,}; the heap of {heap:,}{_in_binary(heap, heaps)} has that bit. Flip in "
-        f"it the bits of the nim-sum: {heap:,} becomes {left:,}{_in_binary(left, heaps)}, which "
-        "is less, since the leftmost bit that changed went from 1 to 0. So take "
-        f"{heap - left:,} from the heap of {heap:,}: the nim-sum is then 0, and whatever your "
-        "opponent does makes it different from 0."
+        f"Place {move}. Then a half turn keeps the board, and no domino overlaps its own image. "
+        f"From then on, answer {rule}; so you have the last move."
     )
 
 
-def _in_binary(number: int, heaps: tuple[int, ...]) -> str:
-    """The number in binary, as wide as the largest heap, if that is readable."""
-    largest = max(heaps)
-    return f" = {number:0{largest.bit_length()}b}₂" if largest <= LARGEST_IN_BINARY else ""
+COMPARED = {
+    "P": "so that whoever must move loses",
+    "N": "which is confused with 0: whoever must move wins",
+    "L": "which is more than 0: Left wins, whoever begins",
+    "R": "which is less than 0: Right wins, whoever begins",
+}
 
 
-def _of_parts(facts: Mapping[str, Any]) -> str:
-    parts = zip(facts["parts"], facts["values"], strict=True)
-    named = ", ".join(f"{part} has {value}" for part, value in parts)
-    terms = f"The nim-sum of the Grundy values of the parts ({named}) is {facts['total']}."
-    if facts["total"] == 0:
-        return f"{terms} Every move changes it, and the opponent can always make it 0 again."
-    return f"{terms} The move {facts['move']} leaves {facts['to']}, where the nim-sum is 0."
+@says("values add up", named=True)
+def values_add_up(reason: Reason) -> str:
+    """The values of the parts of a partizan position, and their sum against 0."""
+    facts = reason.facts
+    compared = COMPARED[facts["outcome"]]
+    if "after" in facts:
+        return f"After {facts['after']} the value is {facts['total']}, {compared}."
+    if len(facts["parts"]) == 0:
+        return f"Nothing is left: the value is 0, {compared}."
+    if len(facts["parts"]) == 1:
+        return f"The value is {facts['total']}, {compared}."
+    named = ", ".join(
+        f"{cut(part, LONGEST_PART)} has {value}"
+        for part, value in zip(facts["parts"], facts["values"], strict=True)
+    )
+    kind = "numbers, which add up as usual" if facts["numbers"] else "values, which add up"
+    return f"The parts have {kind} ({named}): the sum is {facts['total']}, {compared}."
+
+
+@says("replies", named=False)
+def replies(reason: Reason) -> str:
+    """A winning move and the answers to the replies, or the answers to all moves."""
+    facts = reason.facts
+    listed = "; ".join(_answered(*pair) for pair in facts["answers"])
+    more = f"; and so on for {counted(facts['more'], 'more move')}" if facts["more"] else ""
+    if facts["move"] is None:
+        if not listed:
+            end = "won: this is misère play" if facts["stuck_wins"] else "lost"
+            return f"there is no move, and whoever cannot move has {end}"
+        return f"every move has an answer: {listed}{more}"
+    if not listed:
+        return f"after {facts['move']} there is no move left"
+    return f"{facts['move']} wins, with an answer to every reply: {listed}{more}"
+
+
+def _answered(reply: str, answer: str | None) -> str:
+    return f"after {reply} no move is needed" if answer is None else f"to {reply} answer {answer}"

@@ -58,7 +58,9 @@ def by_theorem(kind: str, **facts: Any) -> Reason:
 
 Finder = Callable[[Position], Argument | None]
 
-FINDERS: Registry[Finder] = Registry("argument", "arguments", "ponder.solving.arguments")
+FINDERS: Registry[Finder] = Registry(
+    "argument", "arguments", "ponder.solving.arguments", "ponder.values.adding"
+)
 
 
 def argument(finder: Finder) -> Finder:

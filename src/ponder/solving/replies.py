@@ -1,0 +1,39 @@
+"""How play goes on after a winning move, or after each move where none wins: the answers.
+
+This is what can be said of any position that was solved, whether or not an argument has a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from ponder.core.position import Position, Side, moves_of, opponent
+from ponder.language.reasons import Reason
+from ponder.solving.judges.judge import Judge
+
+SHOWN = 4
+MOST_COUNTED = 100_000
+
+
+def replies(
+    judge: Judge, here: Position, side: Side, winning: tuple[str, Position] | None
+) -> Reason:
+    """The answers that the winner has, if `side` is to move here and makes this winning move.
+
+    Without a winning move, the opponent has an answer to every move.
+    """
+    move, then = winning or (None, here)
+    loser = side if winning is None else opponent(side)
+    count = sum(1 for _ in islice(moves_of(then, loser), MOST_COUNTED))
+    answers = tuple(_answers(judge, then, loser))
+    facts = {"side": side, "move": move, "answers": answers, "more": count - len(answers)}
+    return Reason("replies", "proved", facts={**facts, "stuck_wins": here.stuck_player_wins})
+
+
+def _answers(judge: Judge, here: Position, loser: Side) -> Iterator[tuple[str, str | None]]:
+    """The first few moves of the loser, each with a winning answer; None if none is needed."""
+    winner = opponent(loser)
+    for name, then in islice(moves_of(here, loser), SHOWN):
+        won = (answer for answer, end in moves_of(then, winner) if not judge.wins(end, loser))
+        yield name, next(won, None)
