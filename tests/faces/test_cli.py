@@ -211,7 +211,7 @@ def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
         (("solve",), "ponder solve --help"),
         (("solve", "chomp", "2x2", "--tere"), "--tree"),
         (("solve", "chomp", "2x2", "--limit", "0"), "ponder solve --help"),
-        (("solve", "domineering", "2x2", "--limit", "1"), "--limit N allows more"),
+        (("solve", "misere-kayles", "7", "--limit", "1"), "--limit N allows more"),
         (("solve", "pig", "10", "--limit", "5"), "--limit N allows more"),
         (("solve", "nim", "banana"), "3,4,5"),
         (("solve", "nim", "3", "4", "5"), "ponder solve nim 3,4,5"),

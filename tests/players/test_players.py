@@ -324,7 +324,7 @@ def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path
         ("perfect:3", BadText, "perfect"),
         ("book", BadText, "book:"),
         ("book:/no/such/file", BadText, "no book"),
-        ("", UnknownName, "known: book, minimax, perfect, random"),
+        ("", UnknownName, "known: book, easy, middling, minimax, perfect, random"),
     ],
 )
 def test_mistyped_players_are_told_what_is_right(
@@ -388,3 +388,11 @@ def test_chance_draws_with_exact_probabilities() -> None:
     tickets = EveryTicket()
     names = [drawn(lottery, tickets) for _ in range(42)]
     assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
+
+
+@pytest.mark.parametrize(("level", "rate"), [("easy", 0.5), ("middling", 0.2)])
+def test_a_level_errs_at_the_rate_that_it_states(level: str, rate: float) -> None:
+    erring, here = player(f"{level}:3"), Nim("1,1")
+    kinds = [erring.choose(Nim("30,17,4"), "left").reasons[0].kind for _ in range(400)]
+    assert abs(kinds.count("at random") / 400 - rate) < 0.07
+    assert erring.choose(here, "left").move == "1>0"

@@ -10,18 +10,20 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from ponder.answers.document import Document, document
-from ponder.core.errors import IllegalMove
-from ponder.core.position import Partizan, Position, Side, chosen, tidy_move
+from ponder.core.errors import IllegalMove, PonderError
+from ponder.core.position import Partizan, Position, Side, chosen
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice
 from ponder.players import Player, player
 from ponder.players.contract import legal_moves
+from ponder.players.levels import Erring
 from ponder.players.perfect import Perfect
 from ponder.players.referee import answered, new_record
 from ponder.show.sentences import sentence
 
 PERSON = "you"
+SMALL = 20_000  # positions
 Seat = Player | None
 
 
@@ -98,8 +100,15 @@ def begin(request: PlayRequest, work: Work | None = None) -> Session:
         if seat is not None:
             seat.prepare(request.start, blank.side(turn), work)
     session = Session(seats, blank, (turn,), Random(request.seed))
-    perfect = next((seat for seat in seats if isinstance(seat, Perfect)), session.advisor)
+    perfect = next(filter(None, map(_perfect_of, seats)), session.advisor)
     return replace(session, advisor=perfect)
+
+
+def _perfect_of(seat: Seat) -> Perfect | None:
+    """The perfect player that this one is, or relies on."""
+    if isinstance(seat, Erring):
+        return seat.perfect
+    return seat if isinstance(seat, Perfect) else None
 
 
 def _seated(request: PlayRequest) -> tuple[Seat, Seat]:
@@ -129,11 +138,10 @@ def let_move(session: Session, mover: Player) -> Session:
 
 
 def read_move(session: Session, text: str) -> str:
-    """The name of the typed move, without spaces and brackets."""
+    """The name of the typed move; `2 3` and `(2, 3)` are read as `2,3`."""
     names = session.legal_moves()
     side = session.side if isinstance(session.here, Partizan) else None
-    typed = text if text in names else tidy_move(text)
-    return chosen(session.here, typed, ((name, name) for name in names), side)
+    return chosen(session.here, text, ((name, name) for name in names), side)
 
 
 def take_back(session: Session) -> Session:
@@ -154,6 +162,25 @@ def hint(session: Session, work: Work | None = None) -> Choice:
     work = work or Work()
     session.advisor.prepare(session.here, session.side, work)
     return session.advisor.choose(session.here, session.side)
+
+
+def throws_a_win_away(session: Session, move: str) -> bool:
+    """Whether another move would have won and this one does not, if that is cheap to know."""
+    if not _is_solved(session):
+        return False
+    try:
+        winning = session.advisor.winning_moves(session.here, session.side)
+    except PonderError:
+        return False
+    return bool(winning) and move not in winning
+
+
+def _is_solved(session: Session) -> bool:
+    """Whether a player had to solve the game anyway, or it is small."""
+    if any(_perfect_of(seat) is session.advisor for seat in session.seats):
+        return True
+    bound = session.here.size_bound()
+    return bound is not None and bound <= SMALL
 
 
 @document.register(Session)

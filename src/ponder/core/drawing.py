@@ -31,9 +31,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Rows of cells, top row first; rows may differ in length."""
+    """Rows of cells, top row first; rows may differ in length.
+
+    The labels are how moves name rows and columns; a game whose moves do not name them has none.
+    """
 
     rows: tuple[tuple[Cell, ...], ...]
+    row_labels: tuple[str, ...] = ()
+    column_labels: tuple[str, ...] = ()
 
     @property
     def width(self) -> int:
@@ -64,6 +69,11 @@ class Extent(NamedTuple):
         """Raise `TooLarge` for a drawing that would fill the memory."""
         if self.cells > MOST_CELLS:
             raise TooLarge(f"{magnitude(self.cells)} cells are too many to draw")
+
+
+def numbered(count: int) -> tuple[str, ...]:
+    """Labels from 1."""
+    return tuple(map(str, range(1, count + 1)))
 
 
 NOTHING = Cell("none", " ")

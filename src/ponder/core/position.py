@@ -7,9 +7,9 @@
 A game must say which moves there are and how a position is written and read; the
 kinds of board in `ponder.games.boards` supply the second. Everything else is an optional hook
 with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing` and its
-`extent`, `size_bound`, `known_grundy` (a theorem), and starts by their sizes. Results never depend
-on the hooks, only speed, pictures and what is refused as hopelessly large; the conformance tests
-check that.
+`extent`, `spoken` (whose scores are whose), `size_bound`, `known_grundy` (a theorem), and starts by
+their sizes. Results never depend on the hooks, only speed, pictures and what is refused as
+hopelessly large; the conformance tests check that.
 
 The play ends when the player to move has no move: that player has lost, unless
 `stuck_player_wins` (misère play).
@@ -21,7 +21,7 @@ import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from ponder.core.drawing import Drawing, Extent
@@ -38,6 +38,7 @@ Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
 
 MOVES_NAMED_IN_ERRORS = 8
+LETTERS_NAMED_IN_ERRORS = 200
 MOST_MOVES = 300_000
 
 T = TypeVar("T")
@@ -146,6 +147,10 @@ class Position(ABC):
 
         A heap of 10^18 counters is written in a moment, but its drawing would fill the memory.
         """
+        return None
+
+    def spoken(self, mover: str, other: str) -> str | None:
+        """The position in words with the names of the players, if its text does not say enough."""
         return None
 
     def size_bound(self) -> int | None:
@@ -320,7 +325,8 @@ def chosen(
     position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
 ) -> T:
     """What the named move leads to, or `IllegalMove` with some legal moves."""
-    wanted = {move, tidy_move(move), ",".join(move.split())}
+    bare = move.replace("(", " ").replace(")", " ")
+    wanted = {move, tidy_move(move), ",".join(bare.split())}
     legal = []
     for name, to in islice(moves, MOST_MOVES + 1):
         if name in wanted:
@@ -334,9 +340,16 @@ def chosen(
     who = f" for {side.capitalize()}" if side else ""
     if not legal:
         raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
-    named = ", ".join(legal[:MOVES_NAMED_IN_ERRORS])
-    more = ", …" if len(legal) > MOVES_NAMED_IN_ERRORS else ""
+    some = _some(legal)
+    named = "; ".join(some)
+    more = "; …" if len(some) < len(legal) else ""
     raise IllegalMove(
         f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
         f"there are: {named}{more}"
     )
+
+
+def _some(names: list[str]) -> list[str]:
+    """As many names as an error line can hold, each of them whole, and at least one."""
+    lengths = accumulate(len(name) for name in names[:MOVES_NAMED_IN_ERRORS])
+    return names[: max(1, sum(length <= LETTERS_NAMED_IN_ERRORS for length in lengths))]

@@ -12,7 +12,7 @@ from math import prod
 from typing import Any, Self
 
 from ponder.core.catalogue import register
-from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing
+from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
 from ponder.games.boards.numbers import items_of
@@ -79,7 +79,7 @@ class Hackenbush(Partizan):
         """The stalks side by side, growing upwards from the ground."""
         levels = [[_edge(*edge) for edge in enumerate(stalk)] for stalk in self.state]
         rows = tuple(zip_longest(*levels, fillvalue=NOTHING))
-        return Drawing(rows[::-1])
+        return Drawing(rows[::-1], numbered(len(rows))[::-1], numbered(len(self.state)))
 
 
 def _edge(height: int, colour: str) -> Cell:

@@ -64,6 +64,11 @@ class Pig(Chance):
         target, *scores = self.state
         return f"{target}:{','.join(map(str, scores))}" if any(scores) else str(target)
 
+    def spoken(self, mover: str, other: str) -> str:
+        """Whose score is which."""
+        target, mine, theirs, total = self.state
+        return f"{mover} {mine}, {other} {theirs}, to {target}; turn total of {mover}: {total}"
+
     def moves(self) -> Iterator[tuple[str, Lottery]]:
         target, mine, theirs, total = self.state
         if theirs >= target:

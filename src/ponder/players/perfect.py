@@ -59,6 +59,13 @@ class Perfect(Player):
     def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
         return self._foresight.replies(position, side, best.move if best.wins else None)
 
+    def winning_moves(self, position: Position, side: Side) -> frozenset[str]:
+        """The moves that win; none in a game of chance, where no move wins by force."""
+        if isinstance(position, Chance):
+            return frozenset()
+        prospects = self._foresight.prospects(position, side)
+        return frozenset(prospect.move for prospect in prospects if prospect.wins)
+
     def _best_decision(self, position: Chance) -> Choice:
         after = self._solved(position).decisions(position)
         best = max(after, key=lambda move: after[move].middle)

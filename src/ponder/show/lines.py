@@ -10,7 +10,12 @@ def wrapped(text: str, indent: str = "") -> str:
     """The text in lines of 40 to 100 characters, as the terminal has room."""
     width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
     return textwrap.fill(
-        text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=False,
     )
 
 

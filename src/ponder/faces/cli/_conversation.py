@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
-from ponder.answers.play import PERSON, Session, hint, let_move, make_move, read_move, take_back
+from ponder.answers.play import (
+    PERSON,
+    Session,
+    hint,
+    let_move,
+    make_move,
+    read_move,
+    take_back,
+    throws_a_win_away,
+)
+from ponder.core.catalogue import find
 from ponder.core.errors import IllegalMove, PonderError
 from ponder.core.position import Chance, Partizan, Position
 from ponder.core.words import counted
@@ -16,17 +26,23 @@ from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
 from ponder.players import Player
 from ponder.players.perfect import Perfect
-from ponder.show import sentence, text
+from ponder.show import sentence
+from ponder.show.board_in_play import board_text
 from ponder.show.lines import and_more, wrapped
 
 COMMANDS = {
     "help": "show this list",
+    "rules": "tell the rules",
     "moves": "list your moves",
     "hint": "show a perfect move, and why",
+    "why": "tell why the last move of your opponent was made",
     "undo": "take back your last move",
-    "quit": "stop here and keep the record",
+    "quit": "stop here and keep the record (or q, or exit)",
 }
+QUIT = ("q", "quit", "exit")
 MOST_MOVES_LISTED = 200
+
+Reasons = Literal["none", "short", "full"]
 
 
 class Say(Protocol):
@@ -35,12 +51,12 @@ class Say(Protocol):
     def __call__(self, words: str = "", *, end: str = "\n") -> None: ...
 
 
-def play(session: Session, path: Path | None, say: Say) -> Session:
+def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full") -> Session:
     """Play until the game ends or the person quits; the record is always kept."""
     try:
         while not session.is_over():
             mover = session.mover
-            moved = converse(session, say) if mover is None else watch(session, mover, say)
+            moved = converse(session, say) if mover is None else watch(session, mover, say, reasons)
             if moved is None:
                 break
             session = moved
@@ -50,8 +66,50 @@ def play(session: Session, path: Path | None, say: Say) -> Session:
         kept(session, path)
         raise
     kept(session, path)
-    say(f"\n{text(session.here)}\n\n{ending(session)}")
+    say(f"\n{board(session)}\n\n{ending(session)}")
     return session
+
+
+def after_the_end(session: Session, say: Say) -> Literal["undo", "again", "stop"]:
+    """What a person wishes after the end of the game."""
+    if None not in session.seats or not session.is_over():
+        return "stop"
+    while True:
+        said = typed("another game? (yes, no, or undo) ", say).lower()
+        if said == "undo" and session.persons_turns:
+            return "undo"
+        if said in ("y", "yes"):
+            return "again"
+        if said in ("", "n", "no", *QUIT):
+            return "stop"
+
+
+def board(session: Session) -> str:
+    """The present position as players see it, with whose scores are whose where it has scores."""
+    names = (session.blank.first, session.blank.second)
+    mover, other = names if session.turns[-1].first_to_move else names[::-1]
+    spoken = session.here.spoken(mover, other)
+    return spoken or board_text([turn.position for turn in session.turns])
+
+
+def introduction(session: Session) -> str:
+    """The rules in three lines."""
+    here = session.here
+    moves = session.legal_moves()[:2] if not session.is_over() else []
+    such = f", such as {' or '.join(moves)}" if moves else ""
+    lines = (
+        find(here.game).summary,
+        _end_of(here),
+        f"Type a move by its name{such}; `help` lists what else you can type.",
+    )
+    return "\n".join(map(wrapped, lines))
+
+
+def _end_of(here: Position) -> str:
+    if isinstance(here, Chance):
+        return "Chance plays too. `rules` says who wins."
+    has = "won: this is misère play" if here.stuck_player_wins else "lost"
+    return f"Whoever cannot move has {has}."
 
 
 def welcome(session: Session, seed: int) -> str:
@@ -61,30 +119,32 @@ def welcome(session: Session, seed: int) -> str:
     if _has_sides(session.here):
         who += f" as {session.side.capitalize()}"
     again = f" (chance by --seed {seed})"
-    talk = "; type a move, or help" if None in session.seats else ""
-    return wrapped(f"{who}{again if _has_chance(session) else ''}{talk}.")
+    who = wrapped(f"{who}{again if _has_chance(session) else ''}.")
+    return f"{introduction(session)}\n\n{who}" if None in session.seats else who
 
 
-def watch(session: Session, mover: Player, say: Say) -> Session:
-    """A player's move, with its reasons."""
+def watch(session: Session, mover: Player, say: Say, reasons: Reasons) -> Session:
+    """A player's move, with as many of its reasons as are wanted."""
     if None not in session.seats:
-        say(f"\n{text(session.here)}\n")
+        say(f"\n{board(session)}\n")
     moved = let_move(session, mover)
     who = mover.name
     if _has_sides(session.here):
         who += f" ({session.side.capitalize()})"
     say(f"{who} plays {moved.choices[-1].move}")
-    say(_reasons(moved.choices[-1]))
+    shown = {"none": 0, "short": 1, "full": None}[reasons]
+    if shown != 0:
+        say(_reasons(moved.choices[-1], shown))
     _tell_draw(session, moved, say)
     return moved
 
 
 def converse(session: Session, say: Say) -> Session | None:
     """Ask until a move is made or taken back; None when the person quits."""
-    say(f"\n{text(session.here)}\n")
+    say(f"\n{board(session)}\n")
     while True:
         said = _asked(session, say)
-        if said == "quit":
+        if said in QUIT:
             return None
         if said in _ANSWERS:
             say(_ANSWERS[said](session))
@@ -97,12 +157,17 @@ def converse(session: Session, say: Say) -> Session | None:
 def _asked(session: Session, say: Say) -> str:
     """What the person types; the end of the input is a way to quit."""
     who = f" ({session.side.capitalize()})" if _has_sides(session.here) else ""
-    say(f"your move{who}: ", end="")
+    return typed(f"your move{who}: ", say, at_the_end="quit")
+
+
+def typed(prompt: str, say: Say, at_the_end: str = "") -> str:
+    """A line that the person types."""
+    say(prompt, end="")
     try:
         return input().strip()
     except EOFError:
         say()
-        return "quit"
+        return at_the_end
 
 
 def _changed(session: Session, said: str, say: Say) -> Session | None:
@@ -114,10 +179,13 @@ def _changed(session: Session, said: str, say: Say) -> Session | None:
             say(str(error))
             return None
     try:
-        moved = make_move(session, Choice(read_move(session, said)))
+        move = read_move(session, said)
     except IllegalMove as error:
-        say(f"{error} (or: {', '.join(COMMANDS)})")
+        say(wrapped(f"{error} (or: {', '.join(COMMANDS)})"))
         return None
+    moved = make_move(session, Choice(move))
+    if throws_a_win_away(session, move):
+        say("That throws the win away: another move would have won. `undo` takes it back.")
     _tell_draw(session, moved, say)
     return moved
 
@@ -150,11 +218,29 @@ def _hint(session: Session) -> str:
     return f"{choice.move}\n{_reasons(choice)}"
 
 
-_ANSWERS: dict[str, Callable[[Session], str]] = {"help": _help, "moves": _moves, "hint": _hint}
+def _rules(session: Session) -> str:
+    return find(session.here.game).rules
 
 
-def _reasons(choice: Choice) -> str:
-    return "\n".join(wrapped(sentence(reason), "  ") for reason in choice.reasons)
+def _why(session: Session) -> str:
+    """The reasons for the last move that a player made."""
+    last = next((choice for choice in reversed(session.choices) if choice.reasons), None)
+    return f"{last.move}\n{_reasons(last)}" if last else "your opponent has made no move yet"
+
+
+_ANSWERS: dict[str, Callable[[Session], str]] = {
+    "help": _help,
+    "rules": _rules,
+    "moves": _moves,
+    "hint": _hint,
+    "why": _why,
+}
+
+
+def _reasons(choice: Choice, last: int | None = None) -> str:
+    """The reasons in sentences, or only the last ones: a short one comes last."""
+    shown = choice.reasons if last is None else choice.reasons[-last:]
+    return "\n".join(wrapped(sentence(reason), "  ") for reason in shown)
 
 
 def ending(session: Session) -> str:

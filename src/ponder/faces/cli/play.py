@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,61 +16,131 @@ from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:
+    from ponder.answers.play import PlayRequest, Session
     from ponder.core.position import Position, Side
+    from ponder.faces.cli._conversation import Reasons, Say
 
 MOST_SEEDS = 1_000_000
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @click.argument("pos", required=False)
-@click.option("--against", default="perfect", show_default=True,
-              metavar="PLAYER",
-              help="Opponent: perfect, random, random:SEED, minimax:3 or book:FILE.")  # fmt: skip
+@click.option("--against", show_default="perfect", metavar="PLAYER",
+              help="Opponent: easy, middling, perfect, random, minimax:3 or book:FILE; "
+              "easy:SEED repeats its errors.")  # fmt: skip
 @click.option("--second", is_flag=True, help="Let the opponent begin.")
 @click.option("--side", type=click.Choice(["left", "right"]), show_default="left",
               help="Your side in a partizan game.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), metavar="N",
               help="Seed of dice and chance; the same seed gives the same game.")  # fmt: skip
 @click.option("--watch", metavar="A,B", help="Two players to watch; A begins.")
+@click.option("--reasons", type=click.Choice(["none", "short", "full"]),
+              show_default="none; full with --watch",
+              help="How much your opponent tells of its reasons.")  # fmt: skip
+@click.option("--replay", type=click.Path(path_type=Path), metavar="FILE",
+              help="Step through a record instead.")  # fmt: skip
 @click.option("--record", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the record to FILE; - is stdout.")  # fmt: skip
 @json_option
 def command(
-    *, game: str, pos: str | None, against: str, second: bool, side: Side | None,
-    seed: int | None, watch: str | None, record: Path | None, as_json: bool,
+    *, game: str | None, pos: str | None, against: str | None, second: bool, side: Side | None,
+    seed: int | None, watch: str | None, reasons: Reasons | None, replay: Path | None,
+    record: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play GAME from the position POS; without POS, from the game's usual start.
 
-    Type a move by its name. `moves` lists your moves, `hint` shows a perfect move and why.
-    Also: help, undo, quit.
+    Without GAME there is a menu of games and levels. Type a move by its name. `moves` lists your
+    moves, `hint` shows a perfect move and why. Also: help, rules, why, undo, quit.
     """
-    from ponder.answers.play import PlayRequest, begin
-    from ponder.faces.cli import _conversation as talk
+    from ponder.answers.play import PlayRequest
     from ponder.faces.cli._position import usual
+    from ponder.faces.cli._replay import step_through
 
-    if str(record) == "-":
-        record = None  # stdout has it anyway, as text or within the JSON
-    if record is not None:
-        check_folder(record)
-        if record.exists():
-            raise BadText(f"{record} exists already; name another file for --record")
+    if replay is not None:
+        if game is not None:
+            raise BadText(f"--replay takes no game: ponder play --replay {replay}")
+        step_through(replay, as_json)
+        return
+    tell = partial(say, err=as_json)
+    if game is None:
+        found = _from_menu(tell, against if against or not watch else "")
+        if found is None:
+            return
+        game, pos, against = found
     start = usual(game, pos)
     starts = _starts(start, side, second and not watch)
+    against = against or "perfect"
     players = _watched(watch) if watch else (against, None) if second else (None, against)
     if seed is None:
         seed = 0 if watch else _fresh_seed()
-    with working(f"solving {start.game}") as work:
-        session = begin(PlayRequest(start, players, starts, seed), work)
-    tell = partial(say, err=as_json)
-    tell(talk.welcome(session, seed))
-    session = talk.play(session, record, tell)
+    request = PlayRequest(start, players, starts, seed)
+    session, record = _played(request, _free(record), tell, reasons)
     if as_json:
         print_document(session)
     elif record is None:
         say(f"\n{session.record()}", end="")
     else:
         say(f"The record is in {record}")
+
+
+def _from_menu(tell: Say, against: str | None) -> tuple[str, str | None, str] | None:
+    """The game, its start and the opponent that the person picks; None for quit."""
+    from ponder.faces.cli._menu import chosen_game, chosen_level
+
+    picked = chosen_game(tell)
+    level = chosen_level(tell) if picked and against is None else against
+    return None if picked is None or level is None else (*picked, level)
+
+
+def _played(
+    request: PlayRequest, record: Path | None, tell: Say, reasons: Reasons | None
+) -> tuple[Session, Path | None]:
+    """One game after the other, as long as the person wants another; the last, and its record."""
+    shown: Reasons = reasons or ("none" if None in request.players else "full")
+    path = record
+    while True:
+        session, again = _one_game(request, path, tell, shown)
+        if not again:
+            return session, path
+        tell(f"\n{session.record()}" if path is None else f"The record is in {path}\n")
+        request, path = replace(request, seed=request.seed + 1), _next(record)
+
+
+def _one_game(
+    request: PlayRequest, record: Path | None, tell: Say, reasons: Reasons
+) -> tuple[Session, bool]:
+    """A game to its end, with moves taken back after it; and whether another is wanted."""
+    from ponder.answers.play import begin, take_back
+    from ponder.faces.cli import _conversation as talk
+
+    with working(f"solving {request.start.game}") as work:
+        session = begin(request, work)
+    tell(talk.welcome(session, request.seed))
+    while True:
+        session = talk.play(session, record, tell, reasons)
+        wish = talk.after_the_end(session, tell)
+        if wish != "undo":
+            return session, wish == "again"
+        session = take_back(session)
+
+
+def _free(record: Path | None) -> Path | None:
+    """The file of the record; one that exists is never overwritten."""
+    if record is None or str(record) == "-":
+        return None  # stdout has it anyway, as text or within the JSON
+    check_folder(record)
+    if record.exists():
+        raise BadText(f"{record} exists already; name another file for --record")
+    return record
+
+
+def _next(record: Path | None) -> Path | None:
+    """The file of the next game: game-2.txt after game.txt."""
+    if record is None:
+        return None
+    names = (record.with_name(f"{record.stem}-{n}{record.suffix}") for n in count(2))
+    return next(path for path in names if not path.exists())
 
 
 def _starts(start: Position, side: Side | None, second: bool) -> Side:

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Cell, Drawing
+from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Position
 from ponder.games.boards.numbers import items_of, rectangle
@@ -97,7 +97,8 @@ class Grid(Position):
         return self.of(tuple("".join(row) for row in rows))
 
     def drawing(self) -> Drawing:
-        return Drawing(tuple(tuple(self.letters[square] for square in row) for row in self.state))
+        cells = tuple(tuple(self.letters[square] for square in row) for row in self.state)
+        return Drawing(cells, numbered(len(self.state)), numbered(len(self.state[0])))
 
 
 def square_name(square: Square) -> str:

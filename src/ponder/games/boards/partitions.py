@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from math import comb, lgamma, log
 from typing import Any, Self
 
-from ponder.core.drawing import Cell, Drawing, Extent
+from ponder.core.drawing import Cell, Drawing, Extent, numbered
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Position
 from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
@@ -88,7 +88,8 @@ class Partition(Position):
     def drawing(self) -> Drawing:
         self.extent().refuse_huge()
         first, *rest = self.state
-        return Drawing(((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest)))
+        rows = ((CORNER, *(SQUARE,) * (first - 1)), *((SQUARE,) * row for row in rest))
+        return Drawing(rows, numbered(len(rows)), numbered(first))
 
     def extent(self) -> Extent:
         return Extent.of_rows(self.state)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Cell, Drawing
+from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import Partizan, Position, Side
 
@@ -53,7 +53,8 @@ class Strip(Position):
         return self.state
 
     def drawing(self) -> Drawing:
-        return Drawing((tuple(self.letters[letter] for letter in self.state),))
+        row = tuple(self.letters[letter] for letter in self.state)
+        return Drawing((row,), column_labels=numbered(len(row)))
 
 
 class RewritingStrip(Strip, Partizan):

@@ -1,0 +1,45 @@
+"""A record to be stepped through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.answers.document import Document, document
+from ponder.core.errors import BadText
+from ponder.core.position import Partizan
+from ponder.core.records import Record, Turn
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record that was read, and the moments of its play from the start to the last one."""
+
+    record: Record
+    turns: tuple[Turn, ...]
+
+
+def replay(path: Path) -> Replay:
+    """The record in this file; every move is checked."""
+    try:
+        record = Record.parse(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadText(f"there is no record {path}; ponder play --record FILE writes one") from None
+    except UnicodeDecodeError:
+        raise BadText(f"{path} is not a record: it is not text") from None
+    return Replay(record, tuple(record.turns()))
+
+
+@document.register(Replay)
+def _(answer: Replay) -> Document:
+    record, turns = answer.record, answer.turns
+    return {
+        "game": record.game,
+        "start": record.start,
+        "first": record.first,
+        "second": record.second,
+        "starts": record.starts if isinstance(turns[0].position, Partizan) else None,
+        "moves": list(record.moves),
+        "positions": [str(turn.position) for turn in turns],
+        "result": record.result(),
+    }
