@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.checking.certificate import read_certificate
-from ponder.show.proof_as_english import paper_as_english
-from ponder.show.proof_as_latex import paper_as_latex
-from ponder.show.written.papers import paper_of
+from ponder.show.proof_as_english import article_as_english
+from ponder.show.proof_as_latex import article_as_latex
+from ponder.show.written.certificates import article_of
 
 FOLDER = Path(__file__).parent.parent / "golden" / "show"
 CERTIFICATE = FOLDER / "proof.json"
@@ -19,7 +19,7 @@ def written_proofs() -> dict[Path, str]:
     """What the golden files should hold."""
     files = {}
     for path in CERTIFICATES:
-        paper = paper_of(read_certificate(path))
-        files[path.with_suffix(".txt")] = paper_as_english(paper)
-        files[path.with_suffix(".tex")] = paper_as_latex(paper)
+        article = article_of(read_certificate(path))
+        files[path.with_suffix(".txt")] = article_as_english(article)
+        files[path.with_suffix(".tex")] = article_as_latex(article)
     return files

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ponder.language.claims import Claim
 from ponder.proofs.class_laws import prove_class_law
-from ponder.show.written.paper import Block, Case, Points, Result
-from ponder.show.written.papers import paper_of
+from ponder.show.written.article import Block, Case, Points, Result
+from ponder.show.written.certificates import article_of
 
 LAW = "chomp: if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2"
 
@@ -13,7 +13,7 @@ LAW = "chomp: if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(
 def results() -> tuple[Result, ...]:
     certificate = prove_class_law(Claim.parse(LAW))
     assert certificate is not None
-    return paper_of(certificate).results
+    return article_of(certificate).results
 
 
 def points(block: Block) -> list[str]:

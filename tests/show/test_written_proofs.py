@@ -11,9 +11,9 @@ from golden_proofs import CERTIFICATE, CERTIFICATES, written_proofs
 
 from ponder.checking.certificate import read_certificate
 from ponder.checking.verify import RULES, verify
-from ponder.show.proof_as_latex import escaped, paper_as_latex
-from ponder.show.written.paper import Display, Formula, Paper, Points, Result, say
-from ponder.show.written.papers import WRITERS, paper_of
+from ponder.show.proof_as_latex import article_as_latex, escaped
+from ponder.show.written.article import Article, Display, Formula, Points, Result, say
+from ponder.show.written.certificates import WRITERS, article_of
 
 
 def test_the_golden_files_are_what_is_written() -> None:
@@ -28,10 +28,12 @@ def test_every_template_of_the_checker_has_words() -> None:
 
 def test_every_entry_is_a_result_and_the_last_is_the_theorem() -> None:
     certificate = read_certificate(CERTIFICATE)
-    paper = paper_of(certificate)
-    assert [result.claim for result in paper.results] == [str(e.claim) for e in certificate.entries]
-    assert [result.kind for result in paper.results[-2:]] == ["Lemma", "Theorem"]
-    assert all(result.proof for result in paper.results)
+    article = article_of(certificate)
+    assert [result.claim for result in article.results] == [
+        str(e.claim) for e in certificate.entries
+    ]
+    assert [result.kind for result in article.results[-2:]] == ["Lemma", "Theorem"]
+    assert all(result.proof for result in article.results)
 
 
 def test_words_cannot_become_commands() -> None:
@@ -41,17 +43,17 @@ def test_words_cannot_become_commands() -> None:
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 @pytest.mark.parametrize("file", [None, *CERTIFICATES])
 def test_latex_compiles(file: Path | None, tmp_path: Path) -> None:
-    text = paper_as_latex(_hostile() if file is None else paper_of(read_certificate(file)))
+    text = article_as_latex(_hostile() if file is None else article_of(read_certificate(file)))
     (tmp_path / "proof.tex").write_text(text, encoding="utf-8")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "proof.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout[-500:]
 
 
-def _hostile() -> Paper:
-    """A paper whose words are full of signs that mean something in LaTeX."""
+def _hostile() -> Article:
+    """An article whose words are full of signs that mean something in LaTeX."""
     signs = r"\ { } $ & # _ % ^ ~ < > |"
     terms = tuple(Formula("x", f"x_{{{i}}}^{{2}}") for i in range(60))
     display = Display(Formula("y", "y"), Formula("=", "="), terms, ".")
     proof = (say(signs), Points(((signs,),)), display)
-    return Paper((say(signs),), (Result("Theorem", "", f"{signs}\n\\bad", (signs,), proof),))
+    return Article((say(signs),), (Result("Theorem", "", f"{signs}\n\\bad", (signs,), proof),))

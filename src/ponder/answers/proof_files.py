@@ -21,17 +21,17 @@ def _certificate(certificate: Certificate) -> str:
 
 
 def _english(certificate: Certificate) -> str:
-    from ponder.show.proof_as_english import paper_as_english
-    from ponder.show.written.papers import paper_of
+    from ponder.show.proof_as_english import article_as_english
+    from ponder.show.written.certificates import article_of
 
-    return paper_as_english(paper_of(certificate))
+    return article_as_english(article_of(certificate))
 
 
 def _latex(certificate: Certificate) -> str:
-    from ponder.show.proof_as_latex import paper_as_latex
-    from ponder.show.written.papers import paper_of
+    from ponder.show.proof_as_latex import article_as_latex
+    from ponder.show.written.certificates import article_of
 
-    return paper_as_latex(paper_of(certificate))
+    return article_as_latex(article_of(certificate))
 
 
 def _coq(certificate: Certificate) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import fill
 
-from ponder.show.written.paper import (
+from ponder.show.written.article import (
+    Article,
     Block,
     Case,
     Display,
     Formula,
-    Paper,
     Paragraph,
     Points,
     Result,
@@ -23,9 +23,9 @@ INDENT = "  "
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def paper_as_english(paper: Paper) -> str:
-    """The paper as plain text, with lines of at most 88 characters where that is possible."""
-    parts = ["\n".join(_blocks(paper.introduction)), *map(_result, paper.results)]
+def article_as_english(article: Article) -> str:
+    """The article as plain text, with lines of at most 88 characters where that is possible."""
+    parts = ["\n".join(_blocks(article.introduction)), *map(_result, article.results)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ponder.show.written.paper import (
+from ponder.show.written.article import (
+    Article,
     Block,
     Case,
     Display,
     Formula,
-    Paper,
     Paragraph,
     Points,
     Result,
@@ -32,9 +32,9 @@ _ESCAPES |= {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": r"\text
 _ESCAPES |= {">": r"\textgreater{}", "|": r"\textbar{}", "′": r"$'$"}
 
 
-def paper_as_latex(paper: Paper) -> str:
+def article_as_latex(article: Article) -> str:
     """The whole document."""
-    parts = ["\n".join(_blocks(paper.introduction)), *map(_result, paper.results)]
+    parts = ["\n".join(_blocks(article.introduction)), *map(_result, article.results)]
     return _HEAD + "\n\n".join(part for part in parts if part) + "\n\\end{document}\n"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Statement
+from ponder.show.written.article import Words, listed
 from ponder.show.written.formulas import of_statement
-from ponder.show.written.paper import Words, listed
 
 P_POSITION = Has("is_p_position")
 _CONNECTIVES = {

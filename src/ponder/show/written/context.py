@@ -10,7 +10,7 @@ from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.row_induction import CHORD
 from ponder.checking.steps import Step, steps_of
 from ponder.language.claims import Claim
-from ponder.show.written.paper import Block, Words
+from ponder.show.written.article import Block, Words
 
 
 @dataclass(frozen=True)

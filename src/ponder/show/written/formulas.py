@@ -13,7 +13,7 @@ from ponder.language.operator import Operator
 from ponder.language.phrase import Phrase
 from ponder.language.statement import Statement
 from ponder.language.tree import Apply, Constant, Expression, Leaf
-from ponder.show.written.paper import Formula
+from ponder.show.written.article import Formula
 
 AT_LEAST = Formula(">=", r"\ge")
 EQUALS = Formula("=", "=")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
 from ponder.exact.polynomials import Monomial, Polynomial, constant
 from ponder.exact.undefined import Rational
+from ponder.show.written.article import Block, Display, Formula, Points, Words, listed, say
 from ponder.show.written.formulas import (
     AT_LEAST,
     EQUALS,
@@ -16,7 +17,6 @@ from ponder.show.written.formulas import (
     number,
     of_polynomial,
 )
-from ponder.show.written.paper import Block, Display, Formula, Points, Words, listed, say
 
 Origin = Callable[[str], Words]
 """From the name of a fact to words such as `by Lemma 3`; none if the fact is plain."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from ponder.checking.facts import goals
 from ponder.checking.row_induction import CASES
 from ponder.exact.polynomials import Polynomial
+from ponder.show.written.article import Block, Case, Formula, Words, listed, say
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
 from ponder.show.written.identities import argument
-from ponder.show.written.paper import Block, Case, Formula, Words, listed, say
 
 _LESS = Formula("<", "<")
 _SHORTER = {bound: comparison(symbol("x"), _LESS, symbol(bound)) for bound in ("C", "s")}

@@ -11,10 +11,10 @@ from ponder.checking.positivity import Obligation
 from ponder.checking.situations import Situation
 from ponder.checking.steps import Step
 from ponder.exact.polynomials import Polynomial
+from ponder.show.written.article import Block, Case, Formula, Words, listed, say
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
 from ponder.show.written.identities import Origin, argument
-from ponder.show.written.paper import Block, Case, Formula, Words, listed, say
 
 SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
 _NEW = {

@@ -8,8 +8,8 @@ from typing import Any
 from ponder.checking.board_axioms import MOVES, axioms
 from ponder.checking.class_laws import TREES, about_axiom, after_move, of_the_board
 from ponder.core.words import counted
+from ponder.show.written.article import Block, Case, Points, Words, say
 from ponder.show.written.context import Context
-from ponder.show.written.paper import Block, Case, Points, Words, say
 
 HEADINGS = {True: "x is a P-position", False: "x is not a P-position"}
 

@@ -10,11 +10,11 @@ from ponder.checking.one_move_away import FAILURES
 from ponder.checking.steps import Step
 from ponder.checking.two_rows import LAW
 from ponder.exact.polynomials import Polynomial
+from ponder.show.written.article import Block, Case, Formula, Words, say
 from ponder.show.written.claims import conjuncts, words_of
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, comparison, of_polynomial, symbol
 from ponder.show.written.identities import argument
-from ponder.show.written.paper import Block, Case, Formula, Words, say
 
 
 def _math(text: str) -> Formula:

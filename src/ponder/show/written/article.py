@@ -73,7 +73,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Paper:
+class Article:
     """A theorem, and before it the lemmas on which its proof rests."""
 
     introduction: tuple[Block, ...]

@@ -1,4 +1,4 @@
-"""From a certificate to a paper: its lemmas in turn, and the theorem."""
+"""From a certificate to an article: its lemmas in turn, and the theorem."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from ponder.checking.certificate import Certificate
 from ponder.show.written import of_boards, of_cases, of_classes, of_play
+from ponder.show.written.article import Article, Block, Points, Result, say
 from ponder.show.written.claims import said
 from ponder.show.written.context import Context, Writer, contexts
 from ponder.show.written.formulas import symbol
-from ponder.show.written.paper import Block, Paper, Points, Result, say
 
 MEANINGS = {
     "n": "the number of cookies",
@@ -40,11 +40,11 @@ WRITERS: Mapping[str, Writer] = {
 }
 
 
-def paper_of(certificate: Certificate) -> Paper:
-    """The certificate as a paper."""
+def article_of(certificate: Certificate) -> Article:
+    """The certificate as an article."""
     every = list(contexts(certificate))
     lemmas = tuple(_result("Lemma", str(i), context) for i, context in enumerate(every[:-1], 1))
-    return Paper(_introduction(), (*lemmas, _result("Theorem", "", every[-1])))
+    return Article(_introduction(), (*lemmas, _result("Theorem", "", every[-1])))
 
 
 def _introduction() -> tuple[Block, ...]:
