@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
 from ponder.conjectures.published import paper_on
 from ponder.core.errors import PonderError, Unsuitable
@@ -129,6 +129,12 @@ def test_what_is_known_is_used() -> None:
     assert isinstance(again := prove(mirrored, known=[first.certificate]), Proof)
     assert again.template == "transposition"
     assert verify(again.certificate).valid
+
+
+def test_a_known_certificate_is_not_believed() -> None:
+    false = claim("number_of_cookies(x) <= number_of_columns(x) + number_of_rows(x)")
+    forged = Certificate(Entry(false, "corollary", {"identities": {}}))
+    assert isinstance(prove(false, known=[forged]), WhyNot)
 
 
 def test_another_game_is_refused() -> None:

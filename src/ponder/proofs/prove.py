@@ -35,8 +35,9 @@ def prove(
     entries = _without_repetition(entry for one in known for entry in one.entries)
     attempt = Attempt(claim, library(), entries, work)
     own = attempt.established.get(str(claim))
-    if own is not None:
-        return Proof(_certificate(_entry_of(attempt, own), attempt))
+    certificate = None if own is None else _certificate(_entry_of(attempt, own), attempt)
+    if certificate is not None and verify(certificate).valid:
+        return Proof(certificate)
     return _tried(attempt)
 
 
