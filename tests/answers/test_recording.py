@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ponder.answers.proving import claim_of, prove_claim
+from ponder.answers.proving import prove_claim
 from ponder.answers.refuting import RefuteRequest, refute_claim
+from ponder.answers.row_laws import prove_rows
 from ponder.language.claims import Claim
+from ponder.refutations.asked import claim_about
 from ponder.theory.ledger import Ledger
 
-FALSE = "number_of_cookies(x) <= 2*number_of_columns(x) + 2*squareness(x)"
+FALSE = "number_of_cookies(x) <= 2*number_of_rows(x)"
 TRUE = "row_product(x) >= number_of_rows(x)"
 
 
@@ -22,17 +24,24 @@ def _status(ledger: str, claim: Claim) -> str | None:
 def test_verdicts_are_recorded(tmp_path: Path) -> None:
     ledger = str(tmp_path / "ledger.db")
     refute_claim(RefuteRequest(FALSE, "chomp", ledger=ledger))
-    assert _status(ledger, claim_of("chomp", FALSE)) == "refuted"
-    assert prove_claim(claim_of("chomp", FALSE), ledger).certificate is None
-    assert prove_claim(claim_of("chomp", TRUE), ledger).certificate is not None
-    assert _status(ledger, claim_of("chomp", TRUE)) == "proved"
+    assert _status(ledger, claim_about(FALSE, "chomp")) == "refuted"
+    assert prove_claim(claim_about(FALSE, "chomp"), ledger).certificate is None
+    assert prove_claim(claim_about(TRUE, "chomp"), ledger).certificate is not None
+    assert _status(ledger, claim_about(TRUE, "chomp")) == "proved"
 
 
 def test_what_a_ledger_has_proved_is_used(tmp_path: Path) -> None:
     ledger = str(tmp_path / "ledger.db")
-    prove_claim(claim_of("chomp", TRUE), ledger)
-    mirrored = claim_of("chomp", "column_product(x) >= number_of_columns(x)")
+    prove_claim(claim_about(TRUE, "chomp"), ledger)
+    mirrored = claim_about("column_product(x) >= number_of_columns(x)", "chomp")
     certificate = prove_claim(mirrored, ledger).certificate
     assert certificate is not None
     assert certificate.main.template == "transposition"
-    assert claim_of("chomp", TRUE) in {lemma.claim for lemma in certificate.lemmas}
+    assert claim_about(TRUE, "chomp") in {lemma.claim for lemma in certificate.lemmas}
+
+
+def test_a_law_of_rows_is_recorded(tmp_path: Path) -> None:
+    ledger = str(tmp_path / "ledger.db")
+    certificate = prove_rows("p,q,2", ledger).certificate
+    assert certificate is not None
+    assert _status(ledger, certificate.claim) == "proved"

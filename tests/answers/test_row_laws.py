@@ -31,9 +31,10 @@ def test_four_rows_have_a_law_too() -> None:
 
 
 def test_work_that_is_stopped_says_so() -> None:
-    answer = prove_rows("p,q,9", Work(Limit(seconds=0)))
+    answer = prove_rows("p,q,9", work=Work(Limit(seconds=0)))
     assert (answer.proved, answer.law, answer.stopped.cause) == (False, None, "time")
-    assert document(answer)["why_not"].startswith("the time was up")
+    assert document(answer)["why_not"] == []
+    assert document(answer)["stopped"].startswith("the time was up")
 
 
 def test_the_sentence_says_every_kind_of_law() -> None:

@@ -9,10 +9,9 @@ from ponder.answers.recording import recording
 from ponder.checking.certificate import Certificate
 from ponder.core.work import FINISHED, Ending, Limit, Work
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import SECONDS, prove
-from ponder.theory.standing import Standing
+from ponder.theory.results import after_proving
 
 
 @dataclass(frozen=True)
@@ -33,15 +32,6 @@ class ProvingAnswer:
         return self.result.stopped if isinstance(self.result, WhyNot) else FINISHED
 
 
-def claim_of(game: str, text: str) -> Claim:
-    """The claim that a text makes; a bare statement is about the P-positions of the game.
-
-    >>> print(claim_of("chomp", "number_of_rows(x) >= 1"))
-    chomp: if is_p_position(x) then number_of_rows(x) >= 1
-    """
-    return Claim.parse(text, about=game, given=Has("is_p_position"))
-
-
 def prove_claim(claim: Claim, ledger: str | None = None, work: Work | None = None) -> ProvingAnswer:
     """Look for a proof of the claim.
 
@@ -51,7 +41,7 @@ def prove_claim(claim: Claim, ledger: str | None = None, work: Work | None = Non
     with recording(claim.about, "prove", ledger, work) as run:
         result = prove(claim, known=run.known, work=work)
         if isinstance(result, Proof):
-            run.record(Standing(claim, "proved", result.certificate.to_json()))
+            run.record(after_proving(result.certificate))
     return ProvingAnswer(claim, result)
 
 

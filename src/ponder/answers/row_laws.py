@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.recording import recording
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.proofs.lower_rows import entry_of
+from ponder.games.chomp import Chomp
+from ponder.proofs.lower_rows import TEMPLATE, entry_of
+from ponder.proofs.proof import Failure
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_laws
+from ponder.theory.results import after_proving
 
 
 @dataclass(frozen=True)
@@ -36,13 +40,19 @@ class RowLawAnswer:
         return self.certificate is not None and self.error is None
 
 
-def prove_rows(text: str, work: Work | None = None) -> RowLawAnswer:
-    """Find the law of the boards that a text such as `p,q,3,2` describes, and check it."""
+def prove_rows(text: str, ledger: str | None = None, work: Work | None = None) -> RowLawAnswer:
+    """Find the law of the boards that a text such as `p,q,3,2` describes, and check it.
+
+    With a ledger, the law is recorded in it.
+    """
     lower, work = lower_rows(text), work or Work()
-    with work.keeping():
+    with recording(Chomp.game, "prove", ledger, work) as run, work.keeping():
         laws = row_laws([lower], work)
         certificate = Certificate(entry_of(lower, laws))
-        return RowLawAnswer(lower, laws[lower], certificate, verify(certificate).error)
+        answer = RowLawAnswer(lower, laws[lower], certificate, verify(certificate).error)
+        if answer.proved:
+            run.record(after_proving(certificate))
+        return answer
     return RowLawAnswer(lower, stopped=work.ending)
 
 
@@ -60,8 +70,14 @@ def _(answer: RowLawAnswer) -> Document:
         "template": template,
         "law": None if law is None else _law(law),
         "certificate": None if certificate is None else certificate.to_json(),
-        "why_not": answer.error or str(answer.stopped) or None,
+        "why_not": None if answer.proved else _why_not(answer),
     } | stopped_field(answer.stopped)
+
+
+def _why_not(answer: RowLawAnswer) -> list[Document]:
+    if answer.error is None:
+        return []
+    return [Failure(TEMPLATE, "not found", answer.error).to_json()]
 
 
 def _law(law: RowLaw) -> Document:

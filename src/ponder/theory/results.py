@@ -1,9 +1,10 @@
-"""From what a refuter says to how a claim stands."""
+"""From what the refuter or the prover found to how a claim stands."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ponder.checking.certificate import Certificate
 from ponder.exact.written import as_text
 from ponder.refutations.refutation import Refutation
 from ponder.theory.standing import Data, Standing
@@ -21,3 +22,8 @@ def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
     objects = max((ground.objects for ground in found.covered), default=0)
     region = {"objects": objects, "grounds": found.covered.to_json()}
     return Standing(found.claim, "checked" if objects else "believed", more, region)
+
+
+def after_proving(certificate: Certificate) -> Standing:
+    """*Proved*, by a certificate that the checker accepts."""
+    return Standing(certificate.claim, "proved", certificate.to_json())

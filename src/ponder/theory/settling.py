@@ -18,7 +18,7 @@ from ponder.proofs.prove import prove
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refute import refute
-from ponder.theory.results import after_refuting
+from ponder.theory.results import after_proving, after_refuting
 from ponder.theory.standing import Standing
 
 Verdict: TypeAlias = Literal["proved", "refuted", "checked"]
@@ -49,7 +49,7 @@ class Settled:
         """The verdict with its evidence, as the ledger records it."""
         if self.certificate is None:
             return after_refuting(self.refutation)
-        return Standing(self.claim, "proved", self.certificate.to_json())
+        return after_proving(self.certificate)
 
 
 def settle(claim: Claim, work: Work | None = None) -> Settled:

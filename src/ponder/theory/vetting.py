@@ -7,9 +7,9 @@ trust, because a ledger keeps it as what it is: a counterexample that anyone can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
@@ -25,15 +25,6 @@ def vet(standing: Standing) -> None:
         _vet_certificate(standing)
     elif standing.status == "refuted":
         _vet_counterexample(standing.claim, standing.example)
-
-
-def known_proofs(standings: Iterable[Standing]) -> dict[str, Entry]:
-    """Every proof in the certificates of what is proved, lemmas included, by text of claim."""
-    certificates = (
-        Certificate.from_json(one.evidence) for one in standings if one.status == "proved"
-    )
-    entries = (entry for certificate in certificates for entry in certificate.entries)
-    return {str(entry.claim): entry for entry in entries}
 
 
 def _vet_certificate(standing: Standing) -> None:

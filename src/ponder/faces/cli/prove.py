@@ -11,15 +11,13 @@ import click
 
 from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option, say, write_file
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import say_what_stopped, working
 
 if TYPE_CHECKING:
     from ponder.answers.proving import ProvingAnswer
     from ponder.answers.row_laws import RowLawAnswer
     from ponder.checking.certificate import Certificate
     from ponder.core.work import Work
-
-MOST_SECONDS = 45.0  # unless --seconds says otherwise
 
 
 @click.command()
@@ -32,16 +30,17 @@ MOST_SECONDS = 45.0  # unless --seconds says otherwise
 @click.option("--english", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the proof to FILE, as a mathematician would print it.")  # fmt: skip
 @click.option("--latex", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write the same as a LaTeX document.")  # fmt: skip
+              help="Write the proof to FILE, as a LaTeX document.")  # fmt: skip
 @click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write the proof to FILE.v, for coqc.")  # fmt: skip
+              help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
 @record_option
-@seconds_option
+@click.option("--seconds", type=click.FloatRange(min=0), default=45.0, show_default=True,
+              metavar="S", help="Most seconds to look for a proof.")  # fmt: skip
 @json_option
 def command(
     *, game: str, claim: str | None, rows: str | None, certificate: Path | None,
     english: Path | None, latex: Path | None, coq: Path | None,
-    ledger: str | None, seconds: float | None, as_json: bool,
+    ledger: str | None, seconds: float, as_json: bool,
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
 
@@ -53,8 +52,8 @@ def command(
 
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
-    with working("proving", Limit(seconds=MOST_SECONDS if seconds is None else seconds)) as work:
-        answer = _law(game, rows, work) if rows else _proof(game, claim or "", ledger, work)
+    with working("proving", Limit(seconds=seconds)) as work:
+        answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written = _written(answer.certificate, {form: file for form, file in files.items() if file})
     if as_json:
@@ -66,18 +65,19 @@ def command(
 
 
 def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
-    from ponder.answers.proving import claim_of, prove_claim
+    from ponder.answers.proving import prove_claim
+    from ponder.refutations.asked import claim_about
 
-    return prove_claim(claim_of(game, text), ledger, work)
+    return prove_claim(claim_about(text, game), ledger, work)
 
 
-def _law(game: str, rows: str, work: Work) -> RowLawAnswer:
+def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
     from ponder.answers.row_laws import prove_rows
     from ponder.core.errors import Unsuitable
 
     if game != "chomp":
         raise Unsuitable(f"laws of rows are for chomp only, not {game}")
-    return prove_rows(rows, work)
+    return prove_rows(rows, ledger, work)
 
 
 def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapping[str, Path]:
