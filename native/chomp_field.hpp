@@ -96,7 +96,10 @@ struct Field {
                 slab_places.push_back(slab_places.back() + size(third) / Bits::word + 1);
             }
         }
-        for (auto& blocks : below) blocks.resize(box.width() + 1);
+        for (auto& blocks : below) {
+            harvest.check();  // a long box has many
+            blocks.resize(box.width() + 1);
+        }
         for (auto& progress : progress) progress = Progress::finished().packed();
         for (const ChompLeaf& leaf : leaves) {
             leaf_views.push_back({leaf.reaching.data(), leaf.under.data(), leaf.most});

@@ -141,6 +141,15 @@ ChompSieve::ChompSieve(const ChompBox& box, std::size_t threads, std::string_vie
             [this] { report_to(harvest_, [this] { sieve_thin_box(box_, harvest_); }); });
         return;
     }
+    if (threads == 1) {  // its field may be large, and is made where the work can be stopped
+        threads_.emplace_back([this, kernel] {
+            report_to(harvest_, [&] {
+                sieve::Field field(box_, kernel, harvest_, 1);
+                sieve::work(field, 0);
+            });
+        });
+        return;
+    }
     // The last thread to end takes the field with it.
     auto field = std::make_shared<sieve::Field>(box_, kernel, harvest_, threads);
     try {
