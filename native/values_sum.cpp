@@ -7,7 +7,8 @@
 // A nimber *m has m options, but beside a hot G they rarely matter. Let some G^R satisfy
 // G^R ≤ G + *k for all k ≥ 1, and some G^L satisfy G^L ≥ G + *k. Then G + *m = {G^L + *m | G^R + *m}:
 // in the difference of the two sides every move is answered by its mirror image, but *m → *n by
-// the move to that G^R or G^L, which wins because m ⊕ n ≥ 1.
+// the move to that G^R or G^L, which wins because m ⊕ n ≥ 1. If there is only such a G^R, Right's
+// moves to G + *n are dominated by G^R + *m, and Left's are reversible through G^R + *n.
 
 #include <algorithm>
 #include <unordered_map>
@@ -48,7 +49,14 @@ ValueId ValueTable::sum_with_star(ValueId value, ValueId star) {
     if (form.number != 0) {
         return add(add(value, number_up_star({0, 0, form.nimber})), number(form.number));
     }
-    if (!stars_wait(value)) return sum_of_options(value, star);
+    if (!stars_wait(value)) {
+        if (form.nimber < few_nimbers) return sum_of_options(value, star);
+        for (const bool of_left : {false, true}) {
+            const ValueId answer = answer_to_stars(value, of_left);
+            if (answer != unknown) return sum_past_star(value, star, answer, of_left);
+        }
+        return sum_of_options(value, star);
+    }
     const std::size_t base = work_.size();
     const Node node = nodes_[value];
     const std::size_t lefts = node.lefts, all = lefts + node.rights;
@@ -57,6 +65,88 @@ ValueId ValueTable::sum_with_star(ValueId value, ValueId star) {
     const ValueId sum = from_options(sums.first(lefts), sums.subspan(lefts));
     work_.resize(base);
     return sum;
+}
+
+// Of the form and *m, where `answer` is the G^R that is at most G + *k for all k ≥ 1, or the same
+// for Left. Instead of the moves to G + *n, the other player has those from G^R + *n. The options of
+// a number G^R do not matter there.
+ValueId ValueTable::sum_past_star(ValueId value, ValueId star, ValueId answer, bool of_left) {
+    const std::size_t base = work_.size();
+    const auto push = [&](ValueId from, bool left, ValueId to) {
+        const std::size_t count = options_for(from, left).size();
+        for (std::size_t i = 0; i < count; ++i) {
+            work_.push_back(add(options_for(from, left)[i], to));
+        }
+    };
+    push(value, of_left, star);
+    const std::size_t middle = work_.size();
+    push(value, !of_left, star);
+    if (!is_number(answer)) unfold(answer);
+    for (std::uint32_t n = 0; n < this->star(star).nimber; ++n) {
+        const ValueId nimber = number_up_star({0, 0, n});
+        if (!is_number(answer)) push(answer, !of_left, nimber);
+        if (n + 1 < this->star(star).nimber) work_.push_back(add(answer, nimber));
+    }
+    const ValueIds all(work_);
+    const auto own = all.subspan(base, middle - base), others = all.subspan(middle);
+    const ValueId sum = of_left ? from_options(own, others) : from_options(others, own);
+    work_.resize(base);
+    return sum;
+}
+
+// The G^R that is at most G + *k for all k ≥ 1, or for Left the same of the negative; `unknown` if
+// none is found. While it is looked for it counts as not found: the differences of G and its options
+// may lead back to sums of G and nimbers.
+ValueId ValueTable::answer_to_stars(ValueId value, bool of_left) {
+    const std::uint64_t question = std::uint64_t{value} << 1 | std::uint64_t{of_left};
+    if (const auto known = answers_.find(question); known != answers_.end()) return known->second;
+    answers_[question] = unknown;
+    const std::size_t count = options_for(value, of_left).size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const ValueId option = options_for(value, of_left)[i];
+        const ValueId gain = of_left ? add(option, negate(value)) : add(value, negate(option));
+        if (outweighs_stars(gain, false)) return answers_[question] = option;
+    }
+    return unknown;
+}
+
+// Whether K + *k ≥ 0 for all k ≥ 1; with `to_move`, whether Left, to move, wins all of them. It is
+// shown by these moves: to move, Left takes *k if K ≥ 0, or makes a move to a K^L that outweighs
+// all *k. K itself does so if Left can answer every K^R, and K, which is left by *k → *j.
+bool ValueTable::outweighs_stars(ValueId value, bool to_move) {
+    const Node node = nodes_[value];
+    if ((to_move ? node.left_stop : node.right_stop) != 0) {
+        return (to_move ? node.left_stop : node.right_stop) > 0;
+    }
+    if (const auto form = as_number_up_star(value)) {
+        if (form->ups != 0) return form->ups > (to_move || form->nimber == 1 ? 0 : 1);
+        return to_move && form->nimber == 0;
+    }
+    const std::uint64_t question = std::uint64_t{value} << 1 | std::uint64_t{to_move};
+    if (const auto known = outweighing_.find(question); known != outweighing_.end()) {
+        return known->second;
+    }
+    tick(1 + node.lefts + node.rights);
+    const bool answer = to_move ? le(zero, value) || any_outweighs(value)
+                                : !le(value, zero) && outweighs_stars(value, true) &&
+                                      all_answered(value);
+    return outweighing_[question] = answer;
+}
+
+bool ValueTable::any_outweighs(ValueId value) {
+    const std::uint32_t first = nodes_[value].options;
+    for (std::uint32_t i = first, end = first + nodes_[value].lefts; i < end; ++i) {
+        if (outweighs_stars(options_[i], false)) return true;
+    }
+    return false;
+}
+
+bool ValueTable::all_answered(ValueId value) {
+    const std::uint32_t first = nodes_[value].options + nodes_[value].lefts;
+    for (std::uint32_t i = first, end = first + nodes_[value].rights; i < end; ++i) {
+        if (!outweighs_stars(options_[i], true)) return false;
+    }
+    return true;
 }
 
 // Whether the stops alone show that nobody gains by moving in a nimber beside the value.

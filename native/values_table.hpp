@@ -22,6 +22,7 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 #include "values_hash.hpp"
@@ -208,10 +209,16 @@ private:
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_of_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_with_star(ValueId value, ValueId star);
+    static constexpr std::uint32_t few_nimbers = 8;  // below, the options of a sum are quicker
     // Whether the value is x + *m with m ≥ 1.
     [[nodiscard]] bool is_star(ValueId value) const noexcept {
         return nodes_[value].kind == Kind::number_up_star && star(value).ups == 0;
     }
+    [[nodiscard]] ValueId sum_past_star(ValueId value, ValueId star, ValueId answer, bool of_left);
+    [[nodiscard]] ValueId answer_to_stars(ValueId value, bool of_left);
+    [[nodiscard]] bool outweighs_stars(ValueId value, bool to_move);
+    [[nodiscard]] bool any_outweighs(ValueId value);
+    [[nodiscard]] bool all_answered(ValueId value);
     [[nodiscard]] bool stars_wait(ValueId value) const noexcept;
     [[nodiscard]] bool answers_stars(ValueId value, bool of_left) const noexcept;
     [[nodiscard]] bool threatens_less(ValueId option, ValueId value, bool of_left) const noexcept;
@@ -253,6 +260,9 @@ private:
     std::uint64_t forms_compared_ = 0;
     Array<ValueId> raw_options_;
     std::uint64_t raw_options_size_ = 0;
+
+    std::unordered_map<std::uint64_t, ValueId> answers_;   // of answer_to_stars
+    std::unordered_map<std::uint64_t, bool> outweighing_;  // of outweighs_stars
 
     // The raw options at work in values_canonical.cpp, and those of unfinished sums.
     std::vector<ValueId> left_, right_, next_left_, next_right_;

@@ -38,12 +38,12 @@ def by_definition(table: ValueTable, value: int, nimbers: list[int], known: dict
 
 def test_a_sum_with_a_nimber_has_the_options_of_a_sum() -> None:
     table = ValueTable()
-    nimbers = [table.number_up_star(0, 0, 0, n) for n in range(6)]
+    nimbers = [table.number_up_star(0, 0, 0, n) for n in range(13)]
     for value in set(hot_and_cold(table)):
         if table.as_number(value) is not None:
             continue  # the options of a number count in a sum, but are not those of its form
         known = {nimbers[0]: value}
-        for n in range(1, 6):
+        for n in range(1, 13):
             known[nimbers[n]] = table.add(value, nimbers[n])
             assert known[nimbers[n]] == by_definition(table, value, nimbers[: n + 1], known)
 
@@ -56,19 +56,20 @@ def test_a_sum_with_a_nimber_has_the_options_of_a_sum() -> None:
         ("{2|-1} + *1000", "{2*1000|-1*1000}"),
         ("{2||0|-4} + *1000", "{2*1000|{*1000|-4*1000}}"),
         ("{2|*30} + 1*1000", "{3*1000|1*1014}"),
+        ("{0||0|-2} + *12", "{*,0,*2,*3,*4,*5,*6,*7,*8,*9,*10,*11,*12|{*12|-2*12}}"),
     ],
 )
 def test_sums_with_large_nimbers(text: str, value: str) -> None:
     assert str(Value(text)) == value
 
 
-def test_comparing_a_form_with_large_nimbers_can_be_stopped() -> None:
+def test_sums_of_forms_with_large_nimbers_can_be_stopped() -> None:
     table = ValueTable()
-    infinitesimal = table.from_options([0], [table.from_options([0], [table.number(-2)])])
-    nimber = table.number_up_star(0, 0, 0, 1000)
+    tiny = [table.from_options([0], [table.from_options([0], [table.number(-n)])]) for n in (1, 2)]
+    large = [table.add(one, table.number_up_star(0, 0, 0, 900)) for one in tiny]
     timer = threading.Timer(0.2, table.stop)
     timer.start()
     with pytest.raises(InterruptedError):
-        table.add(infinitesimal, nimber)
+        table.add(*large)
     timer.join()
-    assert table.add(infinitesimal, table.negate(infinitesimal)) == 0
+    assert table.add(tiny[0], table.negate(tiny[0])) == 0
