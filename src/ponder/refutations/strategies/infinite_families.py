@@ -19,6 +19,8 @@ MOST_DENSE = 2_000
 @strategy(NAME, order=20)
 def infinite_families(hunt: Hunt) -> None:
     """All members of infinite families of P-positions up to a number, and some beyond."""
+    if hunt.reach.members <= 0:
+        return
     for family in (*FAMILIES.all().values(), *hunt.families):
         for case in hunt.open:
             if case.outcome == "N":
@@ -45,8 +47,6 @@ def _solve(hunt: Hunt, case: Case, family: Family) -> None:
 def _list(hunt: Hunt, case: Case, family: Family) -> None:
     """Without formulas, the boards themselves are measured."""
     last = min(family.last, family.first + min(hunt.reach.members, MOST_DENSE) - 1)
-    if last < family.first:
-        return
     region = Region.make("family", "P", name=family.name, first=family.first, last=last)
     hunt.walk(Stretch(region, _dense(family, last)), [case], NAME)
 
