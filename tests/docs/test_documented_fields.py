@@ -1,0 +1,54 @@
+"""Every field of a JSON document is named in docs/formats.md."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ponder.faces.cli import commands
+
+FORMATS = (Path(__file__).parent.parent.parent / "docs" / "formats.md").read_text("utf-8")
+LEARN = "learn chomp --outcome P --examples 5 --complexity 1 --target number_of_rows --cookies 8"
+
+
+@pytest.fixture(scope="module")
+def ledger(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("formats") / "ledger.db")
+
+
+def fields(data: object) -> set[str]:
+    """The names of all fields that a document has outside of free data such as settings."""
+    if isinstance(data, list):
+        return set().union(*map(fields, data))
+    if not isinstance(data, dict):
+        return set()
+    inner = (part for name, part in data.items() if name not in ("settings", "proof"))
+    return set(data).union(*map(fields, inner))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "refute chomp|number_of_rows(x) <= 3",
+        "refute nim|number_of_heaps(x) >= 0|--limit|50",
+        "prove chomp|--rows|p,q,7",
+        f"{LEARN} --box 0|--ledger|LEDGER",
+        "theory chomp|--ledger|LEDGER",
+        "theory chomp|--runs|--ledger|LEDGER",
+        "theory chomp|--diff|1|1|--ledger|LEDGER",
+    ],
+)
+def test_fields_are_documented(command: str, ledger: str) -> None:
+    verb, *others = command.replace("LEDGER", ledger).split("|")
+    result = CliRunner().invoke(commands, [*verb.split(), *others, "--json"])
+    assert result.exit_code == 0, result.output
+    found = fields(json.loads(result.stdout))
+    assert found
+    assert {name for name in found if not is_documented(name)} == set()
+
+
+def is_documented(field: str) -> bool:
+    return f"`{field}`" in FORMATS or f'"{field}"' in FORMATS
