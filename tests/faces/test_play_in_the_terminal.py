@@ -68,7 +68,7 @@ def test_ways_to_quit(word: str) -> None:
 
 def test_pig_says_whose_scores_are_whose() -> None:
     output = said("pig", "30:5,7,3", "--against", "random:1")
-    assert "you 5, random:1 7, to 30; turn total of you: 3" in output
+    assert "you 5 (turn total 3), random:1 7; the goal is 30" in output
 
 
 def test_upright_and_level_dominoes_differ() -> None:

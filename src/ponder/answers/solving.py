@@ -8,12 +8,12 @@ from ponder.answers.document import Document, document
 from ponder.answers.refusals import NoTree, Unsolved
 from ponder.answers.solution_as_json import solution_fields, tree_fields
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Chance, Position, Side
+from ponder.core.position import Chance, Partizan, Position, Side
 from ponder.core.work import FINISHED, Ending, Stopped, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.language.reasons import Reason
 from ponder.show.solution_as_text import known_text
-from ponder.solving.arguments import Argument, arguments
+from ponder.solving.arguments import Argument, Arguments, arguments
 from ponder.solving.heaps import Period, period
 from ponder.solving.solution import Solution, WinningMove
 from ponder.solving.solver import solve
@@ -74,7 +74,9 @@ def _solved(position: Position, work: Work) -> SolveAnswer:
         return _argued(position, error)
     except KeyboardInterrupt:
         raise KeyboardInterrupt(f"stopped{known_text(arguments(position))}") from None
-    known = arguments(position) or _by_replies(solution)
+    known = arguments(position)
+    if not known or isinstance(position, Partizan):  # whose arguments name no move
+        known = Arguments((*known, *_by_replies(solution)))
     if not solution.every_winning_move:
         solution = replace(solution, winning_moves=_moves_of(known))
     return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)

@@ -67,7 +67,7 @@ class Pig(Chance):
     def spoken(self, mover: str, other: str) -> str:
         """Whose score is which."""
         target, mine, theirs, total = self.state
-        return f"{mover} {mine}, {other} {theirs}, to {target}; turn total of {mover}: {total}"
+        return f"{mover} {mine} (turn total {total}), {other} {theirs}; the goal is {target}"
 
     def moves(self) -> Iterator[tuple[str, Lottery]]:
         target, mine, theirs, total = self.state

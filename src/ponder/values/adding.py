@@ -44,4 +44,4 @@ def _of_parts(position: Partizan) -> Argument | None:
         "numbers": all(value.number is not None for value in terms),
         "outcome": total.outcome,
     }
-    return Argument(total.outcome, by_theorem("values add up", **facts))
+    return Argument(total.outcome, by_theorem("values", **facts))

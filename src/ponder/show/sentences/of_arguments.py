@@ -112,7 +112,7 @@ COMPARED = {
 }
 
 
-@says("values add up", named=True)
+@says("values", named=True)
 def values_add_up(reason: Reason) -> str:
     """The values of the parts of a partizan position, and their sum against 0."""
     facts = reason.facts
