@@ -154,7 +154,7 @@ def test_games_lists_every_game_with_a_line() -> None:
     names = [game["name"] for game in fields["games"]]
     assert {"chomp", "nim", "pig", "domineering", "sum"} <= set(names)
     assert all(game["summary"] and game["kind"] for game in fields["games"])
-    assert {wrapper["name"] for wrapper in fields["wrappers"]} == {"misere", "random-turn"}
+    assert {wrapper["name"] for wrapper in fields["wrappers"]} >= {"misere", "random-turn"}
     said = run("games").stdout
     assert all(f"\n{name} " in f"\n{said}" for name in names)
     assert "misere-" in said
