@@ -64,7 +64,7 @@ def test_a_users_file_that_exits_is_broken(tmp_path: Path, code: str) -> None:
     assert (listed.returncode, "nim" in listed.stdout) == (0, True)
     asked = process("solve", "leaving", "3", PONDER_GAMES=str(tmp_path))
     assert asked.returncode == 2
-    assert "cannot be loaded: SystemExit" in asked.stderr
+    assert "leaving.py, line 1: SystemExit" in asked.stderr
 
 
 @pytest.mark.parametrize("board", [Chomp("3x666633333333333"), Nim([10**15])])

@@ -57,7 +57,7 @@ def _why_not_loaded(name: str) -> str | None:
     except ValueError:
         if stem not in broken():
             raise
-        return f"{_file_of(stem) or 'its package'} cannot be loaded: {broken()[stem]}"
+        return f"it cannot be loaded: {broken()[stem]}"
     return None
 
 

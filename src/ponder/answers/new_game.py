@@ -9,9 +9,9 @@ from pathlib import Path
 
 import ponder.games
 from ponder.answers.document import Document, document
-from ponder.answers.game_template import game_file
+from ponder.answers.game_templates import BOARDS, game_file, start_of
 from ponder.core.catalogue import SUM, WRAPPERS, games
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, UnknownName, shortened
 from ponder.core.files import whole_file
 
 
@@ -24,15 +24,17 @@ class NewGameAnswer:
     next: tuple[str, ...]
 
 
-def write_game(name: str, folder: Path | None = None) -> NewGameAnswer:
-    """Write a small game that can be played at once; the default is Ponder's games folder."""
+def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> NewGameAnswer:
+    """Write a small game on this kind of board; the default is Ponder's games folder."""
+    if board not in BOARDS:
+        raise UnknownName("kind of board", board, BOARDS)
     plain = _new_name(name)
     path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
     if path.exists() or path.with_suffix("").exists():
         raise BadText(f"{path} exists; choose another name, or edit it")
     with whole_file(path) as stream:
-        stream.write(game_file(plain).encode())
-    return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder)))
+        stream.write(game_file(plain, board).encode())
+    return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder, start_of(board))))
 
 
 @document.register(NewGameAnswer)
@@ -60,10 +62,11 @@ def _games_folder() -> Path:
     return Path(ponder.games.__file__).parent
 
 
-def _next_steps(name: str, folder: Path | None) -> list[str]:
+def _next_steps(name: str, folder: Path | None, start: str) -> list[str]:
     known = os.environ.get("PONDER_GAMES", "").split(os.pathsep)
     tell = [] if folder is None or str(folder) in known else [_export(folder, known)]
-    return [*tell, f"ponder check game {name}", f"ponder play {name}", f"ponder solve {name} 10"]
+    ask = f"ponder solve {name} {start}"
+    return [*tell, f"ponder check game {name}", f"ponder play {name}", ask]
 
 
 def _export(folder: Path, known: list[str]) -> str:

@@ -13,7 +13,10 @@ from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
 from ponder.faces.cli._ctrl_c import heard, interrupted
+from ponder.faces.cli._faulty_games import fault_of_a_game
 from ponder.faces.cli._position import one_position
+
+FAULTY = 1
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -40,7 +43,7 @@ class Verbs(click.Group):
             formatter.write_dl([(name, _short_help(file)) for name, file in files])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
-        """Run; the exit status is 0, 2 after bad input, 130 after Ctrl-C."""
+        """Run; the status is 0, 1 if a game is at fault, 2 after bad input, 130 after Ctrl-C."""
         given = sys.argv[1:] if args is None else list(args)
         extra = {"prog_name": "ponder", **extra, "standalone_mode": False}
         sys.exit(self._status(given or ["--help"], rest, extra))
@@ -59,6 +62,11 @@ class Verbs(click.Group):
             return complain("not enough memory for this position; try a smaller one")
         except OSError as error:
             return after_failed_file(error)
+        except Exception as error:
+            fault = fault_of_a_game(error, args)
+            if fault is None:
+                raise
+            return complain(fault, FAULTY)
         return status if isinstance(status, int) else 0
 
     def invoke(self, ctx: click.Context) -> Any:

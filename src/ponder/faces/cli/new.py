@@ -14,18 +14,21 @@ from ponder.faces.cli._output import json_option, print_document, say
 @click.argument("name", required=False)
 @click.option("--dir", "folder", type=click.Path(path_type=Path, file_okay=False),
               show_default="Ponder's games folder", help="Folder for the file.")  # fmt: skip
+@click.option("--board", default="heaps", show_default=True, metavar="KIND",
+              help="Kind of board: heaps, strip, grid, rewriting (a strip by its rules), "
+              "placement (a grid by its pieces), partition or poset.")  # fmt: skip
 @json_option
-def command(what: str, name: str | None, folder: Path | None, as_json: bool) -> None:
+def command(*, what: str, name: str | None, folder: Path | None, board: str, as_json: bool) -> None:
     """Write the file of a new game NAME: ponder new game NAME.
 
-    The file holds a small game that can be played at once. Change its moves, its rules in
-    prose and its reference. No other file needs a change.
+    The file holds a small game on the kind of board, with comments. It can be played at once.
+    Change its moves, its rules in prose and its reference. No other file needs a change.
     """
     from ponder.answers.new_game import write_game
 
     if what != "game" or name is None:
         raise click.UsageError("write: ponder new game NAME.", click.get_current_context())
-    answer = write_game(name, folder)
+    answer = write_game(name, folder, board)
     if as_json:
         print_document(answer)
     else:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import islice
 from threading import Lock
 
-from ponder.core.catalogue import Game
+from ponder.core.catalogue import GAMES, Game
+from ponder.core.faults import located, told
 from ponder.solving import definitions
 from ponder.solving.conformance.sample import Requirement, Sample
 from ponder.solving.conformance.tiers import TIERS
@@ -61,13 +62,10 @@ def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
     try:
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
     except Exception as error:  # noqa: BLE001 - a user's game may fail in any way
-        yield f"it failed while it was checked that {_statement(requirement)}: {_told(error)}"
+        checked = f"it failed while it was checked that {_statement(requirement)}: {told(error)}"
+        yield located(error, GAMES.files().values()) or checked
 
 
 def _statement(requirement: Requirement) -> str:
     stated = " ".join((requirement.__doc__ or "").split()).rstrip(".")
     return stated[:1].lower() + stated[1:]
-
-
-def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"

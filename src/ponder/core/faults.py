@@ -1,0 +1,23 @@
+"""Faults in files that users write: which file, which line, and what happened, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from traceback import walk_tb
+
+
+def located(error: BaseException, files: Iterable[Path]) -> str | None:
+    """The fault with its place, if it passed through one of the files: `stones.py, line 9: …`."""
+    known = {str(file): file for file in files}
+    if isinstance(error, SyntaxError) and error.filename in known:
+        return f"{error.filename}, line {error.lineno}: {told(error)}"
+    places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    inside = [(file, line) for file, line in places if file in known]
+    return f"{inside[-1][0]}, line {inside[-1][1]}: {told(error)}" if inside else None
+
+
+def told(error: BaseException) -> str:
+    """The type and the message of the error, in one line."""
+    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {' '.join(message.split())}"

@@ -1,0 +1,24 @@
+"""Faults of users' own games as one line, with the file and the line where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def fault_of_a_game(error: Exception, args: Sequence[str]) -> str | None:
+    """What is wrong in the file of a game, or None if no such file is concerned.
+
+    An error elsewhere may come from what a user's game returned; then the game is named.
+    """
+    from ponder.core.catalogue import GAMES
+    from ponder.core.faults import located, told
+    from ponder.core.sources import files_of_the_user, name_of
+
+    found = located(error, GAMES.files().values())
+    if found is not None:
+        return found
+    own = {name_of(file): file for file in files_of_the_user(GAMES.variable)}
+    name = next((arg for arg in args if arg in own), None)
+    if name is None:
+        return None
+    return f"{own[name]}: {told(error)}; ponder check game {name} says what is wrong with the game"
