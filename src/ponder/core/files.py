@@ -108,7 +108,7 @@ def tables_folder() -> Path:
     if named:
         return Path(named)
     cache = os.environ.get("XDG_CACHE_HOME")
-    return (Path(cache) if cache else _home() / ".cache") / "ponder"
+    return (Path(cache) if cache else home("PONDER_TABLES") / ".cache") / "ponder"
 
 
 def expanded(path: str) -> Path:
@@ -119,10 +119,11 @@ def expanded(path: str) -> Path:
         raise BadText(f"there is no home folder for the ~ of {shortened(path)}") from None
 
 
-def _home() -> Path:
+def home(otherwise: str) -> Path:
+    """The user's home folder; without one, a variable of the environment must name the place."""
     try:
         return Path.home()
     except RuntimeError:  # HOME is unset, and the user is not known to the system
         raise Unsuitable(
-            "there is no home folder to keep tables in: name a folder in PONDER_TABLES"
+            f"there is no home folder to keep files in: name a place in {otherwise}"
         ) from None

@@ -19,6 +19,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from ponder.core.errors import BadText, PonderError, Unsuitable
+from ponder.core.files import expanded, home
 from ponder.theory.schema import LEDGER, VERSION, prepare, refuse_newer, version_of
 
 PATIENCE = 20.0
@@ -49,7 +50,7 @@ def usual_place() -> str:
     named = os.environ.get("PONDER_LEDGER")
     if named:
         return named
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    data = os.environ.get("XDG_DATA_HOME") or home("PONDER_LEDGER") / ".local" / "share"
     return str(Path(data) / "ponder" / "ledger.db")
 
 
@@ -124,7 +125,7 @@ def _reason(error: BaseException | None) -> str:
 def _url(where: str) -> URL:
     """The URL of a database; a text without :// is a file."""
     if "://" not in where:
-        return URL.create("sqlite", database=str(Path(where).expanduser()))
+        return URL.create("sqlite", database=str(expanded(where)))
     try:
         url = make_url(where)
     except (ArgumentError, ValueError):  # a port that is not a number
