@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ponder.answers.recording import recording
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.measures.sheet import Sheet
@@ -37,6 +38,8 @@ class RefuteRequest:
 def refute_claim(request: RefuteRequest, work: Work | None = None) -> Refutation:
     """The smallest counterexample, or the ground covered."""
     if request.table is not None:
+        if request.ledger is not None:
+            raise Unsuitable("a ledger records claims about games, not about the rows of a table")
         return refute(request.claim, objects=Sheet.from_file(request.table), work=work)
     claim = claim_about(request.claim, request.game)
     if request.every:

@@ -11,23 +11,31 @@ from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
 from ponder.measures.invariant import invariants_of, properties_of
 from ponder.proofs.lemmas import library
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Attempt, Failed
+from ponder.refutations.asked import claim_about
 
 SECONDS = 45.0
 """The default time limit."""
 
 
 def prove(
-    claim: Claim, *, known: Sequence[Certificate] = (), work: Work | None = None
+    claim: Claim | Condition | str,
+    game: str = "",
+    *,
+    known: Sequence[Certificate] = (),
+    work: Work | None = None,
 ) -> Proof | WhyNot:
     """A proof of the claim that the checker accepts, or why none was found.
 
-    `known` are certificates of claims that may be used besides the library of lemmas.
+    A bare statement is about the P-positions of the game. `known` are certificates of claims that
+    may be used besides the library of lemmas.
     """
+    claim = claim_about(claim, game)
     if claim.about != "chomp":
         raise Unsuitable(f"claims are proved about chomp, not about {claim.about or 'nothing'}")
     _refuse_unknown_names(claim)

@@ -22,5 +22,5 @@ def record_option(verb: Verb) -> Verb:
     return click.option(
         "--ledger",
         metavar="FILE|URL",
-        help="Record what is found in this ledger, and use what is proved in it.",
+        help="Record what is found in this ledger.",
     )(verb)

@@ -23,13 +23,15 @@ Count = click.IntRange(min=0)
 @click.option("--examples", type=click.IntRange(min=2), default=60, show_default=True,
               metavar="N", help="Most examples to learn from.")  # fmt: skip
 @click.option("--complexity", type=click.IntRange(1, 6), default=4, show_default=True,
-              metavar="K", help="Most nodes in a bound.")  # fmt: skip
+              metavar="K", help="Most numbers, invariants and operators in a bound.")  # fmt: skip
 @click.option("--target", "targets", multiple=True, metavar="NAME",
-              show_default="all usual invariants", help="Number to bound.")  # fmt: skip
+              show_default="all usual invariants",
+              help="Invariant to bound; may be repeated.")  # fmt: skip
 @click.option("--cookies", type=click.IntRange(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
 @click.option("--box", type=click.IntRange(0, 16), default=12, show_default=True, metavar="N",
-              help="Test on all boards in an N×N box, and on families; 0: do not.")  # fmt: skip
+              help="Test on all boards in an N×N box, and on infinite families; "
+              "0 leaves these out.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",
               help="Seed of the first examples.")  # fmt: skip
 @click.option("--prove", is_flag=True, help="Prove what survives, where a proof is found.")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
-              help="Write the certificates to files of FOLDER, for ponder verify.")  # fmt: skip
+              help="Write each certificate to a file in FOLDER, for ponder verify.")  # fmt: skip
 @record_option
 @seconds_option
 @json_option

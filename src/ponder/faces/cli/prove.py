@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._ledger import record_option
 from ponder.faces.cli._output import json_option, say, write_file
 from ponder.faces.cli._work import say_what_stopped, working
 
@@ -33,8 +32,9 @@ if TYPE_CHECKING:
               help="Write the proof to FILE, as a LaTeX document.")  # fmt: skip
 @click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
-@record_option
-@click.option("--seconds", type=click.FloatRange(min=0), default=45.0, show_default=True,
+@click.option("--ledger", metavar="FILE|URL",
+              help="Use what is proved in this ledger, and record the proof in it.")  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(min=0), default=45, show_default=True,
               metavar="S", help="Most seconds to look for a proof.")  # fmt: skip
 @json_option
 def command(
@@ -44,7 +44,7 @@ def command(
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
 
-    A bare statement is about all P-positions; for other boards, write if … then ….
+    A bare statement is about P-positions; "if … then …" says what else it is about.
     """
     from ponder.core.errors import BadText
     from ponder.core.work import Limit

@@ -18,24 +18,25 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("said", nargs=-1, metavar="GAME CLAIM")
 @click.option("--all", "every", is_flag=True,
-              help="Ask about all positions, not only about P-positions.")  # fmt: skip
+              help="Read a bare statement as one about all positions.")  # fmt: skip
 @click.option("--table", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-              help="Table whose rows the claim is about, in place of a game: "
-              ".csv, .tsv or .parquet.")  # fmt: skip
+              help="Refute a claim about the rows of a table (.csv, .tsv or .parquet), "
+              "in place of a game.")  # fmt: skip
 @click.option("--cookies", type=click.IntRange(1, 62), metavar="K",
               show_default="60; 40 for claims that are not about P-positions only",
-              help="Most cookies of the boards that are all tried.")  # fmt: skip
+              help="Try all boards with at most K cookies.")  # fmt: skip
 @click.option("--box", default="14x14", show_default=True, metavar="NxM",
-              help="Box whose boards are all tried.")  # fmt: skip
+              help="Try all boards with at most N rows and M columns.")  # fmt: skip
 @click.option("--members", type=click.IntRange(min=0), default=100_000, show_default=True,
-              metavar="N", help="Members of each infinite family to try.")  # fmt: skip
+              metavar="N", help="Try the first N members of each infinite family.")  # fmt: skip
 @click.option("--games", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
-              help="Random games to play.")  # fmt: skip
+              help="Try the boards of N random games.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the random games.")  # fmt: skip
 @click.option("--limit", type=click.IntRange(min=1), default=5_000, show_default=True, metavar="N",
-              help="Positions to try where they must be solved one by one.")  # fmt: skip
-@click.option("--strategies", metavar="NAME,…", help="Strategies to use, by default all.")
+              help="Try N positions, if they must be solved one by one.")  # fmt: skip
+@click.option("--strategies", metavar="NAME,…", show_default="all",
+              help="Strategies to use, such as cookies,boxes.")  # fmt: skip
 @record_option
 @seconds_option
 @memory_option
@@ -47,7 +48,7 @@ def command(
 ) -> int:  # fmt: skip
     """Find the smallest counterexample of a claim, or say on what ground it was checked.
 
-    A bare statement is about P-positions; `if … then …` says otherwise:
+    A bare statement is about P-positions; "if … then …" says what else it is about:
 
     \b
       ponder refute chomp "number_of_cookies(x) <= 3*number_of_rows(x)"
@@ -89,9 +90,5 @@ def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, l
     size = rectangle(box)
     if size is None:
         raise BadText(f"--box is a size such as 14x14, not {box!r:.40}")
-    usual = Reach(box=size, members=members, games=games, seed=seed, solved=limit)
-    if cookies is None:
-        return usual
-    from dataclasses import replace
-
-    return replace(usual, cookies=cookies, cookies_of_both=cookies)
+    most, of_both = cookies or Reach.cookies, cookies or Reach.cookies_of_both
+    return Reach(most, of_both, size, members=members, games=games, seed=seed, solved=limit)

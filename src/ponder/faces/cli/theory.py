@@ -20,8 +20,9 @@ File = click.Path(path_type=Path)
 
 @click.command()
 @click.argument("game")
-@click.option("--all", "everything", is_flag=True, help="List every claim, not only the first.")
-@click.option("--runs", is_flag=True, help="List the runs.")
+@click.option("--all", "everything", is_flag=True,
+              help="List every claim, not only the first 40 of each kind.")  # fmt: skip
+@click.option("--runs", is_flag=True, help="List the runs that recorded something.")
 @click.option("--diff", type=int, nargs=2, metavar="RUN1 RUN2",
               help="Show what changed from the end of RUN1 to the end of RUN2.")  # fmt: skip
 @click.option("--export", "out", type=File, metavar="FILE",
