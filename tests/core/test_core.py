@@ -190,7 +190,7 @@ def test_the_same_rules_are_the_same_game() -> None:
 
 
 def test_illegal_moves_name_legal_ones() -> None:
-    with pytest.raises(IllegalMove, match="no move '9,9' in chomp '2,2'; there are: 1,2, 2,1"):
+    with pytest.raises(IllegalMove, match="no move '9,9' in chomp '2,2'; there are: 1,2; 2,1; 2,2"):
         Chomp("2x2").play("9,9")
     with pytest.raises(IllegalMove, match="no move '1,1' in chomp"):
         Chomp("2x2").play("1,1")

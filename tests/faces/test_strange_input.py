@@ -50,7 +50,7 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("homeless")
 def test_users_without_a_home_solve_but_keep_nothing() -> None:
-    assert "by mirroring" in complaint("solve", "chomp", "20x20")
+    assert "By mirroring" in run("solve", "chomp", "20x20").stdout
     assert run("value", "toads-and-frogs", "TT_FF").exit_code == 0
     assert "name a folder in PONDER_TABLES" in complaint("table", "chomp", "5x5", "--keep")
     told = complaint("value", "toads-and-frogs", "TT_FF", "--keep")
