@@ -52,9 +52,9 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_users_without_a_home_solve_but_keep_nothing() -> None:
     assert "By mirroring" in run("solve", "chomp", "20x20").stdout
     assert run("value", "toads-and-frogs", "TT_FF").exit_code == 0
-    assert "name a folder in PONDER_TABLES" in complaint("table", "chomp", "5x5", "--keep")
+    assert "name a place in PONDER_TABLES" in complaint("table", "chomp", "5x5", "--keep")
     told = complaint("value", "toads-and-frogs", "TT_FF", "--keep")
-    assert "name a folder in PONDER_TABLES" in told
+    assert "name a place in PONDER_TABLES" in told
 
 
 @pytest.mark.parametrize("code", ["import sys; sys.exit()", "raise SystemExit('bye')", "exit(3)"])
