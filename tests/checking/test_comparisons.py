@@ -16,7 +16,7 @@ from ponder.checking.comparisons import stronger, without_rounding
 from ponder.checking.five_cases import Way, check
 from ponder.checking.known_lemmas import known_lemmas
 from ponder.checking.log_constants import log_of_number, lowered, raised
-from ponder.checking.oracle import Recorded
+from ponder.checking.oracle import WrittenAnswers
 from ponder.checking.ratios import Ratio
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.language.claims import Claim
@@ -166,6 +166,6 @@ def test_ways_read_back() -> None:
 
 
 def test_answers_that_are_left_over_are_an_error() -> None:
-    oracle = Recorded([None])
+    oracle = WrittenAnswers([None])
     with pytest.raises(Invalid):
         oracle.end()

@@ -11,7 +11,8 @@ the choices how to divide a case are used; every polynomial is derived here.
     {"answers": [null, identity, …]}, with choices of how to translate (`Way`) besides
 
 Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
-`known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on one board.
+`known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on
+one board.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, spl
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.comparisons import show, supposing
 from ponder.checking.finite import check_small
-from ponder.checking.oracle import Oracle, Recorded
+from ponder.checking.oracle import Oracle, WrittenAnswers
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.checking.quantities import QUANTITIES
 from ponder.checking.situations import Situation
@@ -144,7 +145,7 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
 
 def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
     way = Way.from_json(proof)
-    oracle = Recorded(proof.get("answers"))
+    oracle = WrittenAnswers(proof.get("answers"))
     try:
         translate(parts, situation, way, oracle)
         oracle.end()

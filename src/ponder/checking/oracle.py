@@ -25,7 +25,7 @@ class Oracle(Protocol):
         """Meet the obligation, or raise an error."""
 
 
-class Recorded:
+class WrittenAnswers:
     """The answers in a certificate, in the order of the questions, each checked when read.
 
     `met` are the obligations with the identities that meet them, in order, and whether each had

@@ -20,10 +20,11 @@ from ponder.checking.positivity import Obligation
 from ponder.exact.polynomials import Polynomial, variable
 
 Sign = Literal["positive", "not negative", "any"]
-Facts = Mapping[str, Polynomial]
+Named = Mapping[str, Polynomial]
+"""Polynomials by name."""
 
 
-def _nothing() -> Facts:
+def _nothing() -> Named:
     return MappingProxyType({})
 
 
@@ -40,9 +41,9 @@ class Situation:
     name: str
     bounds: Bounds
     lemmas: tuple[Lemma, ...] = ()
-    known: Facts = field(default_factory=_nothing)
-    equations: Facts = field(default_factory=_nothing)
-    values: Facts = field(default_factory=_nothing)
+    known: Named = field(default_factory=_nothing)
+    equations: Named = field(default_factory=_nothing)
+    values: Named = field(default_factory=_nothing)
     whole: frozenset[str] = frozenset()
     signs: Mapping[str, Sign] = field(default_factory=dict)
     logs: tuple[str, ...] = ()
@@ -56,7 +57,7 @@ class Situation:
         """The polynomial with the known values put in."""
         return polynomial.substitute(self.values)
 
-    def knowing(self, facts: Facts) -> Situation:
+    def knowing(self, facts: Named) -> Situation:
         """The situation with more inequalities."""
         return replace(self, known={**self.known, **facts})
 
@@ -126,7 +127,7 @@ class Situation:
         )
 
     @cached_property
-    def hypotheses(self) -> Facts:
+    def hypotheses(self) -> Named:
         """All inequalities, those of the lemmas that apply here included."""
         spoken = {*self.logs, *(q for q in self.bounds if f"log({q})" in self.values)}
         lemmas = (

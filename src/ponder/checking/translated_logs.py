@@ -17,8 +17,8 @@ from dataclasses import replace
 from ponder.checking.log_constants import log_of_number
 from ponder.checking.quantities import LETTERS
 from ponder.checking.ratios import ONE, Ratio, common_factor, without
-from ponder.checking.situations import Facts, Sign, Situation
-from ponder.checking.translation import HALF, TWO, Asking, Outcome, Untranslated, translated
+from ponder.checking.situations import Named, Sign, Situation
+from ponder.checking.translation import HALF, TWO, Asking, CaseValue, Untranslated, translated
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
@@ -28,14 +28,14 @@ LOWER_TANGENTS = (1, 2, 4, 8, 16)
 
 def logarithm(
     asking: Asking, situation: Situation, inside: Expression, *, to_base_10: bool = False
-) -> Iterator[Outcome]:
+) -> Iterator[CaseValue]:
     """The logarithm of an expression, which must be certain to be positive."""
     base = log_of_number(10) if to_base_10 else ONE
     for case, log in log_of(asking, situation, inside):
         yield case, Ratio(log.top, log.bottom * base)
 
 
-def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator[Outcome]:
+def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator[CaseValue]:
     """The natural logarithm of an expression, which must be certain to be positive."""
     if isinstance(inside, Constant):
         if inside.value <= 0:
@@ -47,7 +47,7 @@ def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator
         yield from _log_of_compound(asking, situation, inside)
 
 
-def _log_of_compound(asking: Asking, situation: Situation, inside: Apply) -> Iterator[Outcome]:
+def _log_of_compound(asking: Asking, situation: Situation, inside: Apply) -> Iterator[CaseValue]:
     name, parts = inside.operator.name, inside.arguments
     if name in ("times", "divide"):
         for case, left in log_of(asking, situation, parts[0]):
@@ -77,7 +77,7 @@ _MULTIPLES = {
 """The logarithm of f(x) as a multiple of that of x, plus a number."""
 
 
-def log_of_value(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+def log_of_value(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
     """The logarithm of a value, which must be certain to be positive."""
     if not asking.positive(situation, value.top):
         raise Untranslated(f"a logarithm of {value.top}, which may be 0 or negative")
@@ -105,7 +105,7 @@ def _taken_out(
     return situation, total(logs), without(polynomial, factor)
 
 
-def log_of_quantity(asking: Asking, situation: Situation, name: str) -> Outcome:
+def log_of_quantity(asking: Asking, situation: Situation, name: str) -> CaseValue:
     """The logarithm of a quantity: its known value, or a variable of which we know a lot."""
     log = situation.value(f"log({name})")
     for variable_name in sorted(log.variables):
@@ -138,7 +138,7 @@ def _with_root(situation: Situation) -> Situation:
     return situation.speaking_of("q", "positive").knowing({"q is positive": _ROOT - 1})
 
 
-def _tangents_at_root(log: Polynomial) -> Facts:
+def _tangents_at_root(log: Polynomial) -> Named:
     """Tangents to log k = 2·log q, with k = q²: they grow more slowly than those at numbers."""
     return {
         f"log(k) at {a}^2 by its root": (_ROOT - (1 - log_of_number(a)) * a) * 2 - log * a
@@ -149,7 +149,7 @@ def _tangents_at_root(log: Polynomial) -> Facts:
 _ROOT = variable("q")
 
 
-def _against(asking: Asking, situation: Situation, name: str, other: str) -> Facts:
+def _against(asking: Asking, situation: Situation, name: str, other: str) -> Named:
     """How the logarithms of two quantities x and y compare: the order, and tangents at y, 2·y."""
     x, y = situation.value(name), situation.value(other)
     log_x, log_y = variable(f"log({name})"), variable(f"log({other})")
@@ -194,13 +194,13 @@ def _near(situation: Situation, value: Ratio) -> Iterator[tuple[str, Polynomial]
             yield name, log
 
 
-def _tangents_at(at: str, gap: Polynomial, value: Ratio, z: Polynomial) -> Facts:
+def _tangents_at(at: str, gap: Polynomial, value: Ratio, z: Polynomial) -> Named:
     """Tangents at z > 0, where `gap` is the logarithm of the value minus that of z."""
     x, y = value.top, z * value.bottom
     return {f"{at} from above": x - y - y * gap, f"{at} from below": x * gap - x + y}
 
 
-def _tangents(name: str, log: Polynomial, value: Ratio) -> Facts:
+def _tangents(name: str, log: Polynomial, value: Ratio) -> Named:
     """Tangents to the logarithm of a positive value at some numbers."""
     top, bottom = value.top, value.bottom
     above = {

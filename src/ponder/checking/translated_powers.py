@@ -18,7 +18,7 @@ from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of
 from ponder.checking.translation import (
     Asking,
-    Outcome,
+    CaseValue,
     Untranslated,
     divided,
     square_root,
@@ -35,7 +35,7 @@ ZERO = Polynomial({})
 
 def power(
     asking: Asking, situation: Situation, base: Expression, exponent: Expression
-) -> Iterator[Outcome]:
+) -> Iterator[CaseValue]:
     """`base^exponent` in each case; it must be certain to be defined."""
     for case, x in translated(asking, situation, base):
         for further, y in translated(asking, case, exponent):
@@ -51,7 +51,7 @@ def _is_easy(exponent: Rational) -> bool:
     return 2 * exponent in range(-2 * MOST_FACTORS, 2 * MOST_FACTORS + 1)
 
 
-def _by_number(asking: Asking, situation: Situation, x: Ratio, exponent: Rational) -> Outcome:
+def _by_number(asking: Asking, situation: Situation, x: Ratio, exponent: Rational) -> CaseValue:
     """A power whose exponent is a small whole number, or half of one."""
     if exponent < 0:
         situation, value = _by_number(asking, situation, x, -exponent)
@@ -63,7 +63,7 @@ def _by_number(asking: Asking, situation: Situation, x: Ratio, exponent: Rationa
     return situation, product.reduced(situation.signs)
 
 
-def _of_zero(asking: Asking, situation: Situation, y: Ratio) -> Outcome:
+def _of_zero(asking: Asking, situation: Situation, y: Ratio) -> CaseValue:
     if not asking.positive(situation, y.top):
         raise Untranslated(f"0 to the power {y.top}, which may be 0 or negative")
     return situation, Ratio(ZERO)
@@ -71,7 +71,7 @@ def _of_zero(asking: Asking, situation: Situation, y: Ratio) -> Outcome:
 
 def _new_power(
     asking: Asking, situation: Situation, base: Expression, x: Ratio, y: Ratio
-) -> Iterator[Outcome]:
+) -> Iterator[CaseValue]:
     whole = x.bottom == ONE == y.bottom and asking.certain(situation, y.top)
     whole = whole and situation.is_whole(x.top) and situation.is_whole(y.top)
     for case, log in log_of(asking, situation, base):

@@ -40,7 +40,7 @@ class Untranslated(Invalid):
     """An expression of which no inequalities are known, or that may be undefined."""
 
 
-Outcome = tuple[Situation, Ratio]
+CaseValue = tuple[Situation, Ratio]
 """A case that may occur, and the value of an expression in it."""
 
 
@@ -74,7 +74,7 @@ class Asking:
         return self.certain(situation, scaled - margin)
 
 
-def translated(asking: Asking, situation: Situation, expression: Expression) -> Iterator[Outcome]:
+def translated(asking: Asking, situation: Situation, expression: Expression) -> Iterator[CaseValue]:
     """The cases that may occur in the situation, each with the value of the expression."""
     if isinstance(expression, Constant):
         yield situation, Ratio(constant(expression.value))
@@ -84,7 +84,7 @@ def translated(asking: Asking, situation: Situation, expression: Expression) -> 
         yield from _applied(asking, situation, expression)
 
 
-def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[Outcome]:
+def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[CaseValue]:
     from ponder.checking.translated_logs import logarithm
     from ponder.checking.translated_powers import power
 
@@ -103,7 +103,7 @@ def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterato
                 yield from _binary(asking, further, name, left, right)
 
 
-def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Iterator[Outcome]:
+def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Iterator[CaseValue]:
     if name in _PLAIN:
         yield situation, _PLAIN[name](value).reduced(situation.signs)
     elif name == "reciprocal":
@@ -120,7 +120,7 @@ def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Ite
 
 def _binary(
     asking: Asking, situation: Situation, name: str, left: Ratio, right: Ratio
-) -> Iterator[Outcome]:
+) -> Iterator[CaseValue]:
     if name in _ARITHMETIC:
         yield situation, _ARITHMETIC[name](left, right).reduced(situation.signs)
     elif name == "divide":
@@ -149,7 +149,7 @@ _ARITHMETIC: Mapping[str, Callable[[Ratio, Ratio], Ratio]] = {
 }
 
 
-def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Outcome:
+def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> CaseValue:
     """The quotient; the divisor must be certain to be positive, or to be negative."""
     if not asking.positive(situation, right.top):
         if not asking.positive(situation, -right.top):
@@ -165,7 +165,7 @@ def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
     return situation, quotient
 
 
-def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
     """A new variable for a ratio, and how it compares with 1, the rows and the columns."""
     sign: Sign = "not negative" if asking.certain(situation, value.top) else "any"
     situation, ratio, name = situation.with_new("r", sign)
@@ -208,7 +208,7 @@ def _letters(situation: Situation) -> Iterator[tuple[str, Polynomial]]:
             yield letter, value
 
 
-def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Iterator[Outcome]:
+def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> Iterator[CaseValue]:
     """The larger of two values: by cases, unless it is certain which one that is."""
     gap = (left - right).reduced(situation.signs).top
     if asking.certain(situation, gap):
@@ -221,7 +221,7 @@ def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
             yield case.knowing({f"case {name}, first {word}": gap * sign}), value
 
 
-def square_root(asking: Asking, situation: Situation, value: Ratio) -> Outcome:
+def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
     """A new variable y >= 0 with y² = value; the value must be certain not to be negative."""
     if not value.top:
         return situation, value
@@ -246,7 +246,7 @@ def log_of_variable(situation: Situation, polynomial: Polynomial) -> Polynomial 
     return situation.log_if_known(name) if is_variable else None
 
 
-def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) -> Outcome:
+def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) -> CaseValue:
     """A new whole variable between the value and the value + 1 (or - 1, rounding down)."""
     if value.bottom == ONE and situation.is_whole(value.top):
         return situation, value
