@@ -188,6 +188,13 @@ class Hunt:
         return all_in_blocks(claims, batch.boards, known=known, memo=self._memo, work=self.work)
 
 
+def boards_of(boards: Sequence[Rows]) -> Boards:
+    """The boards as an array, in which missing rows are 0."""
+    rows = max(map(len, boards), default=1)
+    padded = [(*board, *(0,) * (rows - len(board))) for board in boards]
+    return np.array(padded, dtype=np.int64).reshape(len(boards), rows)
+
+
 def size_of(rows: Rows) -> tuple[int, int, Rows]:
     """The order of boards: by the number of cookies, then of rows, then lexicographically.
 

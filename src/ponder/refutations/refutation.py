@@ -35,21 +35,23 @@ class Refutation:
         """Whether a counterexample was found."""
         return self.reading is not None
 
+    @property
+    def values(self) -> dict[str, str | None]:
+        """The values of the left and the right side on the counterexample, as texts."""
+        reading = self.reading
+        sides = (None, None) if reading is None else (reading.left, reading.right)
+        left, right = (None if side is None else as_text(side) for side in sides)
+        return {"left": left, "right": right}
+
     def to_json(self) -> dict[str, Any]:
         """The result as plain data. Scripts depend on these fields."""
         found = self.counterexample
         fields = {
             "claim": str(self.claim),
             "counterexample": str(found) if self.is_refuted else None,
-            "values": _values(self.reading),
+            "values": self.values,
             "smallest": self.smallest if self.is_refuted else None,
             "found_by": self.found_by or None,
             "covered": self.covered.to_json(),
         }
         return fields | ({} if self.stopped.is_complete else {"stopped": str(self.stopped)})
-
-
-def _values(reading: Reading | None) -> dict[str, str | None]:
-    sides = (None, None) if reading is None else (reading.left, reading.right)
-    left, right = (None if side is None else as_text(side) for side in sides)
-    return {"left": left, "right": right}

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ponder.core.words import counted
-from ponder.exact.written import as_text
 from ponder.refutations.refutation import Refutation
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.settling import Settled
@@ -37,9 +36,7 @@ def _because(one: Settled, file: Path | None) -> str:
 
 
 def _refuted(found: Refutation) -> str:
-    reading = found.reading
-    assert reading is not None
-    sides = [as_text(side) for side in (reading.left, reading.right) if side is not None]
+    sides = [side for side in found.values.values() if side is not None]
     values = f", where the sides are {' and '.join(sides)}" if sides else ""
     return f"by {found.counterexample}{', the smallest' if found.smallest else ''}{values}"
 

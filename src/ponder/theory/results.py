@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ponder.checking.certificate import Certificate
-from ponder.exact.written import as_text
 from ponder.refutations.refutation import Refutation
 from ponder.theory.standing import Data, Standing
 
@@ -13,12 +10,9 @@ from ponder.theory.standing import Data, Standing
 def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
     """*Refuted* with the counterexample, or *checked* on the ground that was covered."""
     more = dict(evidence or {})
-    if found.reading is not None:
-        sides = (found.reading.left, found.reading.right)
-        left, right = (None if side is None else as_text(side) for side in sides)
-        said: dict[str, Any] = {"counterexample": str(found.counterexample)}
-        said |= {"left": left, "right": right, "smallest": found.smallest}
-        return Standing(found.claim, "refuted", {**more, **said})
+    if found.is_refuted:
+        said = {"counterexample": str(found.counterexample), "smallest": found.smallest}
+        return Standing(found.claim, "refuted", {**more, **said, **found.values})
     objects = max((ground.objects for ground in found.covered), default=0)
     region = {"objects": objects, "grounds": found.covered.to_json()}
     return Standing(found.claim, "checked" if objects else "believed", more, region)

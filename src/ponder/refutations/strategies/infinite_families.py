@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from ponder.refutations.family import FAMILIES, Family
 from ponder.refutations.ground import Region
-from ponder.refutations.hunt import Batch, Case, Hunt, Stretch
+from ponder.refutations.hunt import Batch, Case, Hunt, Stretch, boards_of
 from ponder.refutations.strategy import strategy
 from ponder.refutations.sweep import Sweep
 
@@ -54,5 +52,4 @@ def _list(hunt: Hunt, case: Case, family: Family) -> None:
 def _dense(family: Family, last: int) -> Iterator[Batch]:
     for first in range(family.first, last + 1, 64):
         boards = [family.rows(k) for k in range(first, min(first + 64, last + 1))]
-        rows = max(map(len, boards))
-        yield Batch(np.array([(*board, *(0,) * (rows - len(board))) for board in boards]), True)
+        yield Batch(boards_of(boards), True)

@@ -9,13 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import numpy as np
-
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.measures.over_boards import Boards
 from ponder.refutations.ground import Region
-from ponder.refutations.hunt import Batch, Hunt, Rows, Stretch
+from ponder.refutations.hunt import Batch, Hunt, Rows, Stretch, boards_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.survey import ChompSurvey
@@ -50,8 +47,8 @@ def _batches(reach: Reach, work: Work) -> Iterator[Batch]:
         work.step(game, reach.games, NAME)
         board = _played(dice)
         lost, won = _solved(board, work)
-        yield Batch(_array(lost), True)
-        yield Batch(_array(won), False)
+        yield Batch(boards_of(lost), True)
+        yield Batch(boards_of(won), False)
 
 
 def _played(dice: random.Random) -> Chomp:
@@ -73,9 +70,3 @@ def _solved(board: Chomp, work: Work) -> tuple[list[Rows], list[Rows]]:
     for one in (board, *board.options()):
         found[survey.remoteness(one) % 2].append(one.rows)
     return found
-
-
-def _array(boards: list[Rows]) -> Boards:
-    rows = max(map(len, boards), default=1)
-    padded = [(*board, *(0,) * (rows - len(board))) for board in boards]
-    return np.array(padded, dtype=np.int64).reshape(len(boards), rows)
