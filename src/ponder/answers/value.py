@@ -7,15 +7,19 @@ from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
+from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
+from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.values.advice import Advice, advice
 from ponder.values.kept import keep, why_not_kept
 from ponder.values.positions import PositionValues
-from ponder.values.starts import Starts, starts
+from ponder.values.starts import Starts, starts, values_of
 from ponder.values.table import allow_memory
+
+LONGEST_PATH = 250
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,22 @@ def find_value(position: Position, work: Work | None = None, *, moves: bool = Fa
 def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:
     """The values of all starting positions up to these sizes."""
     return starts(game, sizes, work=_within_memory(work))
+
+
+def find_values(game: str, positions: str, work: Work | None = None) -> Starts:
+    """The values of the positions of a file, one in a line, or of a text `POS;POS`."""
+    read = find(game).read
+    return values_of([read(text) for text in _texts(positions)], work=_within_memory(work))
+
+
+def _texts(positions: str) -> list[str]:
+    """The texts of the positions; empty lines and those that begin with % are skipped."""
+    path = Path(positions)
+    if len(positions) < LONGEST_PATH and path.is_file():
+        lines = read_whole(path).decode(errors="replace").splitlines()
+    else:
+        lines = positions.split(";")
+    return [line.strip() for line in lines if line.strip() and not line.startswith("%")]
 
 
 def refuse_to_keep(position: Position) -> None:

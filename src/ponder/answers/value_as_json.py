@@ -69,7 +69,8 @@ def starts_fields(table: Starts) -> dict[str, Any]:
         }
         for row in table.rows
     ]
-    return {"game": table.game, "starts": rows, **stopped_field(table.stopped)}
+    listed = "starts" if table.names else "positions"
+    return {"game": table.game, listed: rows, **stopped_field(table.stopped)}
 
 
 def _options(value: Value, side: Side) -> list[str | None]:

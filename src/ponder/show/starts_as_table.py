@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ponder.core.errors import TooLarge
 from ponder.core.words import cut
 from ponder.show.position_as_svg import LETTER_WIDTH, drawable, picture
+from ponder.show.values_as_list import listed_latex, listed_svg, listed_text
 
 if TYPE_CHECKING:
     from ponder.solving.solution import Outcome
@@ -41,10 +42,8 @@ def starts_csv(table: Starts) -> str:
 
 def starts_text(table: Starts) -> str:
     """Aligned columns."""
-    lines = [
-        (*table.names, "value"),
-        *((*map(str, r.sizes), r.value.unicode()) for r in table.rows),
-    ]
+    sizes = [(*map(str, row.sizes), row.value.unicode()) for row in table.rows]
+    lines = [(*table.names, "value"), *sizes] if table.names else listed_text(table)
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(f"{field:<{width}}" for field, width in zip(line, widths, strict=True)).rstrip()
@@ -54,6 +53,8 @@ def starts_text(table: Starts) -> str:
 
 def starts_latex(table: Starts) -> str:
     """A tabular for each panel: the first size down, the last across."""
+    if not table.names:
+        return listed_latex(table)
     return "\n\n".join(_tabular(table, panel) for panel in _panels(table))
 
 
@@ -62,8 +63,8 @@ def starts_svg(table: Starts) -> str:
     if len(table.rows) > MOST_CELLS:
         raise TooLarge(f"a picture shows at most {MOST_CELLS:,} values, not {len(table.rows):,}")
     body, width, height = "", 0.0, 0.0
-    for panel in _panels(table):
-        drawn, wide, high = _drawn(table, panel)
+    panels = (_drawn(table, panel) for panel in _panels(table)) if table.names else None
+    for drawn, wide, high in panels or [listed_svg(table)]:
         body += f'<g transform="translate(8,{height + 8:g})">{drawn}</g>'
         width, height = max(width, wide + 16), height + high + 16
     legend, wide, high = _legend({row.value.outcome for row in table.rows})
@@ -121,17 +122,17 @@ def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     ]
     first, high = 40.0, 24
     title = _corner(table) + (f"; {named}" if named else "")
-    parts = [_label(0, 10, title, "start")]
+    parts = [label(0, 10, title, "start")]
     for row_number, row in enumerate(down):
         y = 46 + high * row_number
-        parts.append(_label(first - 12, y + high / 2, str(row), "end"))
+        parts.append(label(first - 12, y + high / 2, str(row), "end"))
         for number, column in enumerate(across):
             if (row, column) in cells:
                 x, text = first + sum(wide[:number]), texts[row, column]
                 parts.append(_cell(x, y, wide[number], high, text, cells[row, column]))
     for number, column in enumerate(across):
         parts.append(
-            _label(first + sum(wide[:number]) + wide[number] / 2, 34, str(column), "middle")
+            label(first + sum(wide[:number]) + wide[number] / 2, 34, str(column), "middle")
         )
     longest = max(first + sum(wide), len(title) * 12 * LETTER_WIDTH)
     return "".join(parts), longest, 46 + high * len(down)
@@ -141,14 +142,15 @@ def _legend(outcomes: set[Outcome]) -> tuple[str, float, float]:
     """A patch of colour and words for each outcome in the table."""
     words = {tint: f"{code}: {WINNERS[code]}" for code, tint in TINTS.items() if code in outcomes}
     parts = [
-        _patch(0, 20 * number, 24, 16, tint) + _label(32, 20 * number + 8, text, "start")
+        patch(0, 20 * number, 24, 16, tint) + label(32, 20 * number + 8, text, "start")
         for number, (tint, text) in enumerate(words.items())
     ]
     longest = max(map(len, words.values()), default=0)
     return "".join(parts), 32 + longest * 12 * LETTER_WIDTH, 20 * len(words)
 
 
-def _patch(x: float, y: float, width: float, height: float, colour: str) -> str:
+def patch(x: float, y: float, width: float, height: float, colour: str) -> str:
+    """A rectangle of this colour."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" '
         f'fill="{colour}" stroke="#fbfaf7"/>'
@@ -156,11 +158,12 @@ def _patch(x: float, y: float, width: float, height: float, colour: str) -> str:
 
 
 def _cell(x: float, y: float, width: float, height: float, text: str, row: Start) -> str:
-    patch = _patch(x, y, width, height, TINTS[row.value.outcome])
-    return patch + _label(x + width / 2, y + height / 2, text, "middle")
+    ground = patch(x, y, width, height, TINTS[row.value.outcome])
+    return ground + label(x + width / 2, y + height / 2, text, "middle")
 
 
-def _label(x: float, y: float, text: str, anchor: str) -> str:
+def label(x: float, y: float, text: str, anchor: str) -> str:
+    """A text at this point."""
     return (
         f'<text x="{x:g}" y="{y:g}" dy=".35em" text-anchor="{anchor}" font-size="12" '
         f'fill="#222">{escape(text)}</text>'

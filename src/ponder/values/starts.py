@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -19,7 +19,10 @@ MOST_STARTS = 10_000
 
 @dataclass(frozen=True)
 class Start:
-    """A starting position, the sizes that make it, and its value."""
+    """A starting position, the sizes that make it, and its value.
+
+    A position that is listed for itself has no sizes.
+    """
 
     sizes: tuple[int, ...]
     position: Position
@@ -37,6 +40,27 @@ class Starts:
     names: tuple[str, ...]
     rows: tuple[Start, ...]
     stopped: Ending = FINISHED
+
+
+def values_of(positions: Iterable[Position], *, work: Work | None = None) -> Starts:
+    """The values of these positions, in their order.
+
+    >>> from ponder.games import Domineering
+    >>> [str(row.value) for row in values_of([Domineering("2x2"), Domineering("2x3")]).rows]
+    ['+-1', '{2|-1/2}']
+    """
+    asked = tuple(positions)
+    if not asked:
+        raise BadText("a table of values needs at least one position")
+    if len(asked) > MOST_STARTS:
+        raise TooLarge(f"at most {MOST_STARTS:,} positions are listed, not {len(asked):,}")
+    work = work or Work()
+    values = PositionValues(work)
+    rows: list[Start] = []
+    with work.keeping():
+        rows.extend(Start((), here, values(here)) for here in work.checking(asked))
+    games = ", ".join(dict.fromkeys(here.game for here in asked))
+    return Starts(games, (), tuple(rows), work.ending)
 
 
 def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> Starts:

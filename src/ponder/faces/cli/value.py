@@ -50,9 +50,11 @@ class Output:
 @picture_option("--thermograph", "the thermograph")
 @click.option("--starts", metavar="SIZES",
               help="Largest start of a table: a,b,c for T^a _^b F^c, or rows,columns.")  # fmt: skip
-@click.option("--csv", is_flag=True, help="Print the table of starts as CSV.")
-@click.option("--latex", is_flag=True, help="Print the value, or the table of starts, as LaTeX.")
-@picture_option("--svg", "the table of starts")
+@click.option("--positions", metavar="FILE|POS;POS",
+              help="Positions for a table: a file with one in each line, or a text.")  # fmt: skip
+@click.option("--csv", is_flag=True, help="Print the table as CSV.")
+@click.option("--latex", is_flag=True, help="Print the value, or the table, as LaTeX.")
+@picture_option("--svg", "the table")
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="Most positions to visit in each independent part.")  # fmt: skip
@@ -61,7 +63,7 @@ class Output:
 @json_option
 def command(
     *, game: str, pos: str | None, options: bool, thermograph: Path | None, starts: str | None,
-    csv: bool, latex: bool, svg: Path | None, keep: bool, limit: int | None,
+    positions: str | None, csv: bool, latex: bool, svg: Path | None, keep: bool, limit: int | None,
     seconds: float | None, memory: int | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find the value of the position POS of GAME: ponder value toads-and-frogs TT_FF.
@@ -69,19 +71,23 @@ def command(
     POS may be a sum of different games: "TT_FF + 4x4@domineering". The positions of the game
     `value` are values: ponder value value "{2|-1} + *" simplifies one.
     """
-    from ponder.answers.value import find_starts, find_value, keep_values, refuse_to_keep
+    from ponder.answers.value import (
+        find_starts,
+        find_value,
+        find_values,
+        keep_values,
+        refuse_to_keep,
+    )
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.games.boards.numbers import number_list
 
-    if starts is not None and (pos is not None or options or thermograph or keep):
-        raise click.UsageError("--starts makes a table of many positions; give no POS with it.")
-    if starts is None and (csv or svg):
-        raise click.UsageError("--csv and --svg need --starts, such as --starts 4,3,4.")
+    of_one = pos is not None or options or thermograph or keep
+    _refuse_mixture(starts, positions, of_one, csv or svg)
     output = Output(as_json, csv, latex, svg, thermograph)
     output.check()
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
-    if starts is None:
+    if starts is None and positions is None:
         position = _position(game, pos)
         if keep:
             refuse_to_keep(position)
@@ -92,9 +98,27 @@ def command(
             _tell_kept(keep_values(answer))
         return exit_status(answer.advice.stopped)
     with at_work as work:
-        table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
+        if starts is not None:
+            table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
+        else:
+            table = find_values(game, positions or "", work)
     _tell_starts(table, output)
     return exit_status(table.stopped)
+
+
+def _refuse_mixture(
+    starts: str | None, positions: str | None, of_one: object, of_a_table: object
+) -> None:
+    """Refuse flags for one position with those for a table."""
+    if starts is not None and positions is not None:
+        raise click.UsageError("give either --starts or --positions.")
+    given = "--starts" if starts is not None else "--positions" if positions is not None else None
+    if given is not None and of_one:
+        raise click.UsageError(f"{given} makes a table of many positions; give no POS with it.")
+    if given is None and of_a_table:
+        raise click.UsageError(
+            "--csv and --svg need --starts 4,3,4, or --positions 'POS;POS' or a file."
+        )
 
 
 def _position(game: str, pos: str | None) -> Position:
