@@ -172,7 +172,7 @@ def test_files_of_ones_own(own: Own) -> None:
     assert registry.all() == {"seven": 7, "twenty-one": 21}
     (why,) = registry.broken().values()
     assert why.endswith("half.py, line 1: ZeroDivisionError: division by zero")
-    with pytest.raises(BadText, match="the file of number 'half' cannot be loaded: .*half.py, line"):
+    with pytest.raises(BadText, match=r"file of number 'half' cannot be loaded: .*half\.py, line"):
         registry.find("half")
     with pytest.raises(UnknownName, match=r"did you mean 'seven'\?; half cannot be loaded: .*Zero"):
         registry.find("sevn")
