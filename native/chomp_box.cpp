@@ -15,16 +15,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "refusal.hpp"
+
 namespace ponder {
 
 namespace {
 
 constexpr std::int64_t longest = std::numeric_limits<ChompBox::Length>::max();
 constexpr ChompBox::Code most_boards = ChompBox::Code{1} << 62;
-
-std::string number(auto value) { return std::to_string(value); }
-
-[[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
 
 std::size_t side(std::int64_t length, const char* name) {
     if (length < 1 || length > longest) {

@@ -17,18 +17,16 @@
 #include <stdexcept>
 #include <string>
 
+#include "refusal.hpp"
+
 namespace ponder {
 
 namespace {
 
 constexpr unsigned most_cookies = std::numeric_limits<std::uint16_t>::max();
 
-std::string number(auto value) { return std::to_string(value); }
-
 // To how few cookies a move may cut a row: the poison stays.
 constexpr std::size_t shortest(std::size_t row) { return row == 0 ? 1 : 0; }
-
-[[noreturn]] void refuse(const std::string& why) { throw std::invalid_argument(why); }
 
 // Remoteness and Grundy values are below the number of cookies, so 65535 cookies fit 16 bits.
 std::vector<std::uint16_t> board_of(std::span<const std::int64_t> rows) {

@@ -36,8 +36,8 @@ using Matrix = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::
 using Unlocked = nb::call_guard<nb::gil_scoped_release>;
 using Priced = std::tuple<std::string, std::size_t, std::int64_t>;  // name, arity, price
 
-constexpr std::chrono::milliseconds blink{50};  // between two looks for Ctrl-C
-constexpr int blinks = 4;                       // before an empty answer
+constexpr std::chrono::milliseconds pause{50};  // between two looks for Ctrl-C
+constexpr int pauses = 4;                       // before an empty answer
 constexpr std::int64_t most_complex = 60;
 
 void require(bool right, const std::string& otherwise) {
@@ -180,14 +180,14 @@ void make(Search* search, const Matrix& leaves, const Column& target, std::int64
     }
 }
 
-nb::list take(Search& search, std::int64_t most) {
+nb::list findings(Search& search, std::int64_t most) {
     const std::size_t size = natural("most", most, 1);
     Search::Found found;
     bool ended = false;
-    for (int i = 0; i < blinks && found.empty() && !ended; ++i) {
+    for (int i = 0; i < pauses && found.empty() && !ended; ++i) {
         try {
             const nb::gil_scoped_release unlocked;
-            found = search.take(size, blink);
+            found = search.take(size, pause);
             ended = search.finished();
         } catch (const std::length_error& error) {
             raise_memory_error(error);
@@ -239,7 +239,7 @@ void bind_expression_search(nb::module_& module) {
              "apply"_a.none() = nb::none())
         .def_static("paths", &path_names)
         .def_static("operators_known", &known)
-        .def("take", &take, "most"_a)
+        .def("take", &findings, "most"_a)
         .def("tighten", &tighten, "direction"_a, "best"_a)
         .def("settle", &settle, "direction"_a)
         .def("allow_equal", &Search::allow_equal, Unlocked())

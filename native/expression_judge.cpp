@@ -17,7 +17,6 @@ namespace ponder::expression {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double tiny = std::numeric_limits<double>::min();
 
 // What rounding may change x by.

@@ -16,7 +16,6 @@ namespace ponder::expression {
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double quarter = std::numbers::pi / 2;
 
 struct Known {

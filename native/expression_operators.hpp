@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@ enum class Op : std::uint8_t {
     floor, abs, exp, ten_to, sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh,
     plus, times, max, min, minus, divide, power, custom
 };
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Some hundred units in the last place: two values this near, relatively, are the same but for
 // rounding. It tells integers apart up to 1e12.

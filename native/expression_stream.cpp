@@ -14,7 +14,7 @@ namespace ponder::expression {
 
 namespace {
 
-constexpr std::size_t step = 4;  // objects verified between two looks whether anything is left
+constexpr std::size_t batch = 4;  // objects verified between two looks whether anything is left
 
 std::size_t padded(std::size_t size) { return (size + 3) / 4 * 4; }
 
@@ -89,8 +89,8 @@ bool Stream::sieve_root(const Form& form) {
     const Shape shape = inverse_of(op).shape;
     const Window window = windows_.root(form.op);
     bool passed = kernel_.sieve(shape, front_, tile_.rows(), window, passed_);
-    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
-        const std::size_t end = std::min(k + step, field_.objects);
+    for (std::size_t k = window.first; passed && k < field_.objects; k += batch) {
+        const std::size_t end = std::min(k + batch, field_.objects);
         const double* const columns = tile_.columns(windows_.order().subspan(k, end - k));
         passed = kernel_.verify(shape, columns, window, k, end, passed_);
     }
@@ -166,8 +166,8 @@ bool Stream::sieve_blend(Blend blend, const double* outer, const double* inner, 
 
 bool Stream::verify_blend(Blend blend, const double* outer, const Window& window) {
     bool passed = true;
-    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
-        const std::size_t end = std::min(k + step, field_.objects);
+    for (std::size_t k = window.first; passed && k < field_.objects; k += batch) {
+        const std::size_t end = std::min(k + batch, field_.objects);
         const double* const inner = tile_.columns(windows_.order().subspan(k, end - k));
         passed = kernel_.verify_blend(blend, outer, inner, window, k, end, passed_);
     }
@@ -183,8 +183,8 @@ bool Stream::sieve_made(const Form& form, const double* outer, std::size_t rows)
     if (!field_.lenient && !defined) return false;
     evaluate_made(form, outer, windows_.front());
     bool passed = kernel_.sieve(Shape::plain, made_.data(), rows, window, passed_);
-    for (std::size_t k = window.first; passed && k < field_.objects; k += step) {
-        const std::size_t end = std::min(k + step, field_.objects);
+    for (std::size_t k = window.first; passed && k < field_.objects; k += batch) {
+        const std::size_t end = std::min(k + batch, field_.objects);
         evaluate_made(form, outer, windows_.order().subspan(k, end - k));
         passed = kernel_.verify(Shape::plain, made_.data(), window, k, end, passed_);
     }
