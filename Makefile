@@ -5,7 +5,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 GAME ?= chomp 4x7
 
-.PHONY: help demo test play lint bench golden clean stale
+.PHONY: help demo test play lint bench golden wheel clean stale
 .DELETE_ON_ERROR:
 
 help: ## show these targets
@@ -32,6 +32,11 @@ bench: $(VENV)/bench ## measure against the naive definitions and peers
 golden: $(VENV)/test ## write the golden transcripts again
 	@$(PY) tests/plain/golden.py
 
+wheel: $(VENV)/core ## build a wheel for this machine in dist/, which needs no compiler to install
+	@echo "Building a wheel in dist"
+	@$(call shown,$(PY) -m pip wheel --disable-pip-version-check --verbose --no-deps --wheel-dir dist .)
+	@ls dist/*.whl
+
 clean: ## remove whatever these targets made
 	rm -rf $(VENV) build dist .benchmarks .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -50,7 +55,7 @@ $(VENV)/core: $(INPUTS) $(if $(MOVED)$(GONE),stale)
 	@$(if $(MOVED),echo "Making $(VENV)"; $(call need,$(PYTHON) -m venv --clear $(VENV) >/dev/null,$(WANT_VENV)))
 	@pwd > $(VENV)/folder
 	@echo "Installing ponder into $(VENV), which compiles its kernels: a minute, once"
-	@$(PIP) install --editable .
+	@$(call shown,$(PY) -m pip install --disable-pip-version-check --verbose --editable .)
 	@find src -name '*.py' > $(VENV)/modules
 	@touch $@
 
@@ -67,6 +72,13 @@ $(VENV)/bench: $(VENV)/test
 # Only the requirements of an extra: naming the extra to pip would compile the kernels again.
 NEEDS = import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 	print(*project["optional-dependencies"][sys.argv[1]], sep="\n")
+
+# Runs a verbose pip and shows only which files are compiled; if it fails, the end of its words.
+shown = { $(1) 2>&1; echo "status $$?"; } | tee $(VENV)/log | $(PY) -uc '$(COMPILED)'; \
+	tail -n 1 $(VENV)/log | grep -qx "status 0" || { tail -n 40 $(VENV)/log >&2; exit 1; }
+COMPILED = import re, sys; \
+	find = re.compile(r" *(\[.*\]) Building CXX object CMakeFiles/([\w-]+)\.dir/(?:.*/)?(?:unity_)?(\w+?)(?:_cxx)?\.c\w+\.o").match; \
+	[print(" ", one[1], "compiling", one[2], one[3]) for one in map(find, sys.stdin) if one]
 
 need = { $(1); } || { echo "$(2)" >&2; exit 1; }
 
