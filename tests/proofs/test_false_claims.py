@@ -9,6 +9,7 @@ from ponder.proofs.proof import WhyNot
 from ponder.proofs.prove import prove
 
 NEAR, LATE = 180, 25
+PROGRAMMES = 300
 
 
 def test_near_misses_are_refuted_by_the_prover_itself() -> None:
@@ -21,6 +22,6 @@ def test_near_misses_are_refuted_by_the_prover_itself() -> None:
 def test_claims_that_are_true_of_all_small_boards_are_not_proved() -> None:
     """The cases of a proof must fail here: the table of small P-positions finds nothing."""
     for claim, board in false_claims(LATE, late=True):
-        result = prove(claim, work=Work(Limit(seconds=2)))
+        result = prove(claim, work=Work(Limit(candidates=PROGRAMMES)))
         assert isinstance(result, WhyNot), (claim, board)
         assert result.counterexample is None, claim
