@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ponder.core.errors import BadText
-from ponder.exact.polynomials import Polynomial, parse_monomial, total, variable
+from ponder.exact.polynomials import (
+    LongProduct,
+    Polynomial,
+    constant,
+    parse_monomial,
+    total,
+    variable,
+)
 
 monomials = st.dictionaries(st.sampled_from(["C", "n", "log(3)", "z1"]), st.integers(1, 3)).map(
     lambda powers: tuple(sorted(powers.items()))
@@ -32,6 +39,7 @@ def test_operations_agree_with_values(
     assert (p - q).at(point) == p.at(point) - q.at(point)
     assert (p * q).at(point) == p.at(point) * q.at(point)
     assert (p**2).at(point) == p.at(point) ** 2
+    assert (p**5).at(point) == p.at(point) ** 5
 
 
 @given(polynomials, polynomials, points)
@@ -58,3 +66,14 @@ def test_what_is_not_a_polynomial(text: str) -> None:
 def test_what_is_not_a_monomial(text: str) -> None:
     with pytest.raises(BadText):
         parse_monomial(text)
+
+
+@pytest.mark.parametrize("p", [constant(3), variable("n") * Fraction(1, 3), variable("n") + 1])
+def test_powers_that_would_take_for_ever_are_refused(p: Polynomial) -> None:
+    with pytest.raises(LongProduct):
+        p**9**40
+
+
+def test_powers_of_a_variable_are_short() -> None:
+    n = variable("n")
+    assert (n**9**40).substitute({"n": constant(1)}) == constant(1)

@@ -114,6 +114,15 @@ def test_an_operator_without_a_translation_is_the_reason() -> None:
     assert kinds["corollary"] == "unsuitable"
 
 
+def test_powers_of_powers_are_a_reason_and_not_a_long_wait() -> None:
+    letters = ("number_of_rows(x)", "number_of_cookies(x)", "row_product(x)", "column_product(x)")
+    result = prove(claim(f"((({' + '.join(letters)})^6)^6)^6 >= 0"))
+    assert isinstance(result, WhyNot)
+    kinds = {failure.template: failure.kind for failure in result.failures}
+    assert kinds["corollary"] == "unsuitable"
+    assert kinds["class law"] == "unsuitable"
+
+
 def test_a_claim_about_all_boards() -> None:
     of = Claim.parse("chomp: number_of_cookies(x) + 1 >= number_of_rows(x)")
     assert verify(proved(of).certificate).valid

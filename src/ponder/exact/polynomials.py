@@ -13,17 +13,25 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from ponder.core.errors import BadText, shortened
-from ponder.exact.arithmetic import whole
+from ponder.core.errors import BadText, TooLarge, shortened
+from ponder.exact.arithmetic import bits, whole
 from ponder.exact.undefined import Rational
 
 Monomial: TypeAlias = tuple[tuple[str, int], ...]
 """Variables with their exponents, in the order of names; `()` is 1."""
 
+MOST_CHARACTERS = 4_000  # Python reads no number of more than 4,300 digits
+MOST_TERMS = 100_000  # of a product, before equal ones are collected
+MOST_BITS = 100_000  # of a coefficient
+
 _NAME = r"[A-Za-z]\w*(?:\([\w/]+\))?"  # n, z1, log(n)
 _POWER = rf"({_NAME})(?:\^(\d{{1,2}}))?"  # an exponent of three digits would take for ever
 _FACTOR = re.compile(_POWER)
 _TERM = re.compile(rf"(?:(\d+(?:/0*[1-9]\d*)?)\*?)?({_POWER}(?:\*{_POWER})*)?")
+
+
+class LongProduct(TooLarge):
+    """A product of polynomials that would take too long to write out."""
 
 
 class Polynomial:
@@ -41,7 +49,9 @@ class Polynomial:
         >>> print(Polynomial.parse("1/2*log(n)*C^2 - n + 3"))
         1/2*C^2*log(n) - n + 3
         """
-        pieces = re.split(r"\s*([+-])\s*", text.strip())
+        if len(text) > MOST_CHARACTERS:
+            raise BadText(f"a polynomial of more than {MOST_CHARACTERS:,} characters")
+        pieces = [piece.strip() for piece in re.split(r"([+-])", text)]
         begins_with_sign = len(pieces) > 1 and not pieces[0]
         pieces = pieces[1:] if begins_with_sign else ["+", *pieces]
         signed = zip(pieces[::2], pieces[1::2], strict=True)
@@ -97,6 +107,7 @@ class Polynomial:
     def __mul__(self, other: Polynomial | Rational) -> Polynomial:
         if not isinstance(other, Polynomial):
             return Polynomial({m: whole(f * other) for m, f in self.terms.items()})
+        _refuse_large(self, other)
         terms: dict[Monomial, Rational] = {}
         for left, a in self.terms.items():
             for right, b in other.terms.items():
@@ -107,7 +118,10 @@ class Polynomial:
     __rmul__ = __mul__
 
     def __pow__(self, exponent: int) -> Polynomial:
-        return _product(self for _ in range(exponent))
+        if exponent < 2:  # by squaring, since n^9^9^9 is soon written
+            return self if exponent else constant(1)
+        root = self ** (exponent // 2)
+        return root * root * self if exponent % 2 else root * root
 
     def __bool__(self) -> bool:
         return bool(self.terms)
@@ -182,8 +196,23 @@ def _term(piece: str, text: str) -> Polynomial:
     if not piece or found is None:
         raise BadText(f"a polynomial is written 2*C*n - 1, not {shortened(text)}")
     number, factors = found.group(1), found.group(2)
-    powers = (variable(name) ** int(power or 1) for name, power in _FACTOR.findall(factors or ""))
-    return _product(powers) * whole(Fraction(number or 1))
+    exponents: dict[str, int] = {}
+    for name, power in _FACTOR.findall(factors or ""):
+        exponents[name] = exponents.get(name, 0) + int(power or 1)
+    monomial = tuple(sorted((name, power) for name, power in exponents.items() if power))
+    return Polynomial({monomial: whole(Fraction(number or 1))})
+
+
+def _refuse_large(left: Polynomial, right: Polynomial) -> None:
+    """Refuse a product that would take too long; powers of powers soon do.
+
+    The coefficients grow without the number of terms only if both factors have one term.
+    """
+    terms = len(left.terms) * len(right.terms)
+    if terms > MOST_TERMS or (
+        terms == 1 and bits(*left.terms.values()) + bits(*right.terms.values()) > MOST_BITS
+    ):
+        raise LongProduct("a product of polynomials that would take too long to write out")
 
 
 def _product(polynomials: Iterable[Polynomial]) -> Polynomial:

@@ -23,6 +23,7 @@ from ponder.checking.class_laws import (
 )
 from ponder.core.once import once
 from ponder.core.work import Work
+from ponder.exact.polynomials import LongProduct
 from ponder.language.claims import Claim
 from ponder.proofs.linear_search import find_tree
 from ponder.proofs.lower_rows import prove_lower_rows
@@ -80,7 +81,7 @@ def class_law(attempt: Attempt) -> Certificate:
 def _is_linear(claim: Claim) -> bool:
     try:
         return all(about_claim(claim, is_p=is_p) is not None for is_p in TREES.values())
-    except Invalid:
+    except (Invalid, LongProduct):
         return False
 
 

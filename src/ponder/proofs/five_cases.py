@@ -18,6 +18,7 @@ from ponder.checking.finite import NotTrue, check_small
 from ponder.checking.five_cases import Parts, Way, parts_of, translate
 from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_statement
 from ponder.checking.situations import Situation
+from ponder.exact.polynomials import LongProduct
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NotShown, Searching
 from ponder.proofs.templates import Attempt, Failed, Kind, template
@@ -65,7 +66,7 @@ def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, 
             translate(parts, situation, way, oracle)
         except NotShown as error:
             failures.append(Failed("not found", str(error), situation.name))
-        except Invalid as error:
+        except (Invalid, LongProduct) as error:
             failures.append(Failed("not translated", str(error), situation.name))
         else:
             return {**way.to_json(), "answers": oracle.answers}
