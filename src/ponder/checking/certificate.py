@@ -20,7 +20,7 @@ from ponder.language.claims import Claim
 
 FORMAT = "ponder certificate"
 VERSION = 1
-MOST_BYTES = 200_000_000
+MOST_BYTES = 50_000_000
 
 
 class Invalid(PonderError, ValueError):
@@ -47,6 +47,8 @@ class Entry:
         claim, template, proof = (data.get(key) for key in ("claim", "template", "proof"))
         if not (isinstance(claim, str) and isinstance(template, str) and isinstance(proof, dict)):
             raise BadText("an entry of a certificate has a claim, a template and a proof")
+        if not claim.isprintable():  # or the verdict could be printed as two
+            raise BadText(f"a claim in one line of plain characters, not {described(claim)}")
         return cls(Claim.parse(claim), template, proof)
 
 
@@ -92,10 +94,18 @@ def read_certificate(path: Path) -> Certificate:
     if path.stat().st_size > MOST_BYTES:
         raise BadText(f"{path} has more than {MOST_BYTES:,} bytes; no certificate is that long")
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise BadText(f"{path} is not a whole JSON file: {error}") from None
     try:
         return Certificate.from_json(data)
     except PonderError as error:
         raise BadText(f"{path}: {error}") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; programs disagree on what it means to say something twice."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadText("an object says the same twice")
+    return found

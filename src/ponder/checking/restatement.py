@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Entry, Invalid
+from ponder.core.errors import described
 from ponder.language.claims import Claim
 
 
@@ -15,6 +16,6 @@ def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     """Raise `Invalid` unless the claim says what an established one says."""
     of = entry.proof.get("of")
     if not isinstance(of, str) or of not in established:
-        raise Invalid(f"restated from a claim that is not established: {of}")
+        raise Invalid(f"restated from a claim that is not established: {described(of, 200)}")
     if established[of].normal_form() != entry.claim.normal_form():
         raise Invalid(f"it does not say the same as {of}")

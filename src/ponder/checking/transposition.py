@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Entry, Invalid
+from ponder.core.errors import described
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
 from ponder.language.expression import apply
@@ -54,7 +55,7 @@ def check(entry: Entry, established: Mapping[str, Claim]) -> None:
     """Raise `Invalid` unless the claim is that of an established one, transposed."""
     of = entry.proof.get("of")
     if not isinstance(of, str) or of not in established:
-        raise Invalid(f"transposed from a claim that is not established: {of}")
+        raise Invalid(f"transposed from a claim that is not established: {described(of, 200)}")
     if transposed(established[of]) != entry.claim:
         raise Invalid(f"not the claim that one gets by transposing {of}")
 

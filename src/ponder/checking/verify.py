@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.vocabulary import refuse_unknown_names
 from ponder.core.errors import PonderError
+from ponder.core.words import cut, printable
 from ponder.language.claims import Claim
 
 Established = Mapping[str, Claim]
@@ -41,6 +43,9 @@ RULES: dict[str, str] = {
 outside: a rule is trusted."""
 
 
+LONGEST_ERROR = 2_000
+
+
 @dataclass(frozen=True)
 class Verified:
     """The verdict on a certificate: `error` names its first bad step."""
@@ -59,11 +64,20 @@ def verify(certificate: Certificate) -> Verified:
     established: dict[str, Claim] = {}
     for entry in certificate.entries:
         try:
-            rule(entry.template)(entry, established)
+            _check(entry, established)
         except PonderError as error:
-            return Verified(certificate.claim, f"{entry.claim}: {error}")
+            words = printable(f"{entry.claim}: {error}")
+            return Verified(certificate.claim, cut(words, LONGEST_ERROR))
         established[str(entry.claim)] = entry.claim
     return Verified(certificate.claim)
+
+
+def _check(entry: Entry, established: Established) -> None:
+    refuse_unknown_names(entry.claim)
+    try:
+        rule(entry.template)(entry, established)
+    except RecursionError:
+        raise Invalid("the proof has lists in lists, too deep to read") from None
 
 
 def rule(template: str) -> Rule:

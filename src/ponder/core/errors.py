@@ -55,6 +55,6 @@ def described(data: object, length: int = 40) -> str:
     """Wrong input, as an error message shows it."""
     try:
         text = " ".join(repr(data).split())
-    except ValueError:  # Python does not write whole numbers of thousands of digits
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
         return f"a huge {type(data).__name__}"
     return cut(text, length)

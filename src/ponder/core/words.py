@@ -12,6 +12,15 @@ def cut(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def printable(text: str) -> str:
+    r"""The text in one line; what moves the cursor of a terminal is written as an escape.
+
+    >>> printable("two" + chr(10) + "lines")
+    'two\\nlines'
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things.
 
