@@ -29,6 +29,7 @@ Case: TypeAlias = tuple[Polynomial, ...]
 Hypothesis: TypeAlias = tuple[Case, ...]
 
 MOST_CASES = 2_000
+MOST_PARTS = 10_000  # of one condition; `a iff b` has those of a and of b twice
 ALWAYS: Hypothesis = ((),)
 NEVER: Hypothesis = ()
 _OPPOSITE: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
@@ -73,7 +74,7 @@ def hypotheses_of(formula: Formula) -> list[Hypothesis]:
         return [] if formula == ALWAYS else [formula]
     if formula.sign == "&":
         return hypotheses_of(formula.left) + hypotheses_of(formula.right)
-    if formula.hypotheses > formula.cases:
+    if formula.hypotheses > min(formula.cases, MOST_CASES):
         return [cases_of(formula)]
     pairs = product(hypotheses_of(formula.left), hypotheses_of(formula.right))
     return [left + right for left, right in pairs]
@@ -114,6 +115,7 @@ class Reader:
     ) -> None:
         self.values, self.flags, self.meanings = values, flags or {}, meanings or {}
         self.definitions: dict[str, Hypothesis] = {}
+        self._parts = 0
 
     def hypotheses(self, condition: Condition) -> list[Hypothesis]:
         """What holds where the condition is true; all of it together is equivalent."""
@@ -121,6 +123,9 @@ class Reader:
 
     def formula(self, condition: Condition, *, true: bool = True) -> Formula:
         """The condition or its opposite, made of linear inequalities, `and` and `or`."""
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise Invalid(f"a condition with more than {MOST_PARTS:,} parts, if written out")
         match condition:
             case Not(of):
                 return self.formula(of, true=not true)

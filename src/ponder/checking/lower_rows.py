@@ -60,9 +60,9 @@ References: D. Zeilberger, "Three-rowed Chomp" (2001); S. Byrnes, "Poset game pe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count, cycle, islice, repeat
+from itertools import chain, count, cycle, islice, repeat
 from math import lcm
 from operator import add
 from typing import Any
@@ -75,6 +75,7 @@ from ponder.core.errors import described
 Lower = tuple[int, ...]
 
 MOST_Q = 10_000_000
+MOST_ROWS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,14 @@ class Law:
             return None
         return q + self.offsets[(q - self.threshold) % len(self.offsets)]
 
-    def values_between(self, begin: int, end: int) -> list[int | None]:
-        """The p for each q from `begin`, which is at least start, to before `end`."""
-        early = self.values[begin - self.start : end - self.start]
-        late = range(begin + len(early), end)
+    def values_from(self, begin: int) -> Iterator[int | None]:
+        """The p for each q from `begin` on, which is at least start; without end."""
+        early = self.values[begin - self.start :]
         if not self.offsets:
-            return [*early, *repeat(None, len(late))]
-        turn = (late.start - self.threshold) % len(self.offsets)
-        return [*early, *map(add, late, islice(cycle(self.offsets), turn, None))]
+            return chain(early, repeat(None))
+        late = begin + len(early)
+        turn = (late - self.threshold) % len(self.offsets)
+        return chain(early, map(add, count(late), islice(cycle(self.offsets), turn, None)))
 
     def __str__(self) -> str:
         return f"({', '.join(['p', 'q', *map(str, self.lower)])})"
@@ -123,7 +124,7 @@ def check(entry: Entry, established: Established) -> None:
     if lower not in laws:
         raise Invalid(f"there is no law for the lower rows {list(lower)}")
     law = laws[lower]
-    if str(entry.claim) != str(row_law_claim(law.lower, law.values, law.offsets)):
+    if entry.claim != row_law_claim(law.lower, law.values, law.offsets):
         raise Invalid(f"the claim is not the law of {law}")
     check_laws(laws)
 
@@ -133,11 +134,15 @@ def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
     rows = proof.get("laws")
     if not isinstance(rows, list):
         raise Invalid(f"laws are a list, not {described(rows)}")
-    laws = {}
+    laws: dict[Lower, Law] = {}
     for row in rows:
         if not (isinstance(row, list) and len(row) == 3):
             raise Invalid(f"a law has lower rows, values and offsets; found {described(row)}")
         law = Law(*map(_numbers, row))
+        if law.lower in laws:
+            raise Invalid(f"there are two laws for the lower rows {list(law.lower)}")
+        if len(law.lower) > MOST_ROWS:
+            raise Invalid(f"a law with more than {MOST_ROWS} lower rows")
         if list(law.lower) != sorted(law.lower, reverse=True) or 0 in law.lower:
             raise Invalid(f"{law}: rows may not grow, and none is empty")
         laws[law.lower] = law
@@ -161,7 +166,7 @@ def _check_law(law: Law, laws: Mapping[Lower, Law]) -> None:
             raise Invalid(f"{law} is never a P-position, but there are values")
         return
     constants = {1, *(p for p in short.values() if p is not None)}
-    below = [laws[cut] for cut in _cuts(law.lower)]
+    below = [laws[cut] for cut in set(_cuts(law.lower))]
     if not law.offsets:
         _check_end(law)
     elif 0 in law.offsets:
@@ -189,10 +194,10 @@ def _enough(law: Law, below: Iterable[Law], constants: set[int]) -> int:
 def _check_conditions(law: Law, below: Iterable[Law], constants: set[int], end: int) -> None:
     """The condition at every q before the end, and p > q before the last value."""
     forbidden = set(constants)
-    values = law.values_between(law.start, end)
-    columns = [one.values_between(law.start, end) for one in below]
+    columns = [one.values_from(law.start) for one in below]
     values_below = zip(*columns, strict=True) if columns else repeat(())
-    for q, p, here in zip(count(law.start), values, values_below):
+    values = zip(law.values_from(law.start), values_below, strict=False)  # without end
+    for q, (p, here) in zip(range(law.start, end), values, strict=False):
         if p is None or p < q or p in forbidden or p in here:
             raise Invalid(f"{law}: q = {q}, p = {p} has a move to a P-position, or p < q")
         if p == q and q != end - 1:
@@ -203,9 +208,9 @@ def _check_conditions(law: Law, below: Iterable[Law], constants: set[int], end: 
         forbidden.add(p)
 
 
-def _cuts(lower: Lower) -> set[Lower]:
-    """The lower rows that one bite in them leaves."""
-    return {_cut(lower, row, x) for row, length in enumerate(lower) for x in range(length)}
+def _cuts(lower: Lower) -> Iterator[Lower]:
+    """The lower rows that one bite in them leaves, each once or more often."""
+    return (_cut(lower, row, x) for row, length in enumerate(lower) for x in range(length))
 
 
 def _cut(lower: Lower, row: int, to: int) -> Lower:
@@ -218,4 +223,6 @@ def _numbers(data: object) -> tuple[int, ...]:
     """A list of whole numbers that are not negative."""
     if not isinstance(data, list) or not all(type(one) is int and one >= 0 for one in data):
         raise Invalid(f"expected a list of whole numbers, not {described(data)}")
+    if max(data, default=0) > MOST_Q:
+        raise Invalid(f"a number that is larger than {MOST_Q:,}")
     return tuple(data)

@@ -22,10 +22,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from ponder.checking.certificate import Invalid
-from ponder.core.errors import BadText, described
+from ponder.core.errors import BadText, described, shortened
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import (
     Monomial,
@@ -37,7 +38,9 @@ from ponder.exact.polynomials import (
 )
 from ponder.exact.undefined import Rational
 
-_NUMBER = re.compile(r"-?\d+(/\d+)?")
+_NUMBER = re.compile(r"-?\d{1,1000}(/\d{1,1000})?")
+MOST_FACTORS = 20
+MOST_BITS = 20_000  # of the common denominator of an identity
 NEGATED_GOAL = "negated goal"
 
 
@@ -104,10 +107,24 @@ def check_positivity(obligation: Obligation, identity: Positivity) -> None:
     hypotheses = obligation.negated() if identity.by_contradiction else obligation.hypotheses
     if any(factor < 0 for factor, _ in (*identity.products, *identity.multiplier)):
         raise Invalid("an identity with a negative multiplier of a hypothesis")
+    _refuse_long(identity)
     goal = constant(-1) if identity.by_contradiction else obligation.goal
     left = goal * (1 + total(_named(hypotheses, name) * f for f, name in identity.multiplier))
     if left != _right(hypotheses, obligation.equations, identity):
         raise Invalid(f"the identity for {obligation.goal} >= 0 is false")
+
+
+def _refuse_long(identity: Positivity) -> None:
+    """Refuse an identity that would take too long to multiply out and add up."""
+    if any(len(names) > MOST_FACTORS for _, names in identity.products):
+        raise Invalid(f"a product of more than {MOST_FACTORS} hypotheses")
+    factors = [factor for factor, _ in (*identity.products, *identity.multiplier)]
+    factors += [factor for factor, _, _ in identity.equations]
+    common = 1
+    for factor in factors:
+        common = lcm(common, factor.denominator)
+        if common.bit_length() > MOST_BITS:
+            raise Invalid("an identity whose common denominator is too long")
 
 
 def _right(
@@ -125,7 +142,7 @@ def _right(
 
 def _named(polynomials: Mapping[str, Polynomial], name: str) -> Polynomial:
     if name not in polynomials:
-        raise Invalid(f"an identity uses {name!r}, which is not known in this place")
+        raise Invalid(f"an identity uses {shortened(name, 200)}, which is not known in this place")
     return polynomials[name]
 
 

@@ -123,10 +123,10 @@ def _between(most: int, least: int, number: int, total: int) -> Iterator[Lower]:
     if number == 0:
         yield from [()] if total == 0 else []
         return
-    for row in range(min(most, total - least * (number - 1)), least - 1, -1):
-        if row * number >= total:
-            for rest in _between(row, least, number - 1, total - row):
-                yield row, *rest
+    shortest = max(least, -(-total // number))  # of the first row, which is the longest
+    for row in range(min(most, total - least * (number - 1)), shortest - 1, -1):
+        for rest in _between(row, least, number - 1, total - row):
+            yield row, *rest
 
 
 def _repeated(threshold: int, offsets: Sequence[int]) -> str:
