@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,8 @@ LOG = """\
   [5/13] Building CXX object CMakeFiles/kernels.dir/Unity/unity_values_cxx.cxx.o
   [6/13] Linking CXX shared module _native.so
 """
+
+OF_AN_OUTER_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
 
@@ -35,6 +38,7 @@ def made(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=60,
         check=False,
+        env={name: text for name, text in os.environ.items() if name not in OF_AN_OUTER_MAKE},
     )
 
 

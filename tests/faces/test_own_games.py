@@ -90,14 +90,18 @@ def test_check_tells_each_fault_once(tmp_path: Path) -> None:
     assert len([fault for fault in faults if "ZeroDivisionError" in fault]) == 1
 
 
-def test_a_file_that_cannot_be_loaded_is_told_with_its_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "said"), [("1 / 0", "ZeroDivisionError"), ("class", "SyntaxError")]
+)
+def test_a_file_that_cannot_be_loaded_is_told_with_its_line(
+    line: str, said: str, tmp_path: Path
+) -> None:
     file = tmp_path / "broken.py"
-    for text, said in (("x = 1\n1 / 0\n", "ZeroDivisionError"), ("x = 1\nclass\n", "SyntaxError")):
-        file.write_text(text, encoding="utf-8")
-        ended = process("solve", "broken", "3", PONDER_GAMES=str(tmp_path))
-        assert ended.returncode == 2
-        assert f"{file}, line 2: {said}" in ended.stderr
-        assert ended.stderr.count("\n") == 1
+    file.write_text(f"x = 1\n{line}\n", encoding="utf-8")
+    ended = process("solve", "broken", "3", PONDER_GAMES=str(tmp_path))
+    assert ended.returncode == 2
+    assert f"{file}, line 2: {said}" in ended.stderr
+    assert ended.stderr.count("\n") == 1
 
 
 def test_what_a_game_returns_may_be_at_fault(tmp_path: Path) -> None:
