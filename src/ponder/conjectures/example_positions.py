@@ -62,6 +62,7 @@ def smallest_p_positions(
     1 2,1 3,2 2,2,1 3,1,1 4,3
     """
     work, known = work or Work(), find(game)
+    work.check()
     if known.kind != "impartial":
         raise Unsuitable(f"{game} is not impartial; name the positions to learn from")
     examples = [known.read(text) for text in known.examples]
