@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Self
+from typing import Self
 
 from ponder.core.drawing import Cell, CellKind, Drawing
-from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, opponent
 from ponder.core.sums import Sum, add
-from ponder.core.wrappers import Misere, Reader, Wrapped, misere, wrapping
+from ponder.core.wrappers import Misere, Reader, WrappedWhole, misere, wrapping
 
 MOST_COPIES = 1_000
 EXCHANGED: dict[CellKind, CellKind] = {"left": "right", "right": "left"}
 
 
-class Negative(Wrapped, Partizan):
+class Negative(WrappedWhole, Partizan):
     """A position of another game with Left and Right exchanged."""
 
     __slots__ = ()
@@ -33,24 +33,8 @@ class Negative(Wrapped, Partizan):
     def base(self) -> Partizan:
         return self.state
 
-    @classmethod
-    def parse(cls, text: str) -> Position:
-        return cls._read_base(text)
-
-    @classmethod
-    def check(cls, data: Any) -> Position:
-        if not isinstance(data, Position) or data.game != cls.wraps:
-            raise BadText(f"{cls.game} takes a position of {cls.wraps}")
-        return data
-
-    def __str__(self) -> str:
-        return str(self.state)
-
     def __repr__(self) -> str:
         return f"-{self.state!r}"
-
-    def canonical(self) -> Position:
-        return self.of(self.state.canonical())
 
     def parts(self) -> tuple[Position, ...]:
         parts = self.state.parts()

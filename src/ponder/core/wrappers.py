@@ -63,8 +63,8 @@ class Wrapped(Position):
         return self.base.size_bound()
 
 
-class Misere(Wrapped):
-    """A position of another game in misère play: whoever cannot move wins."""
+class WrappedWhole(Wrapped):
+    """A wrapped position that holds the position of the other game, and nothing else."""
 
     __slots__ = ()
 
@@ -84,6 +84,18 @@ class Misere(Wrapped):
             raise BadText(f"{cls.game} takes a position of {cls.wraps}")
         return data
 
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def canonical(self) -> Position:
+        return self.of(self.state.canonical())
+
+
+class Misere(WrappedWhole):
+    """A position of another game in misère play: whoever cannot move wins."""
+
+    __slots__ = ()
+
     @classmethod
     def by_size(cls) -> Iterator[Self] | None:
         """Those of the game that is wrapped."""
@@ -97,14 +109,8 @@ class Misere(Wrapped):
     def stuck_player_wins(self) -> bool:
         return True
 
-    def __str__(self) -> str:
-        return str(self.state)
-
     def __repr__(self) -> str:
         return f"misere({self.state!r})"
-
-    def canonical(self) -> Position:
-        return self.of(self.state.canonical())
 
     def _moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         for name, option in moves_of(self.state, side):
