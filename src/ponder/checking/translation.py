@@ -171,8 +171,10 @@ def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> CaseValu
     situation, ratio, name = situation.with_new("r", sign)
     facts = {f"{name} is not negative": ratio} if sign != "any" else {}
     situation = situation.with_equation(name, ratio * value.bottom - value.top).knowing(facts)
-    gaps = lambda other: value.top - other * value.bottom  # noqa: E731
-    return compared(asking, situation, ratio, name, gaps), Ratio(ratio)
+    return (
+        compared(asking, situation, ratio, name, lambda other: value.top - other * value.bottom),
+        Ratio(ratio),
+    )
 
 
 def compared(
@@ -235,8 +237,12 @@ def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue
     log = None if value.bottom != ONE else log_of_variable(situation, value.top)
     if log is not None:
         situation = situation.with_log(name, log * Fraction(1, 2))
-    gaps = lambda other: value.top - other * other * value.bottom  # noqa: E731
-    return compared(asking, situation, root, name, gaps), Ratio(root)
+    return (
+        compared(
+            asking, situation, root, name, lambda other: value.top - other * other * value.bottom
+        ),
+        Ratio(root),
+    )
 
 
 def log_of_variable(situation: Situation, polynomial: Polynomial) -> Polynomial | None:
