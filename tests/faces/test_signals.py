@@ -89,11 +89,13 @@ def test_sigterm_unwinds_the_program() -> None:
 
 @pytest.mark.usefixtures("own_signals")
 def test_ignored_signals_stay_ignored() -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    for number in numbers:
         signal.signal(number, signal.SIG_IGN)
     with ended_by_signals():
-        signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGTERM)
+        for number in numbers:
+            assert signal.getsignal(number) == signal.SIG_IGN
+            signal.raise_signal(number)  # ends the test if it is heard
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
