@@ -100,20 +100,28 @@ class Rejected:
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, the position it leads to (None if chance answers), and reasons, strongest first."""
+    """A move, the position it leads to (None if chance answers), and reasons, strongest first.
+
+    `best` are the moves that the player finds as good as this one, with it; empty if it does not
+    say. `visited` is how many positions it looked at.
+    """
 
     move: str
     to: Position | None = None
     reasons: tuple[Reason, ...] = ()
     rejected: tuple[Rejected, ...] = ()
+    best: tuple[str, ...] = ()
+    visited: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data, the position as its text."""
+        """Plain data, the position as its text; what the player does not say is left out."""
+        told = {"best": list(self.best), "visited": self.visited}
         return {
             "move": self.move,
             "to": _plain(self.to),
             "reasons": [reason.to_json() for reason in self.reasons],
             "rejected": [rejected.to_json() for rejected in self.rejected],
+            **{name: part for name, part in told.items() if part},
         }
 
 

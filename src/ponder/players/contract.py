@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
@@ -11,6 +12,14 @@ from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.solving.arguments import Argument
+
+if TYPE_CHECKING:  # numpy is loaded only for whole worlds
+    import numpy as np
+    import numpy.typing as npt
+
+    from ponder.solving.world import World
+
+    Grades = npt.NDArray[np.int64]
 
 MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
@@ -29,6 +38,20 @@ class Player(ABC):
         """Refuse, before a game begins, a position that this player cannot play."""
         if not is_over(start, side):
             legal_moves(start, side)
+
+
+class Grader(Player):
+    """A player of an impartial game who grades the positions that its moves leave.
+
+    It takes a move that leaves a position of the least grade; moves that leave equal grades are
+    equally good. `plies` is how many moves ahead of its decision it looks, its own move included.
+    """
+
+    plies: int
+
+    @abstractmethod
+    def grades(self, world: World) -> Grades:
+        """The grade of every position of a world, as one that is left to the opponent."""
 
 
 def legal_moves(position: Position, side: Side) -> list[str]:

@@ -1,0 +1,54 @@
+"""Numbering everything that can follow a position: from a position to its world."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Impartial, Position
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.boards_inside import boards_inside
+from ponder.solving.explore import postorder, refuse_hopeless
+from ponder.solving.world import Numbers, World
+
+MOST_POSITIONS = 200_000
+
+
+def world_of(start: Position, work: Work | None = None) -> World:
+    """All positions that can follow this one, with the moves between them.
+
+    >>> from ponder.games import Nim
+    >>> len(world_of(Nim("2,2"))), len(world_of(Chomp("3x3")))
+    (6, 19)
+    """
+    if not isinstance(start, Impartial):
+        raise Unsuitable(f"only positions of impartial games are numbered; {start.game} is not one")
+    if type(start) is Chomp:
+        return boards_inside(start, work)
+    refuse_hopeless(start, MOST_POSITIONS)
+    options = type(start).options
+    return _numbered(start, list(postorder(start, options, most=MOST_POSITIONS, work=work)))
+
+
+def _numbered(start: Impartial, found: Sequence[Impartial]) -> World:
+    """The world of positions that were found one by one, each after its options."""
+    depths: dict[Impartial, int] = {}
+    for one in found:
+        depths[one] = 1 + max((depths[option] for option in one.options()), default=-1)
+    ordered = sorted(found, key=depths.__getitem__)
+    number: Mapping[Position, int] = {one: place for place, one in enumerate(ordered)}
+    moves = [[number[to] for _, to in one.moves()] for one in ordered]
+    first = np.cumsum([0, *map(len, moves)])
+    options = np.array([to for some in moves for to in some], np.int32)
+    layers = tuple(map(int, np.cumsum([0, *np.bincount(list(depths.values()))])))
+    alike = _alike(ordered)
+    return World(start, first, options, layers, alike, ordered.__getitem__, number.get)
+
+
+def _alike(positions: Sequence[Impartial]) -> Numbers:
+    seen: dict[Position, int] = {}
+    places = (seen.setdefault(one.canonical(), place) for place, one in enumerate(positions))
+    return np.fromiter(places, np.int32)
