@@ -10,4 +10,8 @@ written        numbers as text for people, and as doubles
 arrays         + - * / on whole arrays, exactly
 enclosures     arrays of numbers known to lie between two doubles
 simplex        linear programs over the rationals
+emptiness      linear inequalities that no whole numbers satisfy
+whole_points   whole numbers that satisfy linear inequalities
+boxes          bounds for each parameter, tightened by linear inequalities
+regions        the whole points where linear forms are at least 0
 """

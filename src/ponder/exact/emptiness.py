@@ -24,7 +24,7 @@ Rows = dict[tuple[int, ...], int]
 """For each vector of coefficients, the smallest constant: the row that says most."""
 
 
-class _Contradiction(Exception):
+class Contradiction(Exception):
     """A row without unknowns that is below 0."""
 
 
@@ -39,15 +39,16 @@ def has_no_point(rows: Iterable[tuple[int, ...]], most_rows: int = MOST_ROWS) ->
     False
     """
     try:
-        left = _tightest(rows)
+        left = tightest(rows)
         while left and len(left) <= most_rows:
-            left = _without(left, _easiest(left))
-    except _Contradiction:
+            left = without(left, easiest_unknown(left))
+    except Contradiction:
         return True
     return False
 
 
-def _tightest(rows: Iterable[tuple[int, ...]]) -> Rows:
+def tightest(rows: Iterable[tuple[int, ...]]) -> Rows:
+    """The rows in lowest terms, rounded; only the one that says most of rows that are parallel."""
     kept: Rows = {}
     for row in rows:
         _keep(kept, row[1:], row[0])
@@ -61,14 +62,14 @@ def _keep(kept: Rows, coefficients: tuple[int, ...], constant: int) -> None:
         constant //= divisor
     elif divisor == 0:
         if constant < 0:
-            raise _Contradiction
+            raise Contradiction
         return
     known = kept.get(coefficients)
     if known is None or constant < known:
         kept[coefficients] = constant
 
 
-def _easiest(rows: Rows) -> int:
+def easiest_unknown(rows: Rows) -> int:
     """The unknown to eliminate next: exactly if possible, and with the fewest new rows."""
     best, easiest = None, 0
     for unknown, column in enumerate(zip(*rows, strict=True)):
@@ -82,7 +83,7 @@ def _easiest(rows: Rows) -> int:
     return easiest
 
 
-def _without(rows: Rows, unknown: int) -> Rows:
+def without(rows: Rows, unknown: int) -> Rows:
     """The rows that follow for the other unknowns."""
     kept: Rows = {}
     below, above = [], []

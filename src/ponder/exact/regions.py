@@ -1,0 +1,212 @@
+"""The whole points where linear forms are at least 0, and what can be decided about them.
+
+A region is a box (bounds for each parameter) and rows, forms that must be at least 0. Whatever
+is said of a region holds for each of its whole points. A region is not known to have a point
+unless one is found; `assuming` discards those that elimination proves to be empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ponder.exact.boxes import Bound, Box, Empty, Form
+from ponder.exact.emptiness import has_no_point
+from ponder.exact.whole_points import Point, Search, search
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Bounds for each parameter, and the rows that say more than the bounds.
+
+    Decisions and points are remembered, and handed on to the parts of the region.
+    """
+
+    lower: tuple[Bound, ...]
+    upper: tuple[Bound, ...]
+    rows: tuple[Form, ...] = ()
+    _decided: dict[Form, bool] = field(default_factory=dict, compare=False, repr=False)
+    _points: list[Point] = field(default_factory=list, compare=False, repr=False)
+
+    @classmethod
+    def everywhere(cls, parameters: int) -> Region:
+        """All whole points, negative ones too."""
+        return cls((None,) * parameters, (None,) * parameters)
+
+    @classmethod
+    def natural(cls, parameters: int) -> Region:
+        """The points whose parameters are all at least 0."""
+        return cls((0,) * parameters, (None,) * parameters)
+
+    @property
+    def parameters(self) -> int:
+        """How many parameters there are."""
+        return len(self.lower)
+
+    def contains(self, point: Sequence[int]) -> bool:
+        """Whether the point lies in the region."""
+        return all(_value(row, point) >= 0 for row in self.all_rows())
+
+    def all_rows(self) -> tuple[Form, ...]:
+        """The region as rows alone, the bounds among them."""
+        found = []
+        for i, (low, high) in enumerate(zip(self.lower, self.upper, strict=True)):
+            if low is not None:
+                found.append(_unit(self.parameters, i, 1, -low))
+            if high is not None:
+                found.append(_unit(self.parameters, i, -1, high))
+        return (*found, *self.rows)
+
+    def decides(self, form: Form) -> bool | None:
+        """True if the form is >= 0 at every point, False if it is < 0 at every point.
+
+        None where it is neither, or where elimination does not find out.
+
+        >>> two = Region.natural(2).assuming((-1, 1, -1))  # a - b >= 1
+        >>> two.decides((-1, 1, 0)), two.decides((0, -1, 1)), two.decides((-2, 1, 0))
+        (True, False, None)
+        """
+        known = self._decided.get(form)
+        if known is None:
+            known = self._decision(form)
+            if known is not None:
+                self._decided[form] = known
+        return known
+
+    def assuming(self, form: Form) -> Region | None:
+        """The part where the form is >= 0; None if it is proved to be empty."""
+        if self.decides(form) is False:
+            return None
+        return self._part(form)
+
+    def assuming_all(self, forms: Iterable[Form]) -> Region | None:
+        """The part where all forms are >= 0; None if it is proved to be empty."""
+        part: Region | None = self
+        for form in forms:
+            if part is None:
+                return None
+            part = part.assuming(form)
+        return part
+
+    def halves(self, form: Form) -> tuple[Region | None, Region | None]:
+        """The parts where the form is >= 0 and < 0; None for one that is proved to be empty."""
+        known = self.decides(form)
+        yes = None if known is False else self._part(form)
+        no = None if known else self._part(_opposite(form))
+        return yes, no
+
+    def dilated(self, parameter: int, modulus: int, residue: int) -> Region | None:
+        """The points y for which x lies in this region: x_i = modulus * y_i + residue."""
+        lower, upper = list(self.lower), list(self.upper)
+        low, high = lower[parameter], upper[parameter]
+        lower[parameter] = None if low is None else -((residue - low) // modulus)
+        upper[parameter] = None if high is None else (high - residue) // modulus
+        rows = [dilated(row, parameter, modulus, residue) for row in self.rows]
+        return _settled(lower, upper, rows)
+
+    def look_for_a_point(self) -> Search:
+        """A whole point of the region: a small one, none, or none found."""
+        if not self._points:
+            found = search(self.all_rows(), self.parameters)
+            if found.point is None:
+                return found
+            self._points.append(found.point)
+        return Search(self._points[0], True)
+
+    def fixed(self, parameter: int) -> int | None:
+        """The only value of the parameter, if its bounds leave only one."""
+        low = self.lower[parameter]
+        return low if low == self.upper[parameter] else None
+
+    def simplified(self) -> Region:
+        """The same region without the bounds and rows that follow from the others."""
+        needed = list(self.all_rows())
+        for row in self.all_rows():
+            others = [other for other in needed if other != row]
+            if has_no_point([*others, _opposite(row)]):
+                needed = others
+        return _from_rows(self.parameters, needed)
+
+    def _decision(self, form: Form) -> bool | None:
+        if _is_at_least_0(form, self.lower, self.upper):
+            return True
+        below = _opposite(form)
+        if _is_at_least_0(below, self.lower, self.upper):
+            return False
+        if not self.rows:
+            return None
+        signs = {_value(form, point) >= 0 for point in self._points}
+        if False not in signs and has_no_point([*self.all_rows(), below]):
+            return True
+        if True not in signs and has_no_point([*self.all_rows(), form]):
+            return False
+        return None
+
+    def _part(self, form: Form) -> Region | None:
+        part = _settled(self.lower, self.upper, [*self.rows, form])
+        if part is not None:
+            part._decided.update(self._decided)
+            part._decided[form] = True
+            part._points.extend([p for p in self._points if _value(form, p) >= 0])
+        return part
+
+
+def dilated(form: Form, parameter: int, modulus: int, residue: int) -> Form:
+    """The form of y, where x_i = modulus * y_i + residue."""
+    changed = list(form)
+    factor = changed[parameter + 1]
+    changed[0] += residue * factor
+    changed[parameter + 1] = modulus * factor
+    return tuple(changed)
+
+
+def _settled(lower: Sequence[Bound], upper: Sequence[Bound], rows: Iterable[Form]) -> Region | None:
+    box = Box(lower, upper)
+    try:
+        left = box.settled(rows)
+    except Empty:
+        return None
+    return Region(tuple(box.lower), tuple(box.upper), left)
+
+
+def _from_rows(parameters: int, rows: Iterable[Form]) -> Region:
+    """The region of the rows as they are: no bound is tightened."""
+    lower: list[Bound] = [None] * parameters
+    upper: list[Bound] = [None] * parameters
+    general = []
+    for row in rows:
+        unknowns = [i for i, value in enumerate(row[1:]) if value]
+        if len(unknowns) > 1:
+            general.append(row)
+        elif row[unknowns[0] + 1] > 0:
+            lower[unknowns[0]] = -row[0]
+        else:
+            upper[unknowns[0]] = row[0]
+    return Region(tuple(lower), tuple(upper), tuple(general))
+
+
+def _is_at_least_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -> bool:
+    """Whether the bounds alone make the form at least 0."""
+    total = form[0]
+    for i, coefficient in enumerate(form[1:]):
+        if coefficient:
+            bound = lower[i] if coefficient > 0 else upper[i]
+            if bound is None:
+                return False
+            total += coefficient * bound
+    return total >= 0
+
+
+def _value(form: Form, point: Sequence[int]) -> int:
+    total = form[0]
+    for coefficient, value in zip(form[1:], point, strict=True):
+        total += coefficient * value
+    return total
+
+
+def _opposite(form: Form) -> Form:
+    return (-form[0] - 1, *[-value for value in form[1:]])
+
+
+def _unit(parameters: int, i: int, factor: int, constant: int) -> Form:
+    return (constant, *[factor if j == i else 0 for j in range(parameters)])

@@ -1,0 +1,135 @@
+"""A whole solution of a system of linear inequalities, by elimination and going back.
+
+Unknowns are eliminated one after the other, as in `emptiness`. Going back, each unknown lies
+between bounds that the unknowns eliminated after it give; whole values are tried from the bound
+nearest to 0 on. Where rounding leaves no value, the search goes back one unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from ponder.exact.emptiness import (
+    MOST_ROWS,
+    Contradiction,
+    Rows,
+    easiest_unknown,
+    tightest,
+    without,
+)
+
+MOST_TRIES = 2_000
+MOST_VALUES = 60
+"""How many values are tried for an unknown that has no bound on one side."""
+
+Point = tuple[int, ...]
+Bound = int | None
+
+
+class Search(NamedTuple):
+    """A point, or none; a complete search that finds none proves that there is none."""
+
+    point: Point | None
+    complete: bool
+
+
+def search(rows: Iterable[tuple[int, ...]], unknowns: int, tries: int = MOST_TRIES) -> Search:
+    """Look for whole numbers that make every row at least 0.
+
+    >>> search([(-3, 2, 1), (5, -1, -1), (0, 0, 1)], 2)  # 2x + y >= 3, x + y <= 5, y >= 0
+    Search(point=(2, 0), complete=True)
+    >>> search([(-1, 2, 2), (1, -2, -2)], 2)  # 2x + 2y = 1
+    Search(point=None, complete=True)
+    """
+    try:
+        stages = _stages(tightest(rows))
+    except Contradiction:
+        return Search(None, True)
+    if stages is None:
+        return Search(None, False)
+    going_back = _GoingBack(stages, unknowns, tries)
+    point = going_back.from_stage(len(stages) - 1)
+    return Search(point, point is not None or going_back.complete)
+
+
+def _stages(rows: Rows) -> list[tuple[int, Rows]] | None:
+    """Each unknown with the rows from which it is eliminated; None if they grow too many."""
+    stages = []
+    while rows:
+        if len(rows) > MOST_ROWS:
+            return None
+        unknown = easiest_unknown(rows)
+        stages.append((unknown, rows))
+        rows = without(rows, unknown)
+    return stages
+
+
+class _GoingBack:
+    """The search through the stages, from the unknown eliminated last to the first."""
+
+    def __init__(self, stages: Sequence[tuple[int, Rows]], unknowns: int, tries: int) -> None:
+        self.stages = stages
+        self.values = [0] * unknowns
+        self.tries = tries
+        self.complete = True
+
+    def from_stage(self, stage: int) -> Point | None:
+        if stage < 0:
+            return tuple(self.values)
+        unknown, rows = self.stages[stage]
+        low, high = self._bounds(unknown, rows)
+        for value in self._values(low, high):
+            self.tries -= 1
+            if self.tries < 0:
+                self.complete = False
+                return None
+            self.values[unknown] = value
+            found = self.from_stage(stage - 1)
+            if found is not None:
+                return found
+        self.values[unknown] = 0
+        return None
+
+    def _bounds(self, unknown: int, rows: Rows) -> tuple[Bound, Bound]:
+        """What the rows say of the unknown, with the values chosen for the others."""
+        low: Bound = None
+        high: Bound = None
+        self.values[unknown] = 0
+        for coefficients, constant in rows.items():
+            factor = coefficients[unknown]
+            if factor == 0:
+                continue
+            rest = constant + sum(
+                c * value for c, value in zip(coefficients, self.values, strict=True)
+            )
+            if factor > 0:
+                low = -(rest // factor) if low is None else max(low, -(rest // factor))
+            else:
+                high = rest // -factor if high is None else min(high, rest // -factor)
+        return low, high
+
+    def _values(self, low: Bound, high: Bound) -> Iterator[int]:
+        if low is not None and high is not None:
+            yield from _nearest_first(low, high)
+            return
+        for number, value in enumerate(_endless(low, high)):
+            if number == MOST_VALUES:
+                self.complete = False
+                return
+            yield value
+
+
+def _nearest_first(low: int, high: int) -> Iterable[int]:
+    return range(low, high + 1) if low + high >= 0 else range(high, low - 1, -1)
+
+
+def _endless(low: Bound, high: Bound) -> Iterator[int]:
+    if low is not None:
+        yield from count(low)
+    elif high is not None:
+        yield from count(high, -1)
+    else:
+        for size in count():
+            yield from (size, -size - 1)
