@@ -14,4 +14,5 @@ emptiness      linear inequalities that no whole numbers satisfy
 whole_points   whole numbers that satisfy linear inequalities
 boxes          bounds for each parameter, tightened by linear inequalities
 regions        the whole points where linear forms are at least 0
+linear         linear forms with whole coefficients
 """

@@ -34,6 +34,7 @@ class ToadsAndFrogs(RewritingStrip):
     left_rules = ("T_>_T", "TF_>_FT")
     right_rules = ("_F>F_", "_TF>FT_")
     runners = (("T", "_", 1), ("F", "_", -1))  # Erickson's Terminal Toads, and its mirror image
+    families = {"A": ("T", "_F"), "B": ("_", "TF")}
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:

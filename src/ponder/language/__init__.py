@@ -11,6 +11,8 @@ tokens, grammar        reading expressions and statements
 claim_grammar          reading conditions and claims
 evaluation             the exact value of an expression on one object
 over_arrays            expressions, conditions and claims on many objects at once
+formulas, formula_grammar   games with parameters, `{a-2|1}`, and reading them
+cases                  formulas by cases: decision trees
 normal_form, …         one text for all statements with the same meaning
 english, latex, …      the same in words, in LaTeX, in SymPy
 reasons                why a move is made, as data

@@ -64,7 +64,8 @@ class RewritingStrip(Strip, Partizan):
     `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
     blank, 1) says that a letter with n blanks and nothing else between it and the right end
     may be taken out, leaving n moves for Left; (letter, blank, -1) says the same for Right
-    at the left end.
+    at the left end. `families` names classes of strips: `{"A": ("T", "_F")}` says that A32 are
+    those with three `_` and two F, in this order at the start, and runs of T of any length.
     """
 
     __slots__ = ()
@@ -72,6 +73,7 @@ class RewritingStrip(Strip, Partizan):
     left_rules: ClassVar[tuple[str, ...]] = ()
     right_rules: ClassVar[tuple[str, ...]] = ()
     runners: ClassVar[tuple[Runner, ...]] = ()
+    families: ClassVar[dict[str, tuple[str, str]]] = {}
 
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:

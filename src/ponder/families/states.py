@@ -1,0 +1,257 @@
+"""Symbolic states of a strip game: a fixed word, with runs of one letter between its symbols.
+
+`State("T", "_F", (None, None, 0))` stands for T^a _ T^b F, for all a and b. Its moves lead to
+states of the same kind, at arguments that are linear in a and b, plus a number that is linear too:
+the state machine of T. Thanatipanonda and D. Zeilberger, "A symbolic finite-state approach for
+automated proving of theorems in combinatorial game theory" (2009).
+
+Letters at an end of the strip that a theorem of the game makes worth a number (the `runners` of
+the game: Terminal Toads and its mirror image) are taken out. Whether that is right is proved with
+the values: a certificate speaks of whole strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import NamedTuple
+
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Side
+from ponder.exact import linear
+from ponder.exact.linear import Form, Point
+from ponder.games.boards.strips import RewritingStrip, Rule, Runner
+
+Game = type[RewritingStrip]
+MOST_STATES = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A word with runs of a letter before, between and after its symbols.
+
+    `lengths` has one entry a run: its length, or None if it is symbolic: a parameter.
+    """
+
+    letter: str
+    word: str
+    lengths: tuple[int | None, ...]
+
+    @property
+    def parameters(self) -> int:
+        """The number of parameters."""
+        return self.lengths.count(None)
+
+    def runs(self) -> tuple[Form, ...]:
+        """The lengths of all runs, as forms in the parameters."""
+        k = self.parameters
+        free = iter(linear.units(k))
+        return tuple(
+            next(free) if length is None else linear.constant(length, k) for length in self.lengths
+        )
+
+    def position(self, point: Point) -> str:
+        """The strip at these lengths of the runs."""
+        lengths = [linear.at(run, point) for run in self.runs()]
+        symbols = (*self.word, "")
+        return "".join(
+            self.letter * length + symbol for length, symbol in zip(lengths, symbols, strict=True)
+        )
+
+
+class Move(NamedTuple):
+    """A move, possible where all the conditions are at least 0.
+
+    It leads to the state `to` at the arguments, plus the offset.
+    """
+
+    conditions: tuple[Form, ...]
+    to: State
+    arguments: tuple[Form, ...]
+    offset: Form
+
+
+class Recurrence(NamedTuple):
+    """The moves of both players from a state."""
+
+    left: tuple[Move, ...]
+    right: tuple[Move, ...]
+
+
+class _Strip(NamedTuple):
+    """A word with the lengths of all its runs, and a number beside it."""
+
+    word: str
+    runs: tuple[Form, ...]
+    offset: Form
+
+
+def start(game: Game, letter: str, word: str, fixed: Mapping[int, int] | None = None) -> State:
+    """The state of a word; runs are parameters unless they are fixed or worth a number."""
+    lengths = tuple((fixed or {}).get(index) for index in range(len(word) + 1))
+    whole = State(letter, word, lengths)
+    return _reduced(game, whole, _Strip(word, whole.runs(), _zero(whole)))[0]
+
+
+@cache
+def recurrence(game: Game, state: State) -> Recurrence:
+    """The moves of both players, by the rules of the game."""
+    left = tuple(dict.fromkeys(_moves(game, state, "left")))
+    return Recurrence(left, tuple(dict.fromkeys(_moves(game, state, "right"))))
+
+
+def closure(game: Game, state: State) -> tuple[State, ...]:
+    """The state and all that can follow, in the order in which they are discovered."""
+    found = {state: None}
+    waiting = [state]
+    for one in waiting:
+        for move in chain(*recurrence(game, one)):
+            if move.to not in found:
+                found[move.to] = None
+                waiting.append(move.to)
+        if len(found) > MOST_STATES:
+            raise TooLarge(
+                f"more than {MOST_STATES:,} states can follow; "
+                "runs that may grow must be symbolic, as in T^a _ T^b F"
+            )
+    return tuple(found)
+
+
+def _moves(game: Game, state: State, side: Side) -> Iterator[Move]:
+    for rule in game.rules(side):
+        for conditions, strip in _rewritten(state, rule):
+            asked = tuple(form for form in conditions if any(form[1:]) or form[0] < 0)
+            if all(any(form[1:]) for form in asked):
+                yield Move(asked, *_reduced(game, state, strip))
+
+
+def _rewritten(state: State, rule: Rule) -> Iterator[tuple[list[Form], _Strip]]:
+    """Every way to apply a rule, with the conditions on the lengths of the runs."""
+    before, after = rule
+    lengths, symbols = _split(before, state.letter)
+    if not symbols:
+        raise Unsuitable(
+            f"the rule {before}>{after} moves inside a run of {state.letter}, at an unknown place"
+        )
+    runs = state.runs()
+    for at in range(len(state.word) - len(symbols) + 1):
+        if state.word.startswith(symbols, at):
+            conditions = list(_conditions(runs[at : at + len(lengths)], lengths))
+            yield conditions, _replaced(state, at, lengths, _split(after, state.letter))
+
+
+def _split(word: str, letter: str) -> tuple[list[int], str]:
+    """The lengths of the runs of the letter in a word, and the other symbols.
+
+    >>> _split("_TF", "T")
+    ([0, 1, 0], '_F')
+    """
+    lengths, symbols = [0], ""
+    for symbol in word:
+        if symbol == letter:
+            lengths[-1] += 1
+        else:
+            symbols += symbol
+            lengths.append(0)
+    return lengths, symbols
+
+
+def _conditions(runs: Sequence[Form], lengths: Sequence[int]) -> Iterator[Form]:
+    """Runs between two symbols have exact lengths; the first and the last are long enough."""
+    last = len(runs) - 1
+    for index, (run, length) in enumerate(zip(runs, lengths, strict=True)):
+        if length:
+            yield linear.raised(run, -length)
+        if 0 < index < last:
+            yield linear.raised(linear.scaled(run, -1), length)
+
+
+def _replaced(
+    state: State, at: int, lengths: Sequence[int], new: tuple[Sequence[int], str]
+) -> _Strip:
+    """The strip after a move: the runs at both ends keep what the rule did not take."""
+    runs = state.runs()
+    end = at + len(lengths) - 1
+    inside = [linear.constant(length, state.parameters) for length in new[0]]
+    inside[0] = linear.plus(inside[0], linear.raised(runs[at], -lengths[0]))
+    inside[-1] = linear.plus(inside[-1], linear.raised(runs[end], -lengths[-1]))
+    word = state.word[:at] + new[1] + state.word[end:]
+    return _Strip(word, (*runs[:at], *inside, *runs[end + 1 :]), _zero(state))
+
+
+def _zero(state: State) -> Form:
+    return linear.constant(0, state.parameters)
+
+
+def _reduced(game: Game, origin: State, strip: _Strip) -> tuple[State, tuple[Form, ...], Form]:
+    """The state that a strip belongs to, its arguments, and what was taken out.
+
+    Runs of the origin that are fixed stay so as long as the word is the same.
+    """
+    letter = origin.letter
+    while (shorter := _stripped(game.runners, letter, strip)) != strip:
+        strip = shorter
+    if _is_dead(game, letter, strip.word):
+        return State(letter, "", (0,)), (), strip.offset
+    fixed = origin.lengths if origin.word == strip.word else (None,) * len(strip.runs)
+    free = _free(game.runners, letter, strip.word)
+    lengths = tuple(
+        None if index in free and known is None else run[0]
+        for index, (run, known) in enumerate(zip(strip.runs, fixed, strict=True))
+    )
+    arguments = (run for run, known in zip(strip.runs, lengths, strict=True) if known is None)
+    return State(letter, strip.word, lengths), tuple(arguments), strip.offset
+
+
+def _is_dead(game: Game, letter: str, word: str) -> bool:
+    """Whether nothing but one run is left, in which nobody can move."""
+    before = (rule[0] for rule in (*game.rules("left"), *game.rules("right")))
+    return not word and not any(set(one) <= {letter} for one in before)
+
+
+def _stripped(runners: Iterable[Runner], letter: str, strip: _Strip) -> _Strip:
+    """The strip without the runners at its ends, as far as one look shows them."""
+    for runner, blank, sign in runners:
+        seen = strip if sign > 0 else _mirrored(strip)
+        if letter == blank:
+            seen = _without_symbol(runner, sign, seen)
+        elif letter == runner:
+            seen = _without_runs(blank, sign, seen)
+        strip = seen if sign > 0 else _mirrored(seen)
+    return strip
+
+
+def _without_symbol(runner: str, sign: int, strip: _Strip) -> _Strip:
+    """A runner before the last run, of blanks, is taken out; the runs beside it join."""
+    if not strip.word.endswith(runner):
+        return strip
+    *runs, before, last = strip.runs
+    offset = linear.plus(strip.offset, linear.scaled(last, sign))
+    return _Strip(strip.word[:-1], (*runs, linear.plus(before, last)), offset)
+
+
+def _without_runs(blank: str, sign: int, strip: _Strip) -> _Strip:
+    """The runs of runners with nothing but blanks behind them are taken out."""
+    runs, offset = list(strip.runs), strip.offset
+    for index in range(len(strip.word.rstrip(blank)), len(runs)):
+        blanks = len(strip.word) - index
+        offset = linear.plus(offset, linear.scaled(runs[index], sign * blanks))
+        runs[index] = linear.scaled(runs[index], 0)
+    return _Strip(strip.word, tuple(runs), offset)
+
+
+def _mirrored(strip: _Strip) -> _Strip:
+    return _Strip(strip.word[::-1], strip.runs[::-1], strip.offset)
+
+
+def _free(runners: Iterable[Runner], letter: str, word: str) -> range:
+    """The runs that no runner makes empty."""
+    first, stop = 0, len(word) + 1
+    for runner, blank, sign in runners:
+        if runner == letter and sign > 0:
+            stop = len(word.rstrip(blank))
+        elif runner == letter:
+            first = 1 + len(word) - len(word.lstrip(blank))
+    return range(first, stop)
