@@ -10,10 +10,11 @@ import pytest
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact import linear
-from ponder.families.patterns import Pattern, class_named, class_of, pattern_of
+from ponder.families.patterns import class_named, class_of, pattern_of
 from ponder.families.states import Move, State, closure, recurrence, start
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
+from ponder.language.patterns import Pattern
 
 STARTS = [("T", "_F"), ("T", "__FF"), ("_", "TTF"), ("F", "_T_T"), ("_", "TTFF")]
 

@@ -13,6 +13,7 @@ evaluation             the exact value of an expression on one object
 over_arrays            expressions, conditions and claims on many objects at once
 formulas, formula_grammar   games with parameters, `{a-2|1}`, and reading them
 cases                  formulas by cases: decision trees
+patterns               families of strips, `T^a _^3 F^2`
 normal_form, …         one text for all statements with the same meaning
 english, latex, …      the same in words, in LaTeX, in SymPy
 reasons                why a move is made, as data
