@@ -1,0 +1,63 @@
+"""What is known of a class: cases for each of its states, and how far they are proved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ponder.core.work import FINISHED, Ending
+from ponder.exact.linear import Point
+from ponder.families.states import Game, State, closure
+from ponder.language.cases import Cases, Path, paths
+from ponder.language.formulas import Formula
+
+
+class Seconds(NamedTuple):
+    """The time of the processor that each phase took."""
+
+    calculate: float = 0.0
+    guess: float = 0.0
+    prove: float = 0.0
+
+
+class Resisting(NamedTuple):
+    """A case that is not proved, with a point where its claim fails if one was found."""
+
+    state: State
+    path: Path
+    formula: Formula
+    point: Point | None = None
+
+
+@dataclass(frozen=True)
+class Solved:
+    """Claims for the states that can follow a start, in the order in which they are discovered.
+
+    `cells` counts the cells of the proof of each state whose cases are all proved from the
+    claims. Play that has ended, the state without a word, needs no claim.
+    """
+
+    game: Game
+    start: State
+    claims: Mapping[State, Cases]
+    cells: Mapping[State, int]
+    resisting: tuple[Resisting, ...] = ()
+    counterexamples: int = 0
+    seconds: Seconds = Seconds()
+    stopped: Ending = FINISHED
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """All states of the class that can be played."""
+        return tuple(state for state in closure(self.game, self.start) if state.word)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether every state has claims that are proved."""
+        return not self.resisting and all(state in self.cells for state in self.states)
+
+    @property
+    def clauses(self) -> int:
+        """The number of cases of all states."""
+        return sum(1 for cases in self.claims.values() for _ in paths(cases))
