@@ -14,5 +14,6 @@ emptiness      linear inequalities that no whole numbers satisfy
 whole_points   whole numbers that satisfy linear inequalities
 boxes          bounds for each parameter, tightened by linear inequalities
 regions        the whole points where linear forms are at least 0
+joining        two neighbouring regions made one
 linear         linear forms with whole coefficients
 """

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import gcd
 
+from ponder.exact.linear import Form
+
 MOST_PASSES = 12
 
 Bound = int | None
-Form = tuple[int, ...]
 
 
 def _is_at_least_0(value: Bound) -> bool:

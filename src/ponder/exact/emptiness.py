@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
+from ponder.exact.linear import Form
+
 MOST_ROWS = 400
 
-Rows = dict[tuple[int, ...], int]
+Rows = dict[Form, int]
 """For each vector of coefficients, the smallest constant: the row that says most."""
 
 
@@ -28,7 +30,7 @@ class Contradiction(Exception):
     """A row without unknowns that is below 0."""
 
 
-def has_no_point(rows: Iterable[tuple[int, ...]], most_rows: int = MOST_ROWS) -> bool:
+def has_no_point(rows: Iterable[Form], most_rows: int = MOST_ROWS) -> bool:
     """True only if no whole numbers make every row at least 0.
 
     False where elimination finds no contradiction, or would need more than `most_rows` rows.
@@ -47,7 +49,7 @@ def has_no_point(rows: Iterable[tuple[int, ...]], most_rows: int = MOST_ROWS) ->
     return False
 
 
-def tightest(rows: Iterable[tuple[int, ...]]) -> Rows:
+def tightest(rows: Iterable[Form]) -> Rows:
     """The rows in lowest terms, rounded; only the one that says most of rows that are parallel."""
     kept: Rows = {}
     for row in rows:
@@ -55,7 +57,7 @@ def tightest(rows: Iterable[tuple[int, ...]]) -> Rows:
     return kept
 
 
-def _keep(kept: Rows, coefficients: tuple[int, ...], constant: int) -> None:
+def _keep(kept: Rows, coefficients: Form, constant: int) -> None:
     divisor = gcd(*coefficients)
     if divisor > 1:
         coefficients = tuple([value // divisor for value in coefficients])

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ponder.exact.boxes import Bound, Box, Empty, Form
+from ponder.exact import linear
+from ponder.exact.boxes import Bound, Box, Empty
 from ponder.exact.emptiness import has_no_point
-from ponder.exact.whole_points import Point, Search, search
+from ponder.exact.linear import Form, Point, opposite
+from ponder.exact.whole_points import Search, search
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Region:
 
     def contains(self, point: Sequence[int]) -> bool:
         """Whether the point lies in the region."""
-        return all(_value(row, point) >= 0 for row in self.all_rows())
+        return all(linear.at(row, point) >= 0 for row in self.all_rows())
 
     def all_rows(self) -> tuple[Form, ...]:
         """The region as rows alone, the bounds among them."""
@@ -92,7 +94,7 @@ class Region:
         """The parts where the form is >= 0 and < 0; None for one that is proved to be empty."""
         known = self.decides(form)
         yes = None if known is False else self._part(form)
-        no = None if known else self._part(_opposite(form))
+        no = None if known else self._part(opposite(form))
         return yes, no
 
     def dilated(self, parameter: int, modulus: int, residue: int) -> Region | None:
@@ -123,19 +125,35 @@ class Region:
         needed = list(self.all_rows())
         for row in self.all_rows():
             others = [other for other in needed if other != row]
-            if has_no_point([*others, _opposite(row)]):
+            if has_no_point([*others, opposite(row)]):
                 needed = others
         return _from_rows(self.parameters, needed)
+
+    def text(self, names: Sequence[str]) -> str:
+        """The bounds and rows as people write them; an equation is written as one.
+
+        >>> Region.natural(2).assuming_all([(-2, 1, 0), (0, 0, -1), (5, -1, -2)]).text("ab")
+        'a >= 2, a <= 5, b = 0'
+        """
+        rows = self.all_rows()
+        found = []
+        for row in rows:
+            negated = linear.scaled(row, -1)
+            if negated not in rows:
+                found.append(_condition(row, names))
+            elif row > negated:
+                found.append(_condition(row, names).replace(">=", "=").replace("<=", "="))
+        return ", ".join(found)
 
     def _decision(self, form: Form) -> bool | None:
         if _is_at_least_0(form, self.lower, self.upper):
             return True
-        below = _opposite(form)
+        below = opposite(form)
         if _is_at_least_0(below, self.lower, self.upper):
             return False
         if not self.rows:
             return None
-        signs = {_value(form, point) >= 0 for point in self._points}
+        signs = {linear.at(form, point) >= 0 for point in self._points}
         if False not in signs and has_no_point([*self.all_rows(), below]):
             return True
         if True not in signs and has_no_point([*self.all_rows(), form]):
@@ -147,7 +165,7 @@ class Region:
         if part is not None:
             part._decided.update(self._decided)
             part._decided[form] = True
-            part._points.extend([p for p in self._points if _value(form, p) >= 0])
+            part._points.extend([p for p in self._points if linear.at(form, p) >= 0])
         return part
 
 
@@ -197,15 +215,12 @@ def _is_at_least_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -
     return total >= 0
 
 
-def _value(form: Form, point: Sequence[int]) -> int:
-    total = form[0]
-    for coefficient, value in zip(form[1:], point, strict=True):
-        total += coefficient * value
-    return total
-
-
-def _opposite(form: Form) -> Form:
-    return (-form[0] - 1, *[-value for value in form[1:]])
+def _condition(row: Form, names: Sequence[str]) -> str:
+    """The row as a comparison, the first parameter with a positive sign."""
+    first = next(value for value in row[1:] if value)
+    sign = 1 if first > 0 else -1
+    left = linear.text((0, *linear.scaled(row[1:], sign)), names)
+    return f"{left} {'>=' if sign > 0 else '<='} {-sign * row[0]}"
 
 
 def _unit(parameters: int, i: int, factor: int, constant: int) -> Form:

@@ -19,12 +19,12 @@ from ponder.exact.emptiness import (
     tightest,
     without,
 )
+from ponder.exact.linear import Form, Point
 
 MOST_TRIES = 2_000
 MOST_VALUES = 60
 """How many values are tried for an unknown that has no bound on one side."""
 
-Point = tuple[int, ...]
 Bound = int | None
 
 
@@ -35,7 +35,7 @@ class Search(NamedTuple):
     complete: bool
 
 
-def search(rows: Iterable[tuple[int, ...]], unknowns: int, tries: int = MOST_TRIES) -> Search:
+def search(rows: Iterable[Form], unknowns: int, tries: int = MOST_TRIES) -> Search:
     """Look for whole numbers that make every row at least 0.
 
     >>> search([(-3, 2, 1), (5, -1, -1), (0, 0, 1)], 2)  # 2x + y >= 3, x + y <= 5, y >= 0

@@ -2,4 +2,12 @@
 
 states         words with runs of symbolic length, and their moves
 patterns       families as people write them: `T^a _ T^b F`, `A32`
+nodes          games whose numbers are linear forms, each kept once
+cells          a region in which such games are compared as if they were single games
+canonical      their canonical forms, and sums
+exploring      one driver for all questions: ask, split the cell where undecided, ask again
+evaluating     formulas and cases in a cell
+symbolic       formulas compared and simplified
+clauses        a formula and where it holds, joined for a reader
+proving        claimed formulas satisfy the recurrences of the game
 """

@@ -1,0 +1,131 @@
+"""A cell: a region in which games with parameters are compared as if they were single games.
+
+Nodes that a cell compares are in canonical form at every point of the cell, so a node with
+options is not a number (`canonical` makes such nodes). Where the order of two numbers is not
+the same at all points, `Undecided` is raised, and the cell has to be split (`exploring`). What a
+cell has found holds in all its parts.
+"""
+
+from __future__ import annotations
+
+from ponder.exact.linear import Form
+from ponder.exact.regions import Region
+from ponder.families.nodes import Node, Nodes
+from ponder.language.formulas import Formula
+
+
+class Undecided(Exception):
+    """The form is >= 0 at some points of the cell and < 0 at others, as far as is known."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form)
+        self.form = form
+
+
+class NeedsResidue(Exception):
+    """The answer depends on the residue of a parameter."""
+
+    def __init__(self, parameter: int, modulus: int) -> None:
+        super().__init__(parameter, modulus)
+        self.parameter = parameter
+        self.modulus = modulus
+
+
+class Cell:
+    """A region, and what is known of the games in it.
+
+    `arguments` gives the parameters of the question as forms of the cell's own parameters: they
+    differ after a split into residues. `notes` is for the question: what it has found so far, by
+    its own numbers.
+    """
+
+    def __init__(self, region: Region, nodes: Nodes, arguments: tuple[Form, ...]) -> None:
+        self.region = region
+        self.nodes = nodes
+        self.arguments = arguments
+        self.notes: dict[int, Node | None] = {}
+        self.canonical: dict[tuple[tuple[Node, ...], tuple[Node, ...]], Node] = {}
+        self.sums: dict[tuple[Node, Node], Node] = {}
+        self.values: dict[tuple[Formula, tuple[Form, ...]], Node] = {}
+        self._order: dict[tuple[Node, Node], bool] = {}
+        self._left_stops: dict[Node, Form] = {}
+        self._right_stops: dict[Node, Form] = {}
+
+    def part(self, region: Region) -> Cell:
+        """A part of this cell; it knows what this cell knows."""
+        part = Cell(region, self.nodes, self.arguments)
+        part.notes = self.notes.copy()
+        part.canonical = self.canonical.copy()
+        part.sums = self.sums.copy()
+        part.values = self.values.copy()
+        part._order = self._order.copy()
+        part._left_stops = self._left_stops.copy()
+        part._right_stops = self._right_stops.copy()
+        return part
+
+    def is_at_least_0(self, form: Form) -> bool:
+        """Whether the form is >= 0 (True) or < 0 at all points; raises `Undecided` if neither."""
+        decision = self.region.decides(form)
+        if decision is None:
+            raise Undecided(form)
+        return decision
+
+    def number_le(self, one: Form, other: Form) -> bool:
+        """Whether one <= other."""
+        return self.is_at_least_0(tuple([y - x for x, y in zip(one, other, strict=True)]))
+
+    def le(self, one: Node, other: Node) -> bool:
+        """Whether one <= other, by the definition: no good first move for Left in one - other."""
+        if one == other:
+            return True
+        known = self._order.get((one, other))
+        if known is None:
+            known = self._order[one, other] = self._compare(one, other)
+        return known
+
+    def _compare(self, one: Node, other: Node) -> bool:
+        nodes = self.nodes
+        x, y = nodes.numbers[one], nodes.numbers[other]
+        if x is not None and y is not None:
+            return self.number_le(x, y)
+        # The options of a number beside a game that is none need not be tried: number avoidance.
+        for option in nodes.lefts[one]:
+            if self.le(other, option):
+                return False
+        return all(not self.le(option, one) for option in nodes.rights[other])
+
+    def left_stop(self, node: Node) -> Form:
+        """The number that is reached when Left begins and both play until there is a number."""
+        number = self.nodes.numbers[node]
+        if number is not None:
+            return number
+        known = self._left_stops.get(node)
+        if known is None:
+            stops = [self.right_stop(option) for option in self.nodes.lefts[node]]
+            known = self._left_stops[node] = self._greatest(stops)
+        return known
+
+    def right_stop(self, node: Node) -> Form:
+        """The number that is reached when Right begins and both play until there is a number."""
+        number = self.nodes.numbers[node]
+        if number is not None:
+            return number
+        known = self._right_stops.get(node)
+        if known is None:
+            stops = [self.left_stop(option) for option in self.nodes.rights[node]]
+            known = self._right_stops[node] = self._least(stops)
+        return known
+
+    def _greatest(self, numbers: list[Form]) -> Form:
+        best = numbers[0]
+        for number in numbers[1:]:
+            if number != best and not self.number_le(number, best):
+                best = number
+        return best
+
+    def _least(self, numbers: list[Form]) -> Form:
+        best = numbers[0]
+        for number in numbers[1:]:
+            if number != best and not self.number_le(best, number):
+                best = number
+        return best
