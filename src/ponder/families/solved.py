@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ponder.core.work import FINISHED, Ending
@@ -44,7 +44,7 @@ class Solved:
     cells: Mapping[State, int]
     resisting: tuple[Resisting, ...] = ()
     counterexamples: int = 0
-    seconds: Seconds = Seconds()
+    seconds: Seconds = field(default_factory=Seconds)
     stopped: Ending = FINISHED
 
     @property

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ponder.games.cram import Cram as Cram
     from ponder.games.divisors import Divisors as Divisors
     from ponder.games.domineering import Domineering as Domineering
+    from ponder.games.elephants_and_rhinos import ElephantsAndRhinos as ElephantsAndRhinos
     from ponder.games.hackenbush import Hackenbush as Hackenbush
     from ponder.games.nim import Nim as Nim
     from ponder.games.octal import DawsonsKayles as DawsonsKayles
