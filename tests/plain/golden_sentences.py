@@ -74,6 +74,10 @@ PLAYED = [
     ("minimax:4", "chomp", "3,2"),
     ("minimax:2", "pig", "10:0,5,4"),
     ("minimax:40", "domineering", "6x6"),
+    ("textbook", "chomp", "3x3"),
+    ("textbook", "chomp", "4"),
+    ("textbook:refutation", "chomp", "3x4"),
+    ("theory-only:paper", "chomp", "2x3"),
 ]
 ADVISED = [
     "{1|-1} + {5|-5} + *",

@@ -324,7 +324,7 @@ def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path
         ("perfect:3", BadText, "perfect"),
         ("book", BadText, "book:"),
         ("book:/no/such/file", BadText, "no book"),
-        ("", UnknownName, "known: book, easy, middling, minimax, perfect, random"),
+        ("", UnknownName, "known: book, easy, erring, memory, middling, minimax, perfect"),
     ],
 )
 def test_mistyped_players_are_told_what_is_right(

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
 from ponder.players.by_name import register_player
-from ponder.players.contract import Player, after_move, legal_moves
+from ponder.players.contract import Grader, Player, after_move, legal_moves
+
+if TYPE_CHECKING:  # numpy is loaded only for whole worlds
+    from ponder.players.contract import Grades
+    from ponder.solving.world import World
 
 
-class AtRandom(Player):
+class AtRandom(Grader):
     """Takes any move; the same seed makes the same choices."""
+
+    plies = 0
 
     def __init__(self, seed: int) -> None:
         self.name = f"random:{seed}"
@@ -23,7 +30,13 @@ class AtRandom(Player):
         move = moves[self._random.randrange(len(moves))]
         only = len(moves) == 1
         reason = Reason("only move") if only else Reason("at random", facts={"among": len(moves)})
-        return Choice(move, after_move(position, move, side), (reason,))
+        return Choice(move, after_move(position, move, side), (reason,), best=tuple(moves))
+
+    def grades(self, world: World) -> Grades:
+        """All positions are alike."""
+        import numpy as np
+
+        return np.zeros(len(world), np.int64)
 
 
 @register_player("random", "random or random:SEED", "any move, each equally likely")

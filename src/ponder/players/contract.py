@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # numpy is loaded only for whole worlds
 
 MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
+TO_THE_END = 1_000_000
+"""More moves ahead than any play of a world has."""
 
 
 class Player(ABC):
@@ -44,7 +46,7 @@ class Grader(Player):
     """A player of an impartial game who grades the positions that its moves leave.
 
     It takes a move that leaves a position of the least grade; moves that leave equal grades are
-    equally good. `plies` is how many moves ahead of its decision it looks, its own move included.
+    equally good. `plies` is how many moves ahead it looks, its own move included, or `TO_THE_END`.
     """
 
     plies: int

@@ -12,24 +12,29 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
+from typing import TYPE_CHECKING
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players.by_name import register_player
-from ponder.players.contract import Player, legal_moves
+from ponder.players.contract import Grader, Player, legal_moves
+
+if TYPE_CHECKING:  # numpy is loaded only for whole worlds
+    from ponder.players.contract import Grades
+    from ponder.solving.world import World
 
 DEEPEST = 60
 MOST_POSITIONS = 100_000
 EVEN = Fraction(1, 2)
 
 
-class Minimax(Player):
+class Minimax(Grader):
     """Looks `depth` moves ahead; among moves that it judges equal, it takes any."""
 
     def __init__(self, depth: int, seed: int) -> None:
         self.name = f"minimax:{depth}"
-        self._depth = depth
+        self.plies = self._depth = depth
         self._random = Random(seed)
 
     def choose(self, position: Position, side: Side) -> Choice:
@@ -42,18 +47,29 @@ class Minimax(Player):
         leads = dict(moves_of(position, side))
         against = {**dict.fromkeys(good, Reason("as good")), **sight.faults()}
         rejected = (Rejected(one, to, (against[one],)) for one, to in leads.items() if one != move)
-        return Choice(move, leads[move], (self._seen(sight),), tuple(rejected))
+        reasons = (self._seen(sight),)
+        return Choice(move, leads[move], reasons, tuple(rejected), tuple(good), sight.visited)
+
+    def grades(self, world: World) -> Grades:
+        """What can be forced within its depth, if it never has to stop before."""
+        from ponder.players.foreseen import foreseen
+        from ponder.players.seen import seen
+
+        if int(seen(world, self._depth).max()) * self._depth > MOST_POSITIONS:
+            raise TooLarge(f"{self.name} would stop after {MOST_POSITIONS:,} positions; it is "
+                           "measured with fewer moves ahead, or in a smaller world")  # fmt: skip
+        return foreseen(world, self._depth)
 
     def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
         """Look further and further, until a win or a loss is certain or the depth is reached."""
         look = _Look()
-        sight = _Sight({}, dict.fromkeys(moves, 0), 0)
+        sight = _Sight({}, dict.fromkeys(moves, 0), 0, 0)
         for depth in range(1, self._depth + 1):
             try:
                 values = look.values(position, side, depth)
             except _Enough:
                 return sight
-            sight = _Sight(sight.values, values, depth)
+            sight = _Sight(sight.values, values, depth, look.visited)
             if max(values.values()) != 0:
                 break
         return sight
@@ -94,11 +110,12 @@ class Minimax(Player):
 
 @dataclass(frozen=True)
 class _Sight:
-    """What each move is worth, seen from this depth and from one less."""
+    """What each move is worth, seen from this depth and from one less; positions looked at."""
 
     before: dict[str, int]
     values: dict[str, int]
     depth: int
+    visited: int
 
     def good(self) -> list[str]:
         """The best moves; when all lose, those that did not when looking one move less."""
@@ -130,6 +147,11 @@ class _Look:
         self._ranges: dict[tuple[Position, Side, int], tuple[int, int]] = {}
         self._expected: dict[tuple[Position, int], Fraction] = {}
         self._left = MOST_POSITIONS
+
+    @property
+    def visited(self) -> int:
+        """How many different positions were looked at."""
+        return len({position for position, _, _ in self._ranges})
 
     def values(self, position: Position, side: Side, depth: int) -> dict[str, int]:
         """The value of each move, seen from the player who makes it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Partizan, Position, Side, moves_of
@@ -12,17 +12,29 @@ from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players.by_name import register_player
-from ponder.players.contract import Player, after_move, argued, legal_moves
+from ponder.players.contract import (
+    TO_THE_END,
+    Grader,
+    Player,
+    after_move,
+    argued,
+    legal_moves,
+)
 from ponder.players.foresight import Foresight, Prospect
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, solve_chances
 from ponder.solving.solution import Chances
 
+if TYPE_CHECKING:  # numpy is loaded only for whole worlds
+    from ponder.players.contract import Grades
+    from ponder.solving.world import World
 
-class Perfect(Player):
+
+class Perfect(Grader):
     """Solves the game once and keeps what it found while the game goes on."""
 
     name = "perfect"
+    plies = TO_THE_END
 
     def __init__(self) -> None:
         self._foresight = Foresight()
@@ -58,6 +70,12 @@ class Perfect(Player):
 
     def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
         return self._foresight.replies(position, side, best.move if best.wins else None)
+
+    def grades(self, world: World) -> Grades:
+        """The fastest losses for the opponent first, the fastest wins last."""
+        from ponder.players.foreseen import foreseen
+
+        return foreseen(world, self.plies)
 
     def winning_moves(self, position: Position, side: Side) -> frozenset[str]:
         """The moves that win; none in a game of chance, where no move wins by force."""

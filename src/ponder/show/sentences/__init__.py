@@ -7,6 +7,7 @@ from ponder.show.sentences import (
     of_advice,
     of_arguments,
     of_heap_arguments,
+    of_opinions,
     of_players,
     of_solutions,
 )
@@ -16,6 +17,7 @@ __all__ = [
     "of_advice",
     "of_arguments",
     "of_heap_arguments",
+    "of_opinions",
     "of_players",
     "of_solutions",
     "sentence",

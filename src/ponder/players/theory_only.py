@@ -1,0 +1,120 @@
+"""The player that the paper on Chomp proposes: it plays by a theory of P-positions alone.
+
+A position is *consistent* if no claim of the theory is false of it, supposing that it is a
+P-position. The player leaves a consistent position or, if there is none, one of which the fewest
+claims are false; it looks one move ahead and has no memory. `theory-only` takes its theory from
+the ledger, `theory-only:paper` the published conjectures.
+
+Reference: A. Bradford et al., *Automated Conjecturing II: Chomp and Reasoned Game Play* (2020).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ponder.conjectures.published import paper_on
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Impartial, Position, Side
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.language.conditions import measured
+from ponder.language.reasons import Reason
+from ponder.measures.invariant import KINDS_OF_GAME, Measure, invariants_of, properties_of
+from ponder.players.by_name import register_player
+from ponder.players.contract import Player
+from ponder.players.opinions import Opinion, Opinionated
+
+if TYPE_CHECKING:  # numpy is loaded only for whole worlds
+    from ponder.players.contract import Grades
+    from ponder.solving.world import Flags, World
+
+Claims = tuple[Claim, ...]
+
+PAPER = "paper"
+SUPPOSED = {"is_p_position": True, "is_n_position": False}
+
+
+class TheoryOnly(Opinionated):
+    """Leaves a position of which the fewest claims are false; `theory` gives those of a game."""
+
+    def __init__(self, name: str, theory: Callable[[str], Claims], seed: int) -> None:
+        super().__init__(name, 1, seed)
+        self._theory = lru_cache(maxsize=None)(theory)
+
+    def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
+        """Refuse a game of which there is no theory."""
+        super().prepare(start, side, work)
+        self._theory(start.game)
+
+    def judged(self, left: Impartial) -> Opinion:
+        claims, measures = self._theory(left.game), _measures(left.game)
+        names = frozenset().union(*(claim.names for claim in claims)) - SUPPOSED.keys()
+        values = {**measured(names, left, measures), **SUPPOSED}
+        readings = ((claim, claim.evaluate(values)) for claim in claims)
+        broken = [(claim, reading) for claim, reading in readings if reading.verdict == "false"]
+        if not broken:
+            facts = {"claims": len(claims)}
+            return Opinion(0, Reason("breaks no claim", "believed", facts=facts))
+        claim, reading = broken[0]
+        facts = {"broken": len(broken), "claims": len(claims)}
+        reason = Reason("breaks claims", "believed", claim=claim, reading=reading, facts=facts)
+        return Opinion(len(broken), reason)
+
+    def judged_in(self, world: World) -> Grades:
+        """How many claims are false of each position."""
+        if world.boards is None:
+            return super().judged_in(world)
+        import numpy as np
+
+        from ponder.exact.verdict import CODES
+        from ponder.measures.over_boards import all_in_blocks
+
+        blocks = all_in_blocks(self._theory(world.game), world.boards, known=SUPPOSED)
+        false = CODES["false"]
+        counts = [np.sum([codes == false for codes in block], axis=0) for block in blocks]
+        return np.concatenate(counts).astype(np.int64)
+
+    def accepts(self, world: World) -> Flags:
+        """The positions that are consistent with the theory."""
+        import numpy as np
+
+        return np.equal(self.judged_in(world), 0)
+
+
+@lru_cache
+def _measures(game: str) -> Mapping[str, Measure]:
+    """What can be measured without solving."""
+    every = (*invariants_of(game), *properties_of(game))
+    return {measure.name: measure for measure in every if measure.of not in KINDS_OF_GAME}
+
+
+def of_the_paper(game: str) -> Claims:
+    """The published conjectures on a game."""
+    return tuple(paper_on(game).claims.values())
+
+
+def of_the_ledger(game: str, where: str | None = None) -> Claims:
+    """The claims of the ledger that are not refuted and need no solving."""
+    from ponder.theory.ledger import Ledger
+
+    with Ledger.open(where, create=where is None) as ledger:
+        standings = [entry.standing for entry in ledger.theory(game)]
+    simple = _measures(game).keys() | SUPPOSED.keys()
+    claims = [one.claim for one in standings if one.status != "refuted"]
+    found = tuple(claim for claim in claims if claim.names <= simple)
+    if not found:
+        raise Unsuitable(f"the ledger has no theory of {game}; learn one: ponder learn {game}")
+    return found
+
+
+@register_player(
+    "theory-only", "theory-only or theory-only:paper", "leaves what no claim of a theory rejects"
+)
+def theory_only(argument: str, seed: int) -> Player:
+    """The player of the ledger's theory, or of the published conjectures."""
+    if argument == PAPER:
+        return TheoryOnly("theory-only:paper", of_the_paper, seed)
+    name = f"theory-only:{argument}" if argument else "theory-only"
+    return TheoryOnly(name, lambda game: of_the_ledger(game, argument or None), seed)
