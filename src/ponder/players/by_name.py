@@ -43,3 +43,19 @@ def player(text: str, *, seed: int = 0) -> Player:
     """
     name, _, argument = text.strip().partition(":")
     return KINDS.find(name.lower()).make(argument, seed)
+
+
+def players_in(text: str) -> tuple[str, ...]:
+    """The players that are listed with commas between them; a file's name may have commas too.
+
+    >>> players_in("perfect,book:a,b.json,random:7")
+    ('perfect', 'book:a,b.json', 'random:7')
+    """
+    found: list[str] = []
+    for piece in text.split(","):
+        known = KINDS.get(piece.strip().partition(":")[0].lower()) is not None
+        if known or not found or ":" not in found[-1]:
+            found.append(piece)
+        else:
+            found[-1] += f",{piece}"
+    return tuple(one.strip() for one in found)

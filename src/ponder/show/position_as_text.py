@@ -6,6 +6,7 @@ from ponder.core.drawing import Drawing
 from ponder.core.errors import shortened
 from ponder.core.position import Position
 from ponder.core.words import counted, cut, magnitude
+from ponder.games.boards.partitions import Partition
 from ponder.show.extent import drawing_of
 
 WIDEST = HIGHEST = 60
@@ -47,6 +48,18 @@ def short_text(position: Position) -> str:
     written = str(position)
     whole = len(written) <= LONGEST_IN_A_LINE
     return written if whole else shortened(written, LONGEST_IN_A_LINE)
+
+
+def box_text(position: Position) -> str:
+    """The same, with rectangles as their size.
+
+    >>> from ponder.games import Chomp
+    >>> box_text(Chomp("8x8")), box_text(Chomp("3,1"))
+    ('8x8', '3,1')
+    """
+    if isinstance(position, Partition) and position.is_rectangle:
+        return f"{len(position.rows)}x{position.rows[0]}"
+    return short_text(position)
 
 
 def _row(drawing: Drawing, index: int) -> str:

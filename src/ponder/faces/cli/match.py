@@ -1,0 +1,77 @@
+"""Compare players: exact figures over a whole box, or games between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+
+if TYPE_CHECKING:
+    from ponder.answers.matching import MatchAnswer
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", required=True, metavar="A,B",
+              help="The players, such as textbook,theory-only:paper,perfect.")  # fmt: skip
+@click.option("--box", metavar="POS", show_default="the game's usual start",
+              help="Measure on everything that can follow this position, such as 8x8.")  # fmt: skip
+@click.option("--learned-on", metavar="POS",
+              help="Count only positions that cannot follow this smaller one: boards that are new "
+              "to a player who has learned there.")  # fmt: skip
+@click.option("--games", type=click.IntRange(min=0), metavar="N",
+              show_default="0; 100 in games that are not impartial",
+              help="Games that any two of the players play.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Seed of chance; the same seed gives the same games.")  # fmt: skip
+@seconds_option
+@json_option
+def command(
+    *, game: str, players: str, box: str | None, learned_on: str | None, games: int | None,
+    seed: int, seconds: float | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Compare players of a game: ponder match chomp --players textbook,perfect --box 8x8.
+
+    The figures are exact: every position counts, and nothing is sampled. In partizan games and
+    games of chance the players play some games instead.
+    """
+    from ponder.answers.matching import MatchRequest, match
+    from ponder.core.catalogue import position
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.faces.cli._position import usual
+    from ponder.players import players_in
+
+    known = None if learned_on is None else position(game, learned_on)
+    request = MatchRequest(usual(game, box), players_in(players), known, games, seed)
+    with working("measuring", Limit(seconds=seconds)) as work:
+        answer = match(request, work)
+    if as_json:
+        print_document(answer)
+    else:
+        _tell(answer)
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
+
+
+def _tell(answer: MatchAnswer) -> None:
+    from ponder.core.words import counted
+    from ponder.show.match_as_text import EXPLAINED, figures_lines, series_text
+    from ponder.show.position_as_text import box_text
+
+    if answer.measured:
+        metrics = answer.measured[0].metrics
+        positions, hard = counted(metrics.positions, "N-position"), f"{metrics.hard:,}"
+        new = answer.request.learned_on
+        only = "" if new is None else f" that cannot follow {box_text(new)}"
+        box = f"{answer.request.box.game} {box_text(answer.request.box)}"
+        say(f"{box}: {positions}{only}, {hard} of them hard; exact, not sampled\n")
+        rows = [(one.player, one.plies, one.metrics) for one in answer.measured]
+        for line in figures_lines(rows):
+            say(line)
+        say(f"\n{EXPLAINED}")
+    for pairing in answer.played:
+        say(series_text(pairing.players, pairing.series))

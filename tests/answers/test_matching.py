@@ -1,0 +1,106 @@
+"""Matches: what counts, exact figures of each player, and games that are played."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.answers.document import document
+from ponder.answers.matching import MatchRequest, match
+from ponder.core.catalogue import position
+from ponder.core.errors import PonderError
+from ponder.core.position import Position
+from ponder.core.work import Limit, Work
+from ponder.games import Chomp, Nim
+from ponder.players import players_in
+from ponder.players.unseen import unseen
+from ponder.solving.numbering import world_of
+
+FIELDS = "player, box, learned_on, examples, recall, specificity, mp, hard_mp, w_perf, w_adv"
+
+
+def request(
+    game: str, box: str, *players: str, learned: Position | None = None, games: int | None = None
+) -> MatchRequest:
+    return MatchRequest(position(game, box), players, learned, games, seed=3)
+
+
+def test_every_player_has_all_figures_and_the_first_one_comes_first() -> None:
+    told = document(match(request("chomp", "4x4", "theory-only:paper", "perfect")))
+    names = {*FIELDS.split(", "), "visited", "plies", "positions", "hard"}
+    assert all(names <= one.keys() for one in told["players"])
+    assert {name: told[name] for name in names} == {
+        name: told["players"][0][name] for name in names
+    }
+    assert (told["box"], told["player"]) == ("4x4", "theory-only:paper")
+    perfect = told["players"][1]
+    assert (perfect["mp"], perfect["hard_mp"], perfect["w_adv"]) == (1, 1, 1)
+
+
+def test_boards_are_new_if_they_have_a_cookie_outside() -> None:
+    world = world_of(position("chomp", "5x5"))
+    new = unseen(world, Chomp("3x4"))
+    for number in range(len(world)):
+        rows = Chomp(str(world.position(number))).rows
+        sides = sorted((len(rows), rows[0]))
+        assert new[number] == (sides[0] > 3 or sides[1] > 4)
+
+
+def test_positions_of_other_games_are_new_if_they_cannot_follow() -> None:
+    world = world_of(position("nim", "3,4,5"))
+    new = unseen(world, Nim("3,3,3"))
+    fresh = [str(world.position(n)) for n in range(len(world)) if new[n]]
+    assert fresh
+    assert all(any(heap in text for heap in "45") for text in fresh)
+
+
+def test_only_new_positions_count() -> None:
+    told = document(match(request("chomp", "4x4", "perfect", learned=position("chomp", "3x3"))))
+    whole = document(match(request("chomp", "4x4", "perfect")))
+    small = document(match(request("chomp", "3x3", "perfect")))
+    assert told["positions"] == whole["positions"] - small["positions"]
+    assert told["learned_on"] == "3x3"
+
+
+@pytest.mark.parametrize(("game", "box"), [("domineering", "3x3"), ("pig", "9"), ("nim", "3,4")])
+def test_games_are_played_with_a_seed(game: str, box: str) -> None:
+    asked = request(game, box, "perfect", "random", games=8)
+    (told,) = document(match(asked))["games"]
+    assert told == document(match(asked))["games"][0]
+    assert told["players"] == ["perfect", "random"]
+    assert told["won_beginning"] <= told["wins"] <= told["games"] == 8
+    assert told["wins"] > 4
+
+
+def test_perfect_wins_all_games_that_it_begins_in_a_won_position() -> None:
+    (pairing,) = match(request("nim", "3,4", "perfect", "random", games=6)).played
+    assert pairing.series.won_beginning == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (request("domineering", "3x3", "perfect"), "two players"),
+        (request("domineering", "3x3", "perfect", "random", games=0), "two players"),
+        (request("nim", "3,4"), "at least one player"),
+        (request("chomp", "14x14", "perfect"), "at most 3,000,000"),
+        (request("chomp", "3x3", "perfect", learned=position("chomp", "4x4")), "can follow"),
+        (request("chomp", "3x3", "perfect", learned=position("nim", "3")), "not learned on"),
+        (request("pig", "9", "perfect", "random", learned=position("pig", "5")), "exact"),
+        (request("nim", "3,4", "theory-only:paper"), "nim"),
+    ],
+)
+def test_refusals_say_what_would_be_right(asked: MatchRequest, words: str) -> None:
+    with pytest.raises(PonderError, match=words):
+        match(asked)
+
+
+def test_a_match_that_is_stopped_keeps_what_it_has() -> None:
+    answer = match(request("nim", "3,4", "perfect", "random", games=50), Work(Limit(seconds=0)))
+    assert answer.stopped.cause == "time"
+    assert answer.played == ()
+
+
+def test_players_are_listed_with_commas() -> None:
+    assert players_in("random:7, perfect") == ("random:7", "perfect")
+    assert players_in("book:my,file.json,perfect") == ("book:my,file.json", "perfect")
+    assert players_in("perfect,radnom") == ("perfect", "radnom")
