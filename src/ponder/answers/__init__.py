@@ -9,7 +9,7 @@ functions and shows the result. One file is one use case:
 * `conjecturing`: conjectures from examples;
 * `learning`: learning a theory from few examples;
 * `theory`: what the ledger knows of a game, and what changed;
-* `play`: a game in progress;
+* `play`, `board`: a game in progress, and a position as a board to play on;
 * `matching`: figures of players, and games between them;
 * `games`, `drawing`: the games, and pictures of positions;
 * `new_game`, `check`: writing a game of your own.

@@ -53,6 +53,26 @@ class Drawing:
         return Extent.of_rows([len(row) for row in self.rows])
 
 
+Square = tuple[int, int]
+"""Row and column of a cell, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to make a move on a drawing: the squares to point at, and those that change."""
+
+    at: tuple[Square, ...]
+    changes: tuple[Square, ...]
+
+    def below(self, rows: int) -> Way:
+        """The same way so many rows further down."""
+        return Way(_lower(self.at, rows), _lower(self.changes, rows))
+
+
+def _lower(squares: tuple[Square, ...], rows: int) -> tuple[Square, ...]:
+    return tuple((row + rows, column) for row, column in squares)
+
+
 class Extent(NamedTuple):
     """How large a drawing is: its rows, its columns, and its cells."""
 

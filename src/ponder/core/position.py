@@ -6,10 +6,10 @@
 
 A game must say which moves there are and how a position is written and read; the
 kinds of board in `ponder.games.boards` supply the second. Everything else is an optional hook
-with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing` and its
-`extent`, `spoken` (whose scores are whose), `size_bound`, `known_grundy` (a theorem), and starts by
-their sizes. Results never depend on the hooks, only speed, pictures and what is refused as
-hopelessly large; the conformance tests check that.
+with a safe default: `canonical` (symmetry), `parts` (independent components), `drawing` with its
+`extent` and `ways` (where moves are made), `spoken` (whose scores are whose), `size_bound`,
+`known_grundy` (a theorem), and starts by their sizes. Results never depend on the hooks, only
+speed, pictures and what is refused as hopelessly large; the conformance tests check that.
 
 The play ends when the player to move has no move: that player has lost, unless
 `stuck_player_wins` (misère play).
@@ -24,7 +24,7 @@ from fractions import Fraction
 from itertools import accumulate, islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
-from ponder.core.drawing import Drawing, Extent
+from ponder.core.drawing import Drawing, Extent, Way
 from ponder.core.errors import (
     BadText,
     IllegalMove,
@@ -147,6 +147,10 @@ class Position(ABC):
 
         A heap of 10^18 counters is written in a moment, but its drawing would fill the memory.
         """
+        return None
+
+    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+        """The ways to point at a move on the drawing; None if labels and changes tell them."""
         return None
 
     def spoken(self, mover: str, other: str) -> str | None:

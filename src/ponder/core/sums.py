@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
-from ponder.core.drawing import NOTHING, Cell, Drawing, Extent
+from ponder.core.drawing import NOTHING, Cell, Drawing, Extent, Way
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 
@@ -90,6 +90,17 @@ class Sum(Position):
             max(extent.columns for extent in known),
             sum(extent.cells for extent in known),
         )
+
+    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+        """The ways of the move in its component, below the components before it."""
+        from ponder.core.pointing import ways
+
+        number, _, name = move.partition(":")
+        at = int(number) - 1
+        if not isinstance(to, Sum) or len(to.state) != len(self.state):
+            return None
+        above = sum(_height(component) + 1 for component in self.state[:at])
+        return (way.below(above) for way in ways(self.state[at], name, to.state[at]))
 
     def size_bound(self) -> int | None:
         """The product of the bounds of the components."""
@@ -180,6 +191,11 @@ def _refuse_term(term: str) -> Position:
     raise BadText(
         f"a sum names the game of each term, as in 3,4@nim + 2x2@chomp; {shortened(term)} does not"
     )
+
+
+def _height(component: Position) -> int:
+    drawing = component.drawing()
+    return drawing.height if drawing else 0
 
 
 def _terms(position: Position) -> Sequence[Position]:

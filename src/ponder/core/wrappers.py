@@ -10,11 +10,11 @@ of such a game are also the fair bids for the move).
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Drawing, Extent
+from ponder.core.drawing import Drawing, Extent, Way
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.once import once
 from ponder.core.position import (
@@ -58,6 +58,9 @@ class Wrapped(Position):
 
     def extent(self) -> Extent | None:
         return self.base.extent()
+
+    def ways(self, move: str, to: Position) -> Iterable[Way] | None:
+        return self.base.ways(move, to.base) if isinstance(to, Wrapped) else None
 
     def size_bound(self) -> int | None:
         return self.base.size_bound()

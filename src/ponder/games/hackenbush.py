@@ -12,7 +12,7 @@ from math import prod
 from typing import Any, Self
 
 from ponder.core.catalogue import register
-from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, numbered
+from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, Way, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
 from ponder.games.boards.numbers import items_of
@@ -80,6 +80,13 @@ class Hackenbush(Partizan):
         levels = [[_edge(*edge) for edge in enumerate(stalk)] for stalk in self.state]
         rows = tuple(zip_longest(*levels, fillvalue=NOTHING))
         return Drawing(rows[::-1], numbered(len(rows))[::-1], numbered(len(self.state)))
+
+    def ways(self, move: str, to: Position) -> Iterator[Way]:
+        """The edge, which falls with all above it; rows are counted from the top."""
+        stalk, edge = (int(number) - 1 for number in move.split(","))
+        ground = max(map(len, self.state)) - 1
+        gone = range(edge, len(self.state[stalk]))
+        yield Way(((ground - edge, stalk),), tuple((ground - one, stalk) for one in gone))
 
 
 def _edge(height: int, colour: str) -> Cell:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import itertools
 import math
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
-from ponder.core.drawing import Cell, Drawing, Extent
+from ponder.core.drawing import Cell, Drawing, Extent, Way
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import number_list, whole_numbers
@@ -34,6 +35,7 @@ class Heaps(Position):
         return self.state
 
     most_heaps: ClassVar[int] = MOST_HEAPS
+    splits: ClassVar[bool] = False  # whether a move may split a heap in two
 
     @classmethod
     def parse(cls, text: str) -> tuple[int, ...]:
@@ -64,6 +66,13 @@ class Heaps(Position):
     def extent(self) -> Extent:
         return Extent.of_rows(self.state)
 
+    def ways(self, move: str, to: Position) -> Iterator[Way]:
+        """The counters to take, on the right of what each changed heap keeps."""
+        before = Counter(self.state)
+        after = Counter(to.state if isinstance(to, Heaps) else ())
+        gone, left = sorted((before - after).elements()), sorted((after - before).elements())
+        return ways_on_heaps(self.state, gone, left, self.splits)
+
     def size_bound(self) -> int | None:
         """Every heap may shrink to every smaller size."""
         return math.prod(heap + 1 for heap in self.state)
@@ -74,7 +83,7 @@ class IndependentHeaps(Heaps, Impartial):
 
     __slots__ = ()
 
-    splits: ClassVar[bool] = True  # False if no move splits a heap in two
+    splits = True  # False if no move splits a heap in two
 
     @classmethod
     @abstractmethod
@@ -117,6 +126,43 @@ def _heaps_of(counters: int, heaps: int, least: int = 1) -> Iterator[tuple[int, 
     for heap in range(least, counters // heaps + 1):
         for rest in _heaps_of(counters - heap, heaps - 1, heap):
             yield (heap, *rest)
+
+
+def ways_on_heaps(
+    heaps: Sequence[int], gone: Sequence[int], left: Sequence[int], splits: bool
+) -> Iterator[Way]:
+    """The ways to turn the heaps `gone` into those that are `left`; `heaps` are the rows."""
+    if len(gone) != 1:
+        yield _from_several(heaps, gone, left)
+        return
+    rows = (row for row, heap in enumerate(heaps) if heap == gone[0])
+    size = gone[0] - sum(left)
+    for row, first in itertools.product(rows, _first_taken(left, splits)):
+        taken = tuple((row, first + number) for number in range(size))
+        cut = ((row, first - 1), (row, first))  # a heap is split and no counter taken
+        yield Way(taken if splits else taken[:1], taken) if taken else Way(cut, cut)
+
+
+def _first_taken(left: Sequence[int], splits: bool) -> list[int]:
+    """How many counters stay on the left of those that are taken; heaps that split have two ends.
+
+    >>> _first_taken([2], False), _first_taken([2], True), _first_taken([1, 3], True)
+    ([2], [2, 0], [3, 1])
+    """
+    stay = {*left, 0} if splits and len(left) == 1 else set(left) or {0}
+    return sorted(stay, reverse=True)
+
+
+def _from_several(heaps: Sequence[int], gone: Sequence[int], left: Sequence[int]) -> Way:
+    """Counters are taken from several heaps, the smallest of which leaves the smallest."""
+    kept = [0] * (len(gone) - len(left)) + list(left)
+    at, taken = [], []
+    rows: dict[int, int] = {}
+    for heap, keeps in zip(gone, kept, strict=False):
+        row = rows[heap] = heaps.index(heap, rows.get(heap, -1) + 1)
+        at.append((row, keeps))
+        taken += [(row, column) for column in range(keeps, heap)]
+    return Way(tuple(at), tuple(taken))
 
 
 def tidy_heaps(heaps: Iterable[int]) -> tuple[int, ...]:

@@ -11,9 +11,9 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from ponder.core.drawing import Cell, Drawing
+from ponder.core.drawing import Cell, Drawing, Way
 from ponder.core.errors import BadText, described, shortened
-from ponder.core.position import Impartial
+from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import items_of, number_list, whole_number, whole_numbers
 
 
@@ -82,3 +82,9 @@ class PosetChomp(Impartial):
     def drawing(self) -> Drawing:
         least, *rest = self.left
         return Drawing(((Cell("poison", str(least)), *(Cell("plain", str(e)) for e in rest)),))
+
+    def ways(self, move: str, to: Position) -> Iterator[Way]:
+        """The element; those that go with it are no longer left."""
+        stay = set(to.left) if isinstance(to, PosetChomp) else set()
+        gone = tuple((0, place) for place, e in enumerate(self.left) if e not in stay)
+        yield Way(((0, self.left.index(int(move))),), gone)
