@@ -10,6 +10,7 @@ functions and shows the result. One file is one use case:
 * `learning`: learning a theory from few examples;
 * `theory`: what the ledger knows of a game, and what changed;
 * `play`, `board`: a game in progress, and a position as a board to play on;
+* `reviewing`: where a game was lost;
 * `matching`: figures of players, and games between them;
 * `games`, `drawing`: the games, and pictures of positions;
 * `new_game`, `check`: writing a game of your own.

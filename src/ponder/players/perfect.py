@@ -84,8 +84,12 @@ class Perfect(Grader):
         prospects = self._foresight.prospects(position, side)
         return frozenset(prospect.move for prospect in prospects if prospect.wins)
 
+    def chances(self, position: Chance) -> dict[str, Chances]:
+        """The probability to win after each decision."""
+        return self._solved(position).decisions(position)
+
     def _best_decision(self, position: Chance) -> Choice:
-        after = self._solved(position).decisions(position)
+        after = self.chances(position)
         best = max(after, key=lambda move: after[move].middle)
         others = {move: chances for move, chances in after.items() if move != best}
         rejected = (Rejected(move, None, (_odds(chances),)) for move, chances in others.items())

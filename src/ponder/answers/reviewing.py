@@ -1,0 +1,66 @@
+"""Reviewing a game from the file of its record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.replay import replay
+from ponder.core.position import Chance
+from ponder.core.work import Work
+from ponder.players.review import Mistake, Review, review
+from ponder.show.sentences import sentence
+
+
+@dataclass(frozen=True)
+class ReviewAnswer:
+    """The review of the record in a file."""
+
+    file: Path
+    review: Review
+
+
+def review_file(path: Path, work: Work | None = None) -> ReviewAnswer:
+    """The mistakes of the game whose record is in this file."""
+    return ReviewAnswer(path, review(replay(path).record, work))
+
+
+@document.register(ReviewAnswer)
+def _(answer: ReviewAnswer) -> Document:
+    return document(answer.review)
+
+
+@document.register(Review)
+def _(found: Review) -> Document:
+    record = found.record
+    return {
+        "game": record.game,
+        "start": record.start,
+        "first": record.first,
+        "second": record.second,
+        "result": record.result(),
+        "decisive": None if found.decisive is None else found.decisive.number,
+        "lost_from_the_start": found.lost_from_the_start,
+        "mistakes": [_mistake(found, one) for one in found.mistakes],
+        "unsolved": list(found.unsolved),
+        **stopped_field(found.stopped),
+    }
+
+
+def _mistake(found: Review, one: Mistake) -> Document:
+    better = one.better
+    chance = isinstance(one.position, Chance)
+    return {
+        "number": one.number,
+        "player": found.record.first if one.by_first else found.record.second,
+        "position": str(one.position),
+        "move": one.move,
+        "to": str(one.to),
+        "better": better.move,
+        "better_to": None if better.to is None else str(better.to),
+        "winning_moves": list(one.winning),
+        "reply": one.reply,
+        "cost": float(one.cost) if chance else None,
+        "reasons": [{**why.to_json(), "text": sentence(why)} for why in better.reasons],
+    }
