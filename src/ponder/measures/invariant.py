@@ -181,6 +181,16 @@ def usual_invariants(thing: object) -> list[Invariant]:
     return invariants_of(thing, group="paper") or shape or every
 
 
+def shape_measures(thing: object) -> dict[str, Measure]:
+    """The invariants and properties that need no solving, by name.
+
+    >>> sorted(shape_measures("chomp").keys() & {"is_p_position", "number_of_rows"})
+    ['number_of_rows']
+    """
+    every: tuple[Measure, ...] = (*invariants_of(thing), *properties_of(thing))
+    return {known.name: known for known in every if known.of not in KINDS_OF_GAME}
+
+
 def properties_of(thing: object, group: str = "") -> list[Property]:
     """The properties of this object or class of objects."""
     return _fitting(Property, thing, group)

@@ -10,7 +10,7 @@ Reference: A. Bradford et al., *Automated Conjecturing II: Chomp and Reasoned Ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import measured
 from ponder.language.reasons import Reason
-from ponder.measures.invariant import KINDS_OF_GAME, Measure, invariants_of, properties_of
+from ponder.measures.invariant import shape_measures
 from ponder.players.by_name import register_player
 from ponder.players.contract import Player
 from ponder.players.opinions import Opinion, Opinionated
@@ -83,11 +83,7 @@ class TheoryOnly(Opinionated):
         return np.equal(self.judged_in(world), 0)
 
 
-@lru_cache
-def _measures(game: str) -> Mapping[str, Measure]:
-    """What can be measured without solving."""
-    every = (*invariants_of(game), *properties_of(game))
-    return {measure.name: measure for measure in every if measure.of not in KINDS_OF_GAME}
+_measures = lru_cache(shape_measures)
 
 
 def of_the_paper(game: str) -> Claims:
@@ -101,7 +97,7 @@ def of_the_ledger(game: str, where: str | None = None) -> Claims:
 
     with Ledger.open(where, create=where is None) as ledger:
         standings = [entry.standing for entry in ledger.theory(game)]
-    simple = _measures(game).keys() | SUPPOSED.keys()
+    simple = shape_measures(game).keys() | SUPPOSED.keys()
     claims = [one.claim for one in standings if one.status != "refuted"]
     found = tuple(claim for claim in claims if claim.names <= simple)
     if not found:

@@ -33,6 +33,33 @@ def world_of(start: Position, work: Work | None = None) -> World:
     return _numbered(start, list(postorder(start, options, most=MOST_POSITIONS, work=work)))
 
 
+def nearby(start: Impartial, plies: int) -> World:
+    """The part of a world that at most so many moves lead to; `start` is its first position.
+
+    Positions that are that many moves away have no options in it.
+
+    >>> from ponder.games import Nim
+    >>> len(nearby(Nim("9,9"), 1)), len(nearby(Nim("9,9"), 2))
+    (10, 55)
+    """
+    number: dict[Position, int] = {start: 0}
+    moves: list[list[int]] = []
+    found: list[Impartial] = [start]
+    ends = [0]
+    for _ in range(plies):
+        ends.append(len(found))
+        for one in found[ends[-2] : ends[-1]]:
+            leads = [to for _, to in one.moves()]
+            fresh = [to for to in dict.fromkeys(leads) if to not in number]
+            number |= {to: place for place, to in enumerate(fresh, len(found))}
+            found += fresh
+            moves.append([number[to] for to in leads])
+    lengths = [*map(len, moves), *[0] * (len(found) - len(moves))]
+    options = np.array([to for some in moves for to in some], np.int32)
+    first, alike = np.cumsum([0, *lengths]), np.arange(len(found), dtype=np.int32)
+    return World(start, first, options, (), alike, found.__getitem__, number.get)
+
+
 def _numbered(start: Impartial, found: Sequence[Impartial]) -> World:
     """The world of positions that were found one by one, each after its options."""
     depths: dict[Impartial, int] = {}

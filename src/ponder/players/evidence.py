@@ -1,0 +1,158 @@
+"""What a player knows of many positions at once, each looked at by itself.
+
+`lost` and `won` say how it is known that a position is a P-position or an N-position: `UNKNOWN`,
+or one of the sources below, the surest first. `broken` counts the bounds that are false of it,
+supposing that it is a P-position. On boards of Chomp, a claim speaks of the board and of its
+transpose, since both have the same outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.core.position import Impartial
+from ponder.core.work import Work
+from ponder.exact.verdict import CODES
+from ponder.games.boards.partitions import Partition
+from ponder.language.conditions import Has, measured
+from ponder.measures.over_boards import Boards, all_in_blocks
+from ponder.solving.world import World
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
+from ponder.theory.standing import Standing
+
+UNKNOWN, PROVED, CHECKED, REMEMBERED, FOLLOWS = range(5)
+"""Not known; by the rules or a proved claim; by a checked law; by memory; from other positions."""
+
+AT_ONCE = 1 << 13
+FALSE = CODES["false"]
+
+Sources = npt.NDArray[np.int8]
+Counts = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """How each position is known, and how many bounds it breaks."""
+
+    lost: Sources
+    won: Sources
+    broken: Counts
+
+    def at(self, places: npt.NDArray[np.intp]) -> Evidence:
+        """The evidence on the positions at these places."""
+        return Evidence(self.lost[places], self.won[places], self.broken[places])
+
+
+def evidence_in(knowledge: Knowledge, world: World, work: Work | None = None) -> Evidence:
+    """What is known of every position of a world; those equal by symmetry are looked at once."""
+    first, places = np.unique(world.alike, return_inverse=True)
+    positions = [world.position(number) for number in first.tolist()]
+    return evidence_on(knowledge, positions, work).at(places.reshape(-1))
+
+
+def evidence_on(
+    knowledge: Knowledge, positions: Sequence[Impartial], work: Work | None = None
+) -> Evidence:
+    """What is known of these positions, by the rules, the claims and memory."""
+    work = work or Work()
+    said = _nothing(len(positions))
+    for begin in range(0, len(positions), AT_ONCE):
+        work.step(begin, len(positions), "positions")
+        here = slice(begin, begin + AT_ONCE)
+        said.lost[here], said.won[here], said.broken[here] = _said(knowledge, positions[here])
+    _add_memory(knowledge, positions, said)
+    _resolve(said)
+    _add_rules(positions, said)
+    return said
+
+
+def _nothing(count: int) -> Evidence:
+    sources = np.zeros((2, count), np.int8)
+    return Evidence(sources[0], sources[1], np.zeros(count, np.int64))
+
+
+def _said(knowledge: Knowledge, positions: Sequence[Impartial]) -> tuple[Sources, Sources, Counts]:
+    """What the claims say: how each position is known as lost and as won, and broken bounds."""
+    against_p = [one for one in knowledge.laws if one.claim.given != Has(IS_N)]
+    against_n = [one for one in knowledge.laws if one.claim.given != Has(IS_P)]
+    bounds = [one for one in knowledge.bounds if one.claim.given != Has(IS_N)]
+    broken = np.zeros(len(positions), np.int64)
+    for false in false_of(knowledge, bounds, positions, P_SUPPOSED):
+        broken += false
+    won = _surest(against_p, false_of(knowledge, against_p, positions, P_SUPPOSED), len(positions))
+    lost = _surest(against_n, false_of(knowledge, against_n, positions, N_SUPPOSED), len(positions))
+    return lost, won, broken
+
+
+def _surest(standings: Iterable[Standing], falses: Iterable[Flags], count: int) -> Sources:
+    """How sure the surest claim is that is false of each position; it is the first one."""
+    found = np.zeros(count, np.int8)
+    for one, false in zip(standings, falses, strict=True):
+        source = PROVED if one.status == "proved" else CHECKED
+        found[false & (found == UNKNOWN)] = source
+    return found
+
+
+def false_of(
+    knowledge: Knowledge,
+    standings: Sequence[Standing],
+    positions: Sequence[Impartial],
+    supposed: Mapping[str, bool],
+) -> list[Flags]:
+    """Of which positions each claim is false, if all are P-positions (or all N-positions)."""
+    if not standings:
+        return []
+    claims = [one.claim for one in standings]
+    if all(isinstance(one, Partition) for one in positions):
+        both = _both_ways(positions)
+        blocks = list(all_in_blocks(claims, both, known=supposed))
+        codes = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
+        return [np.any((one == FALSE).reshape(2, -1), axis=0) for one in codes]
+    names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
+    rows = [{**measured(names, one, knowledge.measures), **supposed} for one in positions]
+    verdicts = ([claim.evaluate(row).verdict == "false" for row in rows] for claim in claims)
+    return [np.array(flags, np.bool_) for flags in verdicts]
+
+
+def _both_ways(positions: Sequence[Impartial]) -> Boards:
+    """The boards, and then their transposes, one on each line."""
+    rows = [one.rows for one in positions if isinstance(one, Partition)]
+    side = max(max(len(one), one[0]) for one in rows)
+    boards = np.zeros((len(rows), side), np.int64)
+    for place, one in enumerate(rows):
+        boards[place, : len(one)] = one
+    columns = [np.count_nonzero(boards > number, axis=1) for number in range(side)]
+    return np.concatenate([boards, np.stack(columns, axis=1)])
+
+
+def _add_memory(knowledge: Knowledge, positions: Sequence[Impartial], said: Evidence) -> None:
+    """Remembered positions are lost, and what one move leaves of them is won."""
+    known, below = frozenset(knowledge.remembered), knowledge.below
+    for place, one in enumerate(positions):
+        representative = one.canonical()
+        if representative in known and said.lost[place] == UNKNOWN:
+            said.lost[place] = REMEMBERED
+        elif representative in below and said.won[place] == UNKNOWN:
+            said.won[place] = REMEMBERED
+
+
+def _resolve(said: Evidence) -> None:
+    """Where two sources contradict each other, the surer one counts; of two alike, none."""
+    both = (said.lost != UNKNOWN) & (said.won != UNKNOWN)
+    weaker_won, weaker_lost = both & (said.lost <= said.won), both & (said.won <= said.lost)
+    said.won[weaker_won] = UNKNOWN
+    said.lost[weaker_lost] = UNKNOWN
+
+
+def _add_rules(positions: Sequence[Impartial], said: Evidence) -> None:
+    """Where the game is over, the rules say who has won."""
+    for place, one in enumerate(positions):
+        if not any(True for _ in one.moves()):
+            said.lost[place], said.won[place] = UNKNOWN, UNKNOWN
+            (said.won if one.stuck_player_wins else said.lost)[place] = PROVED
+            said.broken[place] = 0

@@ -1,0 +1,198 @@
+"""The reasons of a reasoned player, from what it knows of the positions: see `reasoned`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from ponder.core.position import Impartial
+from ponder.games.boards.partitions import Partition
+from ponder.language.conditions import Has, Reading, measured
+from ponder.language.reasons import Reason, Sure
+from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN
+from ponder.players.grading import Survey
+from ponder.players.inference import refuted
+from ponder.refutations.ground import Ground
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
+from ponder.theory.standing import Standing
+
+BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
+
+
+def in_favour(survey: Survey, left: Impartial) -> tuple[Reason, ...]:
+    """Why this position is left."""
+    number, known = survey.world.index(left), survey.outlook.known
+    source = int(known.lost[number])
+    if source in (PROVED, CHECKED, REMEMBERED):
+        return (known_loss(survey.knowledge, left, source),)
+    if source == FOLLOWS:
+        return (Reason("certain", "believed", facts=_replies(survey, number)),)
+    if known.won[number] != UNKNOWN:
+        return (Reason("lost anyway", "believed"), *_excluding(survey, left))
+    if known.broken[number]:
+        broken = {"broken": int(known.broken[number]), "bounds": len(survey.knowledge.bounds)}
+        return (Reason("fewest broken", "believed", facts=broken), *_excluding(survey, left))
+    facts = _replies(survey, number) | _moves(survey) | _open_reply(survey, left)
+    return (Reason("consistent", "believed", facts=facts),)
+
+
+def against(survey: Survey, left: Impartial, made: Impartial) -> tuple[Reason, ...]:
+    """Why this position is not left, but the one that was made."""
+    if survey.grade(left) == survey.grade(made):
+        return (Reason("as good"),)
+    found = tuple(_excluding(survey, left))
+    if found:
+        return found
+    source = int(survey.outlook.known.lost[survey.world.index(left)])
+    if source != UNKNOWN:
+        return (Reason("less sure", facts={"by": BY[source]}),)
+    waiting = survey.outlook.open_replies
+    counts = {name: int(waiting[survey.world.index(one)]) for name, one in
+              (("open", left), ("best", made))}  # fmt: skip
+    return (Reason("more open replies", "believed", facts=counts),)
+
+
+def known_loss(knowledge: Knowledge, left: Impartial, source: int) -> Reason:
+    """Why a position is known to be lost, if it is looked at by itself."""
+    if not any(True for _ in left.moves()):
+        return Reason("ends the game", "proved")
+    if source == REMEMBERED:
+        return Reason("remembered", "believed", facts={"position": str(left)})
+    against_n = (one for one in knowledge.laws if one.claim.given != Has(IS_P))
+    return next(_false(knowledge, "law", against_n, left, N_SUPPOSED))
+
+
+def _excluding(survey: Survey, left: Impartial) -> Iterator[Reason]:
+    """Why a position is not lost, or should not be: the surest reason, then the readable ones."""
+    number, knowledge = survey.world.index(left), survey.knowledge
+    won = int(survey.outlook.known.won[number])
+    if won in (PROVED, CHECKED):
+        against_p = (one for one in knowledge.laws if one.claim.given != Has(IS_N))
+        yield from _first(_false(knowledge, "breaks a claim", against_p, left, P_SUPPOSED))
+        if not any(True for _ in left.moves()):
+            yield Reason("ends the game", "proved")
+    elif won == REMEMBERED:
+        yield _below_remembered(knowledge, left)
+    elif won == FOLLOWS:
+        yield _known_answer(survey, left)
+    broken = int(survey.outlook.known.broken[number])
+    if broken and won not in (PROVED, CHECKED):
+        facts = {"broken": broken, "bounds": len(knowledge.bounds)}
+        bounds = (one for one in knowledge.bounds if one.claim.given != Has(IS_N))
+        yield from _first(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED, facts))
+
+
+def _first(reasons: Iterator[Reason]) -> Iterator[Reason]:
+    found = next(reasons, None)
+    if found is not None:
+        yield found
+
+
+def _false(
+    knowledge: Knowledge,
+    kind: str,
+    standings: Iterator[Standing],
+    position: Impartial,
+    supposed: Mapping[str, bool],
+    facts: Mapping[str, Any] | None = None,
+) -> Iterator[Reason]:
+    """The claims that would be false of a position, as reasons of this kind."""
+    for one in standings:
+        for image in _images(position):
+            names = one.claim.names - supposed.keys()
+            row = {**measured(names, image, knowledge.measures), **supposed}
+            reading = one.claim.evaluate(row)
+            if reading.verdict == "false":
+                turned = {} if image == position else {"image": str(image)}
+                yield _resting_on(kind, one, reading, {**(facts or {}), **turned})
+                break
+
+
+def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, Any]) -> Reason:
+    sure: Sure = "believed"
+    if one.status in ("proved", "checked"):
+        sure = "proved" if one.status == "proved" else "checked"
+    grounds = [Ground.from_json(ground) for ground in one.region.get("grounds", ())]
+    more: dict[str, Any] = {"ground": grounds[0]} if grounds else {}
+    for name in ("examples", "after", "support", "template"):
+        if one.evidence.get(name):
+            more[name] = one.evidence[name]
+    region = _region(grounds[0]) if grounds else None
+    return Reason(kind, sure, one.claim, reading, region=region, facts={**more, **facts})
+
+
+def _region(ground: Ground) -> str:
+    """The region in short: `8x8`, or its kind and bounds."""
+    bounds = dict(ground.region.bounds)
+    if ground.region.kind == "box":
+        return f"{bounds['rows']}x{bounds['columns']}"
+    return " ".join([ground.region.kind, *(f"{name}={bound}" for name, bound in bounds.items())])
+
+
+def _images(position: Impartial) -> tuple[Impartial, ...]:
+    """The position, and the transpose of a board of Chomp."""
+    return (position, position.transposed()) if isinstance(position, Partition) else (position,)
+
+
+def _below_remembered(knowledge: Knowledge, left: Impartial) -> Reason:
+    representative = left.canonical()
+    above = next(
+        one
+        for one in knowledge.remembered
+        if any(option.canonical() == representative for option in one.options())
+    )
+    return Reason("below a remembered position", "believed", facts={"above": str(above)})
+
+
+def _known_answer(survey: Survey, left: Impartial) -> Reason:
+    """The surest reply to this position that leaves a known loss."""
+    known, index = survey.replies, survey.world.index
+    answers = [(move, to) for move, to in left.moves() if known.lost[index(to)] != UNKNOWN]
+    reply, to = min(answers, key=lambda answer: int(known.lost[index(answer[1])]))
+    source = int(known.lost[index(to)])
+    if source == FOLLOWS:
+        by = Reason("certain", "believed", facts={"replies": sum(1 for _ in to.moves())})
+    else:
+        by = known_loss(survey.knowledge, to, source)
+    facts = {"reply": reply, "to": str(to), "by": by}
+    return Reason("known answer", by.sure, by.claim, reply=reply, region=by.region, facts=facts)
+
+
+def _replies(survey: Survey, number: int) -> dict[str, int]:
+    """How many replies there are, and by what they are refuted."""
+    known, options = survey.replies, survey.world.options_of(number)
+    sources = Counter(known.won[options].tolist())
+    counts = {name: sources[source] for source, name in BY.items()}
+    breaking = (known.won[options] == UNKNOWN) & refuted(known)[options]
+    waiting = len(options) - int(np.count_nonzero(refuted(known)[options]))
+    return {
+        "replies": len(options),
+        **counts,
+        "breaking": int(np.count_nonzero(breaking)),
+        "open": waiting,
+    }
+
+
+def _moves(survey: Survey) -> dict[str, int]:
+    """How many moves there were, how many are excluded by a claim, and how many have an answer."""
+    options, known = survey.world.options_of(0), survey.outlook.known
+    answered = np.count_nonzero(known.won[options] == FOLLOWS)
+    excluded = np.count_nonzero(refuted(known)[options]) - answered
+    return {
+        "claims": len(survey.knowledge.standings),
+        "moves": len(options),
+        "moves_excluded": int(excluded),
+        "moves_answered": int(answered),
+    }
+
+
+def _open_reply(survey: Survey, left: Impartial) -> dict[str, str]:
+    """A reply that it cannot refute, if there is one."""
+    bad = refuted(survey.replies)
+    for move, to in left.moves():
+        if not bad[survey.world.index(to)]:
+            return {"open_reply": move, "open_to": str(to)}
+    return {}

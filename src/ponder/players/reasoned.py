@@ -1,0 +1,140 @@
+"""A player who plays by a learned theory, and says why.
+
+It grades each position that it could leave by what it knows, the surest first:
+
+1. a proved law, or the rules, say that it is a P-position;
+2. a law that was checked says so;
+3. it remembers it as a P-position;
+4. it is certain, given all this: every reply leaves a position that is known to be won;
+5. it is consistent with the theory; the fewer replies are open, the better;
+6. it breaks bounds of the theory; the fewer, the better;
+7. it is known to be an N-position: by a law, from memory, or because of a reply to a known one.
+
+It looks three moves ahead, on rules and beliefs, never on labels. Kinds of reasons (`facts` in
+brackets) for the move, and for each move that was not made:
+
+| kind | says |
+|---|---|
+| `ends the game` | the rules; proved |
+| `law` | the `claim`, proved or checked, says that what is left is a P-position |
+| `remembered` | it is an example of a P-position that was learned |
+| `certain` | all replies leave won positions, given laws and memory (`replies`, and how many of |
+| | them are `proved`, `checked`, `remembered`, `answered`); never worded as proved |
+| `consistent` | no claim excludes it (`claims`; `moves`, of which `moves_excluded` by a claim or |
+| | memory and `moves_answered`; `replies`, counted as for `certain`, and those `breaking` a |
+| | bound or `open`; `open_reply` and `open_to`: one of the open replies) |
+| `fewest broken` | every move breaks something; this one the fewest bounds (`broken`) |
+| `lost anyway` | it knows that every move leaves a won position |
+| `breaks a claim` | the `claim` would be false (`reading`); `broken` bounds in all, or a law |
+| `below a remembered position` | one move leads here from a remembered P-position (`above`) |
+| `known answer` | the `reply` leaves a position (`to`) that is known to be lost (`by`: the |
+| | reason for that) |
+| `more open replies` | the opponent has more open replies (`open`) than after the move (`best`) |
+| `less sure` | known to be lost, too, but not as surely (`by`) |
+| `as good` | as good as the move made |
+
+A reason that rests on a claim has the `region` on which the claim was checked, such as `8x8`, and
+as facts that `ground`, the number of `examples` that support it, the example `after` which it was
+made, the `template` of a proof, and `image`: the transposed board that the claim speaks of, if it
+is not the board itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Impartial, Position, Side
+from ponder.core.work import Work
+from ponder.language.reasons import Choice, Rejected
+from ponder.players.by_name import register_player
+from ponder.players.contract import Grader, Player, legal_moves
+from ponder.solving.numbering import nearby
+
+if TYPE_CHECKING:  # numpy is loaded only to play
+    from ponder.players.contract import Grades
+    from ponder.solving.world import Flags, World
+    from ponder.theory.knowledge import Knowledge
+
+Source = Callable[[str], "Knowledge"]
+PLIES = 3
+
+
+class Reasoned(Grader):
+    """Leaves the position with the best grade; if there are several, the first of them.
+
+    `source` gives the knowledge of a game; it is asked once for each game.
+    """
+
+    def __init__(self, name: str, source: Source, plies: int = PLIES) -> None:
+        self.name = name
+        self.plies = plies
+        self._knowledge = lru_cache(maxsize=None)(source)
+
+    def knowledge(self, game: str) -> Knowledge:
+        """What the player knows of a game."""
+        return self._knowledge(game)
+
+    def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
+        """Refuse games that have no theory of P-positions."""
+        if not isinstance(start, Impartial):
+            raise Unsuitable(f"{self.name} plays impartial games such as chomp, not {start.game}")
+        super().prepare(start, side, work)
+        self.knowledge(start.game)
+
+    def choose(self, position: Position, side: Side) -> Choice:
+        from ponder.players.grading import Survey
+        from ponder.players.grounds import against, in_favour
+
+        self.prepare(position, side)
+        assert isinstance(position, Impartial)
+        moves = legal_moves(position, side)
+        survey = Survey.of(self.knowledge(position.game), nearby(position, self.plies), self.plies)
+        leads = dict(position.moves())
+        grades = {move: survey.grade(leads[move]) for move in moves}
+        best = tuple(move for move in moves if grades[move] == min(grades.values()))
+        made = best[0]
+        rejected = (
+            Rejected(move, leads[move], against(survey, leads[move], leads[made]))
+            for move in moves
+            if move != made
+        )
+        reasons = in_favour(survey, leads[made])
+        visited = len(survey.world) - 1
+        return Choice(made, leads[made], reasons, tuple(rejected), best, visited)
+
+    def grades(self, world: World) -> Grades:
+        from ponder.players.grading import Survey
+
+        return Survey.of(self.knowledge(world.game), world, self.plies).grades
+
+    def accepts(self, world: World) -> Flags:
+        """The positions that the theory does not exclude, each looked at by itself."""
+        from ponder.players.evidence import evidence_in
+        from ponder.players.inference import refuted
+
+        return ~refuted(evidence_in(self.knowledge(world.game), world))
+
+
+def of_the_ledger(where: str | None = None) -> Source:
+    """The knowledge in a ledger; None means the user's own."""
+
+    def source(game: str) -> Knowledge:
+        from ponder.theory.knowledge import knowledge_in
+        from ponder.theory.ledger import Ledger
+
+        with Ledger.open(where, create=where is None) as ledger:
+            return knowledge_in(ledger, game)
+
+    return source
+
+
+@register_player(
+    "reasoned", "reasoned or reasoned:LEDGER", "plays by the theory that it learned, and says why"
+)
+def reasoned(argument: str, seed: int) -> Player:
+    """The player of the theory in a ledger, by default the user's own."""
+    name = f"reasoned:{argument}" if argument else "reasoned"
+    return Reasoned(name, of_the_ledger(argument or None))

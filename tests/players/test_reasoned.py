@@ -1,0 +1,182 @@
+"""The reasoned player: its order of reasons, and that single moves agree with whole worlds."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.catalogue import position
+from ponder.core.errors import Unsuitable
+from ponder.core.position import Impartial
+from ponder.games import Chomp, Clobber, Nim
+from ponder.language.claims import Claim
+from ponder.language.reasons import Choice, Reason
+from ponder.players.evidence import evidence_in
+from ponder.players.habits import habits_of, least
+from ponder.players.metrics import hard_positions, measure
+from ponder.players.reasoned import Reasoned
+from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.solving import outcome
+from ponder.solving.numbering import nearby, world_of
+from ponder.theory.knowledge import Knowledge, knowledge_of
+from ponder.theory.results import after_proving
+from ponder.theory.standing import Standing, Status
+
+BOX = {"objects": 69, "grounds": [{"kind": "box", "rows": 4, "columns": 4, "of": "", "objects": 69,
+                                   "whole": True}]}  # fmt: skip
+SQUARES = "chomp: if number_of_rows(x) == number_of_columns(x) then is_p_position(x) iff "
+SQUARES += "is_l_shaped(x)"
+COOKIES = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+
+
+def standing(text: str, status: Status) -> Standing:
+    evidence = {"examples": 5, "after": "3,2"}
+    return Standing(Claim.parse(text), status, evidence, BOX if status == "checked" else {})
+
+
+@cache
+def chomp() -> Knowledge:
+    laws = [after_proving(prove_lower_rows(lower)) for lower in ((), (1,), (2,))]
+    claims = [standing(SQUARES, "checked"), standing(COOKIES, "believed")]
+    return knowledge_of("chomp", [*claims, *laws], ["4,2,2,1", "3,2,1,1"])
+
+
+def reasoned(knowledge: Knowledge) -> Reasoned:
+    return Reasoned("reasoned", lambda _: knowledge)
+
+
+def chosen(text: str) -> Choice:
+    return reasoned(chomp()).choose(Chomp(text), "left")
+
+
+def because(choice: Choice, move: str) -> Reason:
+    return next(one.because[0] for one in choice.rejected if one.move == move)
+
+
+@pytest.mark.parametrize(
+    ("board", "to", "kind", "sure"),
+    [
+        ("1,1", "1", "ends the game", "proved"),
+        ("5,5", "5,4", "law", "proved"),
+        ("8,4,2", "6,4,2", "law", "proved"),
+        ("5x5", "5,1,1,1,1", "law", "checked"),
+        ("4,4,4,1", "2,2,2,1", "law", "proved"),
+    ],
+)
+def test_the_surest_reason_comes_first(board: str, to: str, kind: str, sure: str) -> None:
+    choice = chosen(board)
+    assert (str(choice.to), choice.reasons[0].kind, choice.reasons[0].sure) == (to, kind, sure)
+
+
+def test_a_law_says_where_it_was_checked_and_what_supports_it() -> None:
+    reason = chosen("5x5").reasons[0]
+    assert reason.claim == Claim.parse(SQUARES)
+    assert (reason.region, reason.facts["examples"], reason.facts["after"]) == ("4x4", 5, "3,2")
+
+
+def test_a_bound_is_a_sign_and_shows_both_sides() -> None:
+    knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
+    rejected = reasoned(knowledge).choose(Chomp("4x4"), "left").rejected
+    row = next(one.because for one in rejected if str(one.to) == "4")
+    assert [reason.kind for reason in row] == ["known answer", "breaks a claim"]
+    assert (row[1].sure, str(row[1].reading)) == ("believed", "4 and 7: false")
+
+
+def test_a_known_answer_is_a_reply_to_a_p_position() -> None:
+    rejected = chosen("5,5,3,3").rejected
+    answered = [(one, why) for one in rejected for why in one.because if why.kind == "known answer"]
+    assert len(answered) >= 3
+    for one, why in answered:
+        assert isinstance(one.to, Chomp)
+        assert str(one.to.play(str(why.reply))) == why.facts["to"]
+        assert outcome(Chomp(why.facts["to"])) == "P"
+
+
+def test_memory_excludes_what_one_move_leaves_of_it() -> None:
+    knowledge = knowledge_of("chomp", [], ["3,2"])
+    choice = reasoned(knowledge).choose(Chomp("3,3"), "left")
+    assert (str(choice.to), choice.reasons[0].kind) == ("3,2", "remembered")
+    below = because(choice, "1,3")
+    assert (below.kind, below.facts["above"]) == ("below a remembered position", "3,2")
+
+
+def test_certain_is_not_proved() -> None:
+    knowledge = knowledge_of("chomp", [], [])
+    choice = reasoned(knowledge).choose(Chomp("2x2"), "left")
+    assert (str(choice.to), choice.reasons[0].kind) == ("2,1", "certain")
+    assert choice.reasons[0].sure == "believed"
+    assert choice.reasons[0].facts["replies"] == choice.reasons[0].facts["answered"] == 2
+
+
+def test_what_is_called_proved_has_a_certificate_that_the_checker_accepts() -> None:
+    proofs = {str(one.claim): one for one in chomp().standings if one.status == "proved"}
+    for board in ("5,5", "8,4,2", "4,4,2,1"):
+        choice = chosen(board)
+        given = [*choice.reasons, *(why for one in choice.rejected for why in one.because)]
+        for reason in given:
+            if reason.sure == "proved" and reason.claim is not None:
+                certificate = Certificate.from_json(proofs[str(reason.claim)].evidence)
+                assert verify(certificate).valid
+
+
+def test_its_moves_agree_with_its_grades_of_a_whole_world() -> None:
+    world, player = world_of(Chomp("4x5")), reasoned(chomp())
+    weights = habits_of(player, world).weights
+    for number in range(1, len(world), 5):
+        board = world.position(number)
+        moves = [name for name, _ in board.moves()]
+        places = slice(int(world.first[number]), int(world.first[number + 1]))
+        best = {moves[i] for i in np.flatnonzero(weights[places]).tolist()}
+        assert set(player.choose(board, "left").best) == best, board
+
+
+def test_it_never_looks_at_labels() -> None:
+    """Its grades do not change if the labels of the world are wrong."""
+    world, player = world_of(Chomp("4x4")), reasoned(chomp())
+    grades = player.grades(world)
+    world.lost[:] = ~world.lost
+    assert (player.grades(world) == grades).all()
+
+
+def test_proved_laws_and_memory_are_never_wrong() -> None:
+    world = world_of(Chomp("5x5"))
+    evidence = evidence_in(chomp(), world)
+    assert not ((evidence.lost > 0) & ~world.lost).any()
+    assert not ((evidence.won > 0) & world.lost).any()
+    assert (evidence.lost > 0).sum() > 10
+
+
+def test_it_plays_nim_by_one_law() -> None:
+    law = standing("nim: is_p_position(x) iff nim_sum_of_heaps(x) == 0", "checked")
+    player = reasoned(knowledge_of("nim", [law], []))
+    world = world_of(Nim("3,4,5"))
+    found = measure(player, world, hard_positions(world))
+    assert found.mp == found.w_adv == found.recall == found.specificity == 1
+
+
+def test_a_contradiction_between_equals_decides_nothing() -> None:
+    claims = [
+        "if is_rectangle(x) then is_p_position(x)",
+        "if is_rectangle(x) then is_n_position(x)",
+    ]
+    laws = [standing(f"chomp: {text}", "checked") for text in claims]
+    evidence = evidence_in(knowledge_of("chomp", laws, []), world_of(Chomp("2x2")))
+    assert evidence.lost.tolist()[1:] == evidence.won.tolist()[1:] == [0, 0, 0, 0]
+
+
+def test_games_without_p_positions_are_refused() -> None:
+    with pytest.raises(Unsuitable, match="impartial games"):
+        reasoned(chomp()).prepare(Clobber("xo"), "left")
+
+
+def test_nearby_is_what_so_many_moves_lead_to() -> None:
+    start = position("chomp", "3,2,1")
+    assert isinstance(start, Impartial)
+    near = {start} | set(start.options()) | {b for a in start.options() for b in a.options()}
+    found = nearby(start, 2)
+    assert {found.position(number) for number in range(len(found))} == near
+    assert least(found, np.zeros(len(found), np.int64))[: found.moves[0]].all()
