@@ -1,0 +1,167 @@
+"""How the board of a web page is found and read: an adapter, written as TOML or JSON.
+
+Selectors of `cell` and `eaten` are CSS; the others are Playwright's, so that
+`text=You win` is one too. Wherever the cells are, their distance from the poison's corner
+says which row and column they are in.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from ponder.core.errors import BadText, UnknownName, described, shortened
+from ponder.core.files import expanded
+from ponder.core.reading import read_whole
+
+MOST_BYTES = 100_000
+MOST_STEPS = 100
+LONGEST_PAUSE = 60
+
+Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+CORNERS: tuple[Corner, ...] = get_args(Corner)
+Action = Literal["click", "choose", "fill"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something to do before the game: click an element, choose in a list, or fill a field."""
+
+    action: Action
+    selector: str
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """Where a page shows what.
+
+    `cell` matches every cookie, `eaten` those that are eaten, unless they vanish. `row` and
+    `column` name attributes with a number; with one attribute for both (`place`), its first
+    number is the row; without any, the place on the screen counts. `turn` is there when we may
+    move, `won` and `lost` when the game is over. `frame` is the frame that holds the board, and
+    `settle` how many seconds the board must stay the same to be believed.
+    """
+
+    cell: str
+    eaten: str = ""
+    poison: Corner = "top-left"
+    place: str = ""
+    row: str = ""
+    column: str = ""
+    turn: str = ""
+    won: str = ""
+    lost: str = ""
+    frame: str = ""
+    settle: float = 0.2
+    start: tuple[Step, ...] = ()
+
+    @classmethod
+    def from_json(cls, data: object) -> Adapter:
+        """The adapter with these fields, or `BadText` saying what would be right."""
+        if not isinstance(data, dict):
+            raise BadText(f"an adapter is a table of fields, not {described(data)}")
+        for name in data:
+            if name not in _FIELDS:
+                raise UnknownName("field of an adapter", str(name), _FIELDS)
+        missing = [name for name in _REQUIRED if name not in data]
+        if missing:
+            raise BadText(f"an adapter needs the field {missing[0]!r}, a CSS selector")
+        checked = {name: _CHECKS.get(name, _text)(name, value) for name, value in data.items()}
+        if bool(checked.get("row")) != bool(checked.get("column")):
+            raise BadText("an adapter with one of the fields 'row' and 'column' needs the other")
+        return cls(**checked)
+
+
+_FIELDS = tuple(field.name for field in fields(Adapter))
+_REQUIRED = tuple(
+    field.name
+    for field in fields(Adapter)
+    if field.default is MISSING and field.default_factory is MISSING
+)
+
+
+def read_adapter(name: str) -> Adapter:
+    """The adapter of this name, or of a TOML or JSON file."""
+    known = dict(_known())
+    if name in known:
+        return Adapter.from_json(tomllib.loads(known[name]))
+    path = expanded(name)
+    if not path.suffix:
+        raise UnknownName("adapter", name, known)
+    try:
+        return Adapter.from_json(_parsed(path))
+    except FileNotFoundError:
+        raise BadText(f"there is no adapter {shortened(name)}") from None
+    except (BadText, UnknownName) as error:
+        raise BadText(f"the adapter {shortened(name)} cannot be used: {error}") from None
+
+
+def _known() -> Iterator[tuple[str, str]]:
+    for file in files("ponder.faces.browser").joinpath("adapters").iterdir():
+        if file.name.endswith(".toml"):
+            yield file.name.removesuffix(".toml"), file.read_text(encoding="utf-8")
+
+
+def _parsed(path: Path) -> Any:
+    text = _decoded(read_whole(path, MOST_BYTES))
+    try:
+        return json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        kind = "JSON" if path.suffix == ".json" else "TOML"
+        raise BadText(f"it is not {kind}: {error}") from None
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise BadText("it is not text in UTF-8") from None
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise BadText(f"{name} is a text, not {described(value)}")
+    return value
+
+
+def _corner(name: str, value: object) -> str:
+    if value in CORNERS:
+        return str(value)
+    raise BadText(f"{name} is one of {', '.join(CORNERS)}, not {described(value)}")
+
+
+def _seconds(name: str, value: object) -> float:
+    if isinstance(value, int | float) and 0 <= value <= LONGEST_PAUSE:
+        return float(value)
+    raise BadText(f"{name} is a number of seconds up to {LONGEST_PAUSE}, not {described(value)}")
+
+
+def _steps(name: str, value: object) -> tuple[Step, ...]:
+    if not isinstance(value, list) or len(value) > MOST_STEPS:
+        raise BadText(f"{name} is a list of up to {MOST_STEPS} steps, not {described(value)}")
+    return tuple(map(_step, value))
+
+
+def _step(value: object) -> Step:
+    """A step: {click = "#new"}, or {choose = "#size", text = "4x7"}, or {fill = …, text = …}."""
+    right = 'a step is {click = "#new"} or {choose = "#size", text = "4x7"}'
+    if not isinstance(value, dict):
+        raise BadText(f"{right}, not {described(value)}")
+    actions = [action for action in get_args(Action) if action in value]
+    extra = set(value) - {*actions, "text"}
+    if len(actions) != 1 or extra or not _are_texts(value):
+        raise BadText(f"{right}, not {described(value)}")
+    return Step(actions[0], value[actions[0]], value.get("text", ""))
+
+
+def _are_texts(table: Mapping[Any, object]) -> bool:
+    return all(isinstance(value, str) for value in table.values())
+
+
+_CHECKS: Mapping[str, Any] = {"poison": _corner, "settle": _seconds, "start": _steps}

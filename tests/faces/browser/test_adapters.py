@@ -1,0 +1,142 @@
+"""Adapters as data, and the boards that cells show through them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ponder.answers.autoplay import NotShown
+from ponder.core.errors import BadText, PonderError, UnknownName
+from ponder.faces.browser.adapter import CORNERS, Adapter, Step, read_adapter
+from ponder.faces.browser.board import Seen, seen_board, visible_cells
+from ponder.games import Chomp
+
+ORCHARD = Path(__file__).parent.parent.parent / "data" / "chomp_page" / "orchard.toml"
+
+
+def test_an_adapter_reads_from_toml_and_from_json(tmp_path: Path) -> None:
+    adapter = read_adapter(str(ORCHARD))
+    assert adapter.poison == "bottom-left"
+    assert adapter.start == (Step("choose", "#size", "4 by 7"), Step("click", "button#plant"))
+    file = tmp_path / "a.json"
+    file.write_text(json.dumps({"cell": ".c", "row": "data-r", "column": "data-c", "settle": 1}))
+    assert read_adapter(str(file)) == Adapter(".c", row="data-r", column="data-c", settle=1.0)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ([], "an adapter is a table of fields"),
+        ({}, "needs the field 'cell'"),
+        ({"cell": ".c", "poisn": "top-left"}, "did you mean 'poison'?"),
+        ({"cell": ""}, "cell is a text"),
+        ({"cell": 3}, "cell is a text, not 3"),
+        ({"cell": ".c", "poison": "centre"}, "poison is one of top-left, top-right"),
+        ({"cell": ".c", "settle": -1}, "settle is a number of seconds up to 60"),
+        ({"cell": ".c", "settle": "1"}, "settle is a number of seconds"),
+        ({"cell": ".c", "row": "data-row"}, "'row' and 'column'"),
+        ({"cell": ".c", "start": "#new"}, "start is a list"),
+        ({"cell": ".c", "start": ["#new"]}, "a step is"),
+        ({"cell": ".c", "start": [{"press": "#new"}]}, "a step is"),
+        ({"cell": ".c", "start": [{"click": "#a", "fill": "#b"}]}, "a step is"),
+        ({"cell": ".c", "start": [{"fill": "#a", "text": 4}]}, "a step is"),
+    ],
+)
+def test_a_wrong_adapter_is_told_what_would_be_right(data: Any, words: str) -> None:
+    with pytest.raises(PonderError) as wrong:
+        Adapter.from_json(data)
+    assert words in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.toml", "cell = ", "it is not TOML"),
+        ("a.json", "{", "it is not JSON"),
+        ("a.json", "[" * 100_000, "has more than|it is not JSON"),
+        ("a.toml", "sell = '.c'", "did you mean 'cell'?"),
+    ],
+)
+def test_a_file_that_is_not_an_adapter_is_refused(
+    tmp_path: Path, name: str, text: str, words: str
+) -> None:
+    file = tmp_path / name
+    file.write_text(text)
+    with pytest.raises((BadText, OSError), match=words.replace("?", r"\?")):
+        read_adapter(str(file))
+
+
+def test_names_that_are_not_known_and_files_that_are_missing() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'ponder'"):
+        read_adapter("pondr")
+    with pytest.raises(BadText, match="there is no adapter"):
+        read_adapter("nowhere/adapter.toml")
+
+
+def cells_of(board: Chomp, corner: str, pitch: float, origin: float) -> list[Seen]:
+    """The cells of the full rectangle as a page with this corner places them."""
+    rows, columns = len(board.rows), board.rows[0]
+    squares = [(row, column) for row in range(rows) for column in range(columns)]
+    return [
+        Seen(
+            number,
+            (
+                origin + pitch * (rows - row if corner.startswith("bottom") else row),
+                origin + pitch * (columns - column if corner.endswith("right") else column),
+            ),
+            column >= board.rows[row],
+        )
+        for number, (row, column) in enumerate(squares)
+    ]
+
+
+BOARDS = st.lists(st.integers(1, 6), min_size=1, max_size=5).map(
+    lambda rows: Chomp(sorted(rows, reverse=True))
+)
+
+
+@given(BOARDS, st.sampled_from(CORNERS), st.floats(5, 90), st.floats(-50, 500))
+def test_the_same_board_is_seen_from_every_corner_and_at_every_size(
+    board: Chomp, corner: Any, pitch: float, origin: float
+) -> None:
+    cells = cells_of(board, corner, pitch, origin)
+    seen = seen_board(cells, corner)
+    assert seen.board == board
+    assert seen.cells == {
+        (row, column): row * board.rows[0] + column
+        for row, length in enumerate(board.rows)
+        for column in range(length)
+    }
+    remaining = [cell for cell in cells if not cell.eaten]
+    assert seen_board(remaining, corner).board == board
+
+
+def test_cells_that_are_not_a_board_are_not_a_look() -> None:
+    gap = [Seen(0, (0, 0), False), Seen(1, (0, 1), True), Seen(2, (0, 2), False)]
+    with pytest.raises(NotShown, match="2 cookies of the page are not a board"):
+        seen_board(gap, "top-left")
+    far = [Seen(0, (0, 0), False), Seen(1, (1, 0), False), Seen(2, (10**90, 0), False)]
+    with pytest.raises(NotShown, match="not a board"):
+        seen_board(far, "top-left")
+    assert seen_board([], "top-left").board is None
+
+
+def raw(**fields: Any) -> dict[str, Any]:
+    blank = {"x": 0, "y": 0, "visible": True, "eaten": False}
+    return {**blank, "place": None, "row": None, "column": None, **fields}
+
+
+def test_places_come_from_attributes_or_from_the_screen() -> None:
+    one = Adapter(".c", place="id")
+    assert visible_cells([raw(place="r3c14")], one) == [Seen(0, (3, 14), False)]
+    two = Adapter(".c", row="data-r", column="data-c")
+    assert visible_cells([raw(row="2", column="5")], two) == [Seen(0, (2, 5), False)]
+    screen = visible_cells([raw(visible=False), raw(y=7.5, x=2, eaten=True)], Adapter(".c"))
+    assert screen == [Seen(1, (7.5, 2), True)]
+    with pytest.raises(NotShown, match="no row and column in id"):
+        visible_cells([raw(place="cookie-7")], one)

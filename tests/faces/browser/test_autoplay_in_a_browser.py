@@ -1,0 +1,174 @@
+"""Autoplay in a real browser, on a page that nobody wrote for it."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from real_browser import needs_browser
+from terminal import complaint, process
+
+from ponder.answers.autoplay import Autoplayed, NotShown, play_on
+from ponder.core.errors import PonderError
+from ponder.faces.browser.adapter import Adapter, Step, read_adapter
+from ponder.faces.browser.chromium import find_browser, open_page
+from ponder.faces.browser.page import OnPage
+from ponder.players import player
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+FOLDER = Path(__file__).parent.parent.parent / "data" / "chomp_page"
+FILE = str(FOLDER / "orchard.toml")
+ADAPTER = replace(read_adapter(FILE), settle=0.05)
+
+
+def address(wish: str = "") -> str:
+    return f"{(FOLDER / 'orchard.html').as_uri()}?delay=20&{wish}"
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    with open_page(address(), find_browser(), headed=False, patience=60) as opened:
+        yield opened
+
+
+def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> Autoplayed:
+    page.goto("about:blank")
+    page.goto(address(wish))
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    table = OnPage(page, replace(ADAPTER, **changes), patience)
+    table.set_up()
+    return play_on(table, player("perfect"), patience=patience)
+
+
+# The program
+
+
+@needs_browser
+def test_it_wins_as_first_player_and_says_so() -> None:
+    result = process("autoplay", address(), "--adapter", FILE)
+    lines = result.stdout.splitlines()
+    assert lines[0] == "We bite 3,4; left: 7,7,3,3"
+    assert lines[1] == "The page bites 4,3; left: 7,7,3,2"
+    assert lines[-1] == "Hey, we won"
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@needs_browser
+def test_the_document_is_alone_on_stdout_and_a_loss_has_status_1(tmp_path: Path) -> None:
+    small = tmp_path / "small.toml"
+    small.write_text(Path(FILE).read_text("utf-8").replace("4 by 7", "1 by 1"))
+    result = process("autoplay", address(), "--adapter", str(small), "--json")
+    assert json.loads(result.stdout)["result"] == "lost"
+    assert result.returncode == 1
+
+
+@needs_browser
+def test_a_failure_is_one_line_and_a_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "page.png"
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("cell = '.cookie'")
+    result = process(
+        *("autoplay", address(), "--adapter", str(wrong)),
+        *("--patience", "0.3", "--screenshot", str(picture)),
+    )
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        "ponder: nothing on the page matches '.cookie', its adapter's cells; "
+        f"a picture of the page is in {picture}\n"
+    )
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@needs_browser
+def test_a_page_that_is_not_there_is_one_line() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    result = process("autoplay", f"http://127.0.0.1:{port}/")
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+    assert "ERR_CONNECTION_REFUSED" in result.stderr
+
+
+@needs_browser
+def test_a_browser_that_ends_at_once_is_one_line() -> None:
+    result = process("autoplay", address(), "--browser", "/bin/true")
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+    assert "/bin/true does not start" in result.stderr
+
+
+@pytest.mark.parametrize("url", ["chomp.html", "javascript:alert(1)", "data:text/html,x", "http:"])
+def test_only_pages_of_the_web_and_files_are_opened(url: str) -> None:
+    assert "is not an address that autoplay opens" in complaint("autoplay", url)
+
+
+def test_a_browser_that_cannot_be_started_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "browser"
+    file.write_text("")
+    said = complaint("autoplay", address(), "--browser", str(file))
+    assert "is not a browser that can be started" in said
+
+
+def test_without_a_browser_on_the_path_one_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert "no Chromium or Chrome on the PATH" in complaint("autoplay", address())
+
+
+# The page
+
+
+@needs_browser
+@pytest.mark.parametrize(("wish", "new_games"), [("reload=2", 1), ("reload=2&keep", 0)])
+def test_it_goes_on_after_a_reload(page: Page, wish: str, new_games: int) -> None:
+    game = played(page, wish)
+    assert (game.result, game.new_games) == ("won", new_games)
+
+
+@needs_browser
+def test_it_waits_for_a_slow_page_that_begins(page: Page) -> None:
+    game = played(page, "begins&delay=1000")
+    assert str(game.start) == "7,7,7,6"
+    assert game.result == "won"
+
+
+@needs_browser
+def test_without_turn_and_result_the_board_tells(page: Page) -> None:
+    game = played(page, turn="", won="", lost="")
+    assert game.result == "won"
+
+
+@needs_browser
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"cell": ".cookie"}, "nothing on the page matches '.cookie'"),
+        ({"cell": "td["}, "the page cannot be read"),
+        ({"start": (Step("click", "#nowhere"),)}, "click '#nowhere' is not possible"),
+        ({"frame": "iframe"}, "the page cannot be read|is not possible"),
+        ({"poison": "top-left", "turn": ""}, "which is not one bite|not a board of Chomp"),
+        ({"place": "id"}, "no row and column in id"),
+    ],
+)
+def test_a_wrong_adapter_is_one_line(page: Page, changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(PonderError, match=words) as wrong:
+        played(page, patience=0.5, **changes)
+    assert "\n" not in str(wrong.value)
+
+
+@needs_browser
+def test_a_page_that_breaks_the_rules_or_is_silent_is_an_error(page: Page) -> None:
+    with pytest.raises(PonderError, match="which is not one bite"):
+        played(page, "rude")
+    with pytest.raises(NotShown, match="did not show a reply to 3,4 within 1 s"):
+        played(page, "shy", patience=1)
+
+
+def test_the_page_of_ponder_has_an_adapter() -> None:
+    assert read_adapter("ponder") == Adapter("[data-cell]", "[data-eaten]", place="data-cell")
