@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from ponder.faces.cli import commands
 
 FORMATS = (Path(__file__).parent.parent.parent / "docs" / "formats.md").read_text("utf-8")
+FREE = ("settings", "proof", "facts", "measured")
 LEARN = "learn chomp --outcome P --examples 5 --complexity 1 --target number_of_rows --cookies 8"
 
 
@@ -25,7 +26,7 @@ def fields(data: object) -> set[str]:
         return set().union(*map(fields, data))
     if not isinstance(data, dict):
         return set()
-    inner = (part for name, part in data.items() if name not in ("settings", "proof"))
+    inner = (part for name, part in data.items() if name not in FREE)
     return set(data).union(*map(fields, inner))
 
 
@@ -35,6 +36,7 @@ def fields(data: object) -> set[str]:
         "refute chomp|number_of_rows(x) <= 3",
         "refute nim|number_of_heaps(x) >= 0|--limit|50",
         "prove chomp|--rows|p,q,7",
+        "ask chomp|three rows implies N",
         "match chomp|--players|theory-only:paper,random|--box|3x3|--games|2",
         f"{LEARN} --box 0|--ledger|LEDGER",
         "theory chomp|--ledger|LEDGER",

@@ -7,6 +7,7 @@ functions and shows the result. One file is one use case:
 * `value`: the value of a position with advice, and tables of starts;
 * `table`, `book`: the P-positions and the winning moves of Chomp;
 * `conjecturing`: conjectures from examples;
+* `asking`: whether a rule in plain words is true;
 * `learning`: learning a theory from few examples;
 * `theory`: what the ledger knows of a game, and what changed;
 * `play`, `board`: a game in progress, and a position as a board to play on;

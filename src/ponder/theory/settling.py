@@ -7,6 +7,7 @@ either is checked on all the ground that the refuter can cover.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -22,6 +23,7 @@ from ponder.theory.results import after_proving, after_refuting
 from ponder.theory.standing import Standing
 
 Verdict: TypeAlias = Literal["proved", "refuted", "checked"]
+Prover: TypeAlias = Callable[[Claim, Work], Certificate | None]
 
 QUICK = Reach(cookies=40, members=1_000)
 QUICK_STRATEGIES = ("cookies", "families")  # together, they refute most false claims in a second
@@ -52,21 +54,24 @@ class Settled:
         return after_proving(self.certificate)
 
 
-def settle(claim: Claim, work: Work | None = None) -> Settled:
-    """Find the verdict on a claim; work that is stopped keeps the ground covered."""
+def settle(claim: Claim, work: Work | None = None, prover: Prover | None = None) -> Settled:
+    """Find the verdict on a claim; work that is stopped keeps the ground covered.
+
+    Another `prover` may prove the claim in other words.
+    """
     begun = time.monotonic()
-    found = _settled(claim, work or Work())
+    found = _settled(claim, work or Work(), prover or _certificate)
     return replace(found, seconds=time.monotonic() - begun)
 
 
-def _settled(claim: Claim, work: Work) -> Settled:
+def _settled(claim: Claim, work: Work, prover: Prover) -> Settled:
     quick = refute(claim, reach=QUICK, strategies=QUICK_STRATEGIES, work=work)
     if quick.smallest or not work.ending.is_complete:
         return Settled(claim, quick)
     if quick.is_refuted:
         smaller = refute(claim, reach=SMALLER, work=work)
         return Settled(claim, smaller if smaller.is_refuted else quick)
-    certificate = _certificate(claim, work)
+    certificate = prover(claim, work)
     if certificate is not None or not work.ending.is_complete:
         return Settled(claim, quick, certificate)
     return Settled(claim, refute(claim, work=work))

@@ -9,6 +9,7 @@ from ponder.show.sentences.wording import say_by_template, says
 say_by_template(
     {
         "ends the game": "ends the game",
+        "game over": "there is no move: whoever must move has {has}",
         "leaves a textbook loss": "leaves a position that is lost for the player to move ({by})",
         "leaves a textbook win": "leaves a position that is won for the player to move ({by})",
         "remembered": "leaves a position that it remembers as a P-position",

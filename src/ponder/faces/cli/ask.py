@@ -1,0 +1,52 @@
+"""State a rule in plain words: a counterexample, a proof, or what was checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ponder.faces.cli._output import json_option, print_document, say, write_file
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+
+
+@click.command()
+@click.argument("game")
+@click.argument("rule")
+@click.option("--certificate", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="Write the certificate of a proof to FILE, for ponder verify.")  # fmt: skip
+@seconds_option
+@json_option
+def command(
+    *, game: str, rule: str, certificate: Path | None, seconds: float | None, as_json: bool
+) -> int:
+    """Ask whether a rule is true: a counterexample, a proof, or "checked to …".
+
+    \b
+      ponder ask chomp "rows = columns implies first player wins"
+      ponder ask chomp "two rows implies P exactly when first row gap = 1"
+      ponder ask nim "P exactly when nim-sum = 0"
+
+    The words are the invariants and properties of the game, such as rows, columns, cookies or
+    rectangle; "first player wins" (N) and "second player wins" (P); and implies, and, or, not.
+    """  # noqa: D301 - \b tells click to keep the line breaks
+    import json
+
+    from ponder.answers.asking import ask
+    from ponder.core.files import check_folder
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.rule_as_text import rule_text
+
+    if certificate is not None:
+        check_folder(certificate.resolve())
+    with working("looking for counterexamples", Limit(seconds=seconds)) as work:
+        answer = ask(game, rule, work)
+    if as_json:
+        print_document(answer)
+    else:
+        say(rule_text(answer.settled, answer.values, answer.why, answer.exceptions))
+    if certificate is not None and answer.settled.certificate is not None:
+        write_file(certificate, json.dumps(answer.settled.certificate.to_json()))
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)

@@ -1,0 +1,124 @@
+"""A claim in other words, for templates that want a claim about P-positions or in numbers.
+
+Four steps keep the meaning: "an N-position" is "not a P-position"; a property of Chomp boards is
+replaced by its definition in numbers; "if A then it is an N-position" becomes "if it is a
+P-position, then not A", where one part of A is negated and the others stay; and a whole number
+that is not the least one it can be is larger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ponder.games.chomp import Chomp
+from ponder.language.claims import Claim
+from ponder.language.conditions import Compound, Condition, Has, Not
+from ponder.language.statement import Relation, Statement
+
+IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
+NEGATED: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
+
+_SAME = Statement.parse("number_of_rows(x) == number_of_columns(x)")
+_IN_NUMBERS: dict[Condition, Condition] = {
+    Has(name): Statement.parse(text)
+    for name, text in (
+        ("is_rectangle", "rows_of_different_length(x) == 1"),
+        ("is_square_hull", "squareness(x) == 0"),
+        ("has_two_rows", "number_of_rows(x) == 2"),
+        ("has_three_rows", "number_of_rows(x) == 3"),
+        ("has_at_most_two_rows", "number_of_rows(x) <= 2"),
+        ("first_row_is_one_longer", "first_row_gap(x) == 1"),
+    )
+} | {_SAME: Statement.parse("squareness(x) == 0")}
+_SQUARE = Statement.parse("squareness(x) == 0")
+_ARMS_AND_CORNER = Statement.parse("number_of_cookies(x) == 2*number_of_rows(x) - 1")
+_NOT_LEAST = {
+    Statement.parse("rows_of_different_length(x) == 1"): "rows_of_different_length(x) >= 2",
+    Statement.parse("squareness(x) == 0"): "squareness(x) >= 1",
+    Statement.parse("number_of_rows(x) == 1"): "number_of_rows(x) >= 2",
+    Statement.parse("number_of_cookies(x) == 1"): "number_of_cookies(x) >= 2",
+}
+
+
+def in_other_words(claim: Claim) -> Iterator[Claim]:
+    """The claim, and claims that say the same; only about Chomp.
+
+    >>> told = Claim.parse("chomp: if is_rectangle(x) & (number_of_rows(x) >= 2) then "
+    ...                    "is_n_position(x)")
+    >>> for other in in_other_words(told):
+    ...     print(str(other).removeprefix("chomp: if is_"))
+    rectangle(x) & (number_of_rows(x) >= 2) then is_n_position(x)
+    rectangle(x) & (number_of_rows(x) >= 2) then ~is_p_position(x)
+    p_position(x) & (number_of_rows(x) >= 2) then rows_of_different_length(x) >= 2
+    p_position(x) & (rows_of_different_length(x) == 1) then number_of_rows(x) < 2
+    """
+    yield claim
+    if claim.about != Chomp.game or claim.given is None:
+        return
+    if IS_N.name in claim.names:
+        yield replace(claim, given=_of_p(claim.given), says=_of_p(claim.says))
+    parts = _in_numbers(claim.given)
+    if _is(claim.says, IS_N, IS_P):
+        yield from (replace(claim, given=given, says=says) for given, says in _contraposed(parts))
+    else:
+        numbers = replace(claim, given=_all_of(parts), says=_defined(claim.says))
+        if numbers != claim:
+            yield numbers
+
+
+def _of_p(condition: Condition) -> Condition:
+    """The condition with "not a P-position" for "an N-position"."""
+    match condition:
+        case Has() if condition == IS_N:
+            return Not(IS_P)
+        case Not(Has() as inner) if inner == IS_N:
+            return IS_P
+        case Not(inner):
+            return Not(_of_p(inner))
+        case Compound(connective, left, right):
+            return Compound(connective, _of_p(left), _of_p(right))
+    return condition
+
+
+def _in_numbers(condition: Condition) -> list[Condition]:
+    """The parts that must all be true, in numbers."""
+    if isinstance(condition, Compound) and condition.connective == "&":
+        parts = _in_numbers(condition.left) + _in_numbers(condition.right)
+    else:
+        parts = [_defined(condition)]
+    if Has("is_l_shaped") in parts and _SQUARE in parts:
+        return [_ARMS_AND_CORNER if part == Has("is_l_shaped") else part for part in parts]
+    return parts
+
+
+def _defined(condition: Condition) -> Condition:
+    return _IN_NUMBERS.get(condition, condition)
+
+
+def _contraposed(parts: list[Condition]) -> Iterator[tuple[Condition, Condition]]:
+    """For each part that has an opposite: a P-position with the other parts, and the opposite."""
+    for place, part in enumerate(parts):
+        opposite = _opposite(part)
+        if opposite is not None:
+            yield _all_of([IS_P, *parts[:place], *parts[place + 1 :]]), opposite
+
+
+def _opposite(part: Condition) -> Condition | None:
+    if part in _NOT_LEAST and isinstance(part, Statement):
+        return Statement.parse(_NOT_LEAST[part])
+    if isinstance(part, Statement):
+        opposite = NEGATED.get(part.relation)
+        return None if opposite is None else replace(part, relation=opposite)
+    return part.of if isinstance(part, Not) else None
+
+
+def _all_of(parts: list[Condition]) -> Condition:
+    found, *others = parts
+    for other in others:
+        found = found & other
+    return found
+
+
+def _is(condition: Condition, wanted: Has, other: Has) -> bool:
+    return condition == wanted or (isinstance(condition, Not) and condition.of == other)

@@ -1,0 +1,78 @@
+"""A student's rule: refuted with a board, proved with a certificate, or checked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from terminal import complaint, document, run
+
+from ponder.answers.asking import ask
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.catalogue import position
+from ponder.measures.invariant import invariants_of, properties_of
+from ponder.solving import outcome
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "board"),
+    [
+        ("chomp", "rows = columns implies first player wins", "1"),
+        ("chomp", "three rows implies first player wins", "2,2,1"),
+        ("chomp", "cookies <= 3 rows", "4,3"),
+        ("nim", "P exactly when paired heaps", "1,2,3"),
+    ],
+)
+def test_a_false_rule_has_a_counterexample_with_true_values(
+    game: str, rule: str, board: str
+) -> None:
+    told = document("ask", game, rule)
+    assert (told["verdict"], told["counterexample"]) == ("refuted", board)
+    here = position(game, board)
+    every = {one.name: one for one in (*invariants_of(here), *properties_of(here))}
+    assert told["measured"] == {name: str(every[name](here)) for name in told["measured"]}
+    assert told["why"]
+    answer = ask(game, rule)
+    assert all(str(one) != board for one in answer.exceptions)
+    for one in answer.exceptions:
+        assert answer.claim.holds_for(one, every).verdict == "false"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "rectangle and cookies > 1 implies first player wins",
+        "rows = columns implies P exactly when L-shaped",
+        "cookies >= 2 columns - 1",
+    ],
+)
+def test_a_true_rule_is_proved_with_a_certificate(rule: str, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    told = document("ask", "chomp", rule, "--certificate", str(file))
+    assert told["verdict"] == "proved"
+    certificate = Certificate.from_json(told["certificate"])
+    assert verify(certificate).valid
+    assert str(certificate.claim) == told["proved_as"]
+    assert json.loads(file.read_text("utf-8")) == told["certificate"]
+    assert document("verify", str(file))["valid"]
+
+
+def test_what_is_not_proved_is_checked_never_true() -> None:
+    answer = ask("nim", "P exactly when nim-sum = 0")
+    assert answer.settled.verdict == "checked"
+    assert answer.proved_as is None
+    words = run("ask", "nim", "P exactly when nim-sum = 0").stdout
+    assert "not proved" in words
+
+
+def test_the_reason_of_a_lost_counterexample_is_about_it() -> None:
+    answer = ask("chomp", "three rows implies first player wins")
+    assert outcome(answer.settled.refutation.counterexample) == "P"
+    assert answer.why[0].kind == "two rows"
+
+
+def test_bad_rules_are_refused_in_one_line() -> None:
+    assert "did you mean 'columns'?" in complaint("ask", "chomp", "rows = colums implies P")
+    assert "chomp" in complaint("ask", "chmp", "rows = 3")
