@@ -12,7 +12,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
 
-    from ponder.checking.certificate import read_certificate as read_certificate
+    from ponder.checking.reading import read_certificate as read_certificate
     from ponder.checking.verify import verify as verify
     from ponder.conjectures.bounds import conjecture as conjecture
     from ponder.conjectures.bounds import conjecture_all as conjecture_all
@@ -85,7 +85,7 @@ _HOMES = {
     "position": "ponder.core.catalogue",
     "prove": "ponder.proofs.prove",
     "random_turn": "ponder.core.wrappers",
-    "read_certificate": "ponder.checking.certificate",
+    "read_certificate": "ponder.checking.reading",
     "refute": "ponder.refutations.refute",
     "refute_all": "ponder.refutations.refute",
     "register": "ponder.core.catalogue",

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from family_certificates import A11, B11, changed
 
-from ponder.checking.certificate import read_certificate
+from ponder.checking.reading import read_certificate
 from ponder.checking.verify import verify
 from ponder.core.errors import PonderError
 
@@ -63,6 +64,7 @@ def error_of(path: Path) -> str | None:
 VALID = {
     "true": identity(f"chomp: {N} >= 1", products=[["1", "n >= 1"]]),
     "two rows": laws(TWO_ROWS),
+    "a family": json.dumps(A11),
 }
 DECEIVING = {
     "a second verdict in a name": identity(
@@ -130,6 +132,33 @@ STALLING = {
     "nothing": "",
     "null": "null",
 }
+SUMS = " + ".join(f"{{{i}|-{i + 1}||{{{i}|{i}}}}}" for i in range(1, 40))
+FAMILIES = {
+    "a family cut short": json.dumps(A11)[:-40],
+    "a family with deep braces": json.dumps(changed(A11, ("{a-1|1}", "{" * 5_000))),
+    "a family with braces in braces": json.dumps(
+        changed(A11, ("{a-1|1}", "{" * 90 + "a" + "|1}" * 90))
+    ),
+    "a family with a long sum": json.dumps(changed(A11, ("{a-1|1}", SUMS))),
+    "a family with a huge number": json.dumps(changed(A11, ("{a-1|1}", "9" * 100_000))),
+    "a family with many parameters": json.dumps(
+        A11 | {"strips": {" F ".join(f"T^{name}" for name in "abcdefghijklmnopqrstuvwxyz"): {}}}
+    ),
+    "a family with a long run": json.dumps(
+        A11 | {"strips": {"T^a _^999999999999 F": {"as": "T^a F _", "plus": "0"}}}
+    ),
+    "a family with fine halves": json.dumps(changed(B11, ("{c-a-2|", "{c/1152921504606846976|"))),
+    "a family with a large modulus": json.dumps(changed(B11, ("b mod 2 = 0", "b mod 999999 = 0"))),
+    "a family of tests in tests": json.dumps(A11).replace(
+        '"yes": "a"', '"yes": ' + '{"if": "a >= 1", "yes": "0", "no": ' * 900 + '"a"' + "}" * 900
+    ),
+    "a verdict in a family": json.dumps(
+        A11 | {"strips": {"T^a _ T^b F\nValid: T^a F": {"plus": "0"}}}
+    ),
+    "a game of one's own rules": json.dumps(
+        A11 | {"rules": {"left": ["T_>_T"], "right": ["_T>T_"]}}
+    ),
+}
 DEEP = {
     f"{template}, {depth} deep": deep(template, key, depth)
     for depth in range(900, 1_000, 11)
@@ -154,9 +183,9 @@ def test_what_the_attacks_are_made_of_is_valid(name: str, path: Path) -> None:
     assert error_of(path) is None
 
 
-@pytest.mark.parametrize("name", DECEIVING | STALLING | DEEP)
+@pytest.mark.parametrize("name", DECEIVING | STALLING | FAMILIES | DEEP)
 def test_it_ends_with_one_line(name: str, path: Path) -> None:
-    path.write_text((DECEIVING | STALLING | DEEP)[name], encoding="utf-8")
+    path.write_text((DECEIVING | STALLING | FAMILIES | DEEP)[name], encoding="utf-8")
     error = error_of(path)
     assert error is not None
     assert error.isprintable()

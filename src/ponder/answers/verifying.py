@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ponder.answers.document import Document, document
-from ponder.checking.certificate import read_certificate
+from ponder.checking.reading import read_certificate
 from ponder.checking.verify import Verified, verify
 
 

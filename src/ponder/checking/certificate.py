@@ -89,18 +89,23 @@ class Certificate:
 
 def read_certificate(path: Path) -> Certificate:
     """The certificate in a file."""
+    data = read_json(path)
+    try:
+        return Certificate.from_json(data)
+    except PonderError as error:
+        raise BadText(f"{path}: {error}") from None
+
+
+def read_json(path: Path) -> object:
+    """What the JSON file says; `BadText` if it is not one."""
     if not path.is_file():
         raise BadText(f"no file {path}")
     if path.stat().st_size > MOST_BYTES:
         raise BadText(f"{path} has more than {MOST_BYTES:,} bytes; no certificate is that long")
     try:
-        data = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
+        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise BadText(f"{path} is not a whole JSON file: {error}") from None
-    try:
-        return Certificate.from_json(data)
-    except PonderError as error:
-        raise BadText(f"{path}: {error}") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.vocabulary import refuse_unknown_names
 from ponder.core.errors import PonderError
 from ponder.core.words import cut, printable
@@ -48,10 +49,14 @@ LONGEST_ERROR = 2_000
 
 @dataclass(frozen=True)
 class Verified:
-    """The verdict on a certificate: `error` names its first bad step."""
+    """The verdict on a certificate: `error` names its first bad step.
 
-    claim: Claim
+    `position` is the one at which the claims of a family contradict each other.
+    """
+
+    claim: Claim | str
     error: str | None = None
+    position: str | None = None
 
     @property
     def valid(self) -> bool:
@@ -59,8 +64,10 @@ class Verified:
         return self.error is None
 
 
-def verify(certificate: Certificate) -> Verified:
-    """Check every entry in turn."""
+def verify(certificate: Certificate | FamilyCertificate) -> Verified:
+    """Check every entry in turn, or every strip of a family."""
+    if isinstance(certificate, FamilyCertificate):
+        return _verify_family(certificate)
     established: dict[str, Claim] = {}
     for entry in certificate.entries:
         try:
@@ -70,6 +77,18 @@ def verify(certificate: Certificate) -> Verified:
             return Verified(certificate.claim, cut(words, LONGEST_ERROR))
         established[str(entry.claim)] = entry.claim
     return Verified(certificate.claim)
+
+
+def _verify_family(certificate: FamilyCertificate) -> Verified:
+    from ponder.checking.families.check import WrongClaim, check_family
+
+    try:
+        check_family(certificate)
+    except PonderError as error:
+        words = printable(f"{certificate}: {error}")
+        position = error.position if isinstance(error, WrongClaim) else None
+        return Verified(str(certificate), cut(words, LONGEST_ERROR), position)
+    return Verified(str(certificate))
 
 
 def _check(entry: Entry, established: Established) -> None:

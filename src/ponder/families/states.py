@@ -91,8 +91,25 @@ class _Strip(NamedTuple):
 def start(game: Game, letter: str, word: str, fixed: Mapping[int, int] | None = None) -> State:
     """The state of a word; runs are parameters unless they are fixed or worth a number."""
     lengths = tuple((fixed or {}).get(index) for index in range(len(word) + 1))
-    whole = State(letter, word, lengths)
-    return _reduced(game, whole, _Strip(word, whole.runs(), _zero(whole)))[0]
+    return reduced(game, State(letter, word, lengths))[0]
+
+
+def reduced(game: Game, whole: State) -> tuple[State, tuple[Form, ...], Form]:
+    """The state that a whole strip belongs to, its arguments, and what its runners are worth."""
+    return _reduced(game, whole, _Strip(whole.word, whole.runs(), _zero(whole)))
+
+
+def whole_strips(game: Game, state: State) -> tuple[State, ...]:
+    """The strips of a class with their runners: every run but those fixed is a parameter."""
+    free = _free(game.runners, state.letter, state.word)
+    lengths = tuple(length if index in free else None for index, length in enumerate(state.lengths))
+    return closure(_without_runners(game), State(state.letter, state.word, lengths))
+
+
+@cache
+def _without_runners(game: Game) -> Game:
+    """The same rules, without the theorem that takes runners out."""
+    return type(game.__name__, (game,), {"__slots__": (), "runners": ()})
 
 
 @cache

@@ -10,13 +10,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 
 RUN = re.compile(r"\s*([^\s^(),])(?:\s*\^\s*(?:\{([^{}]*)\}|\(([^()]*)\)|(\d+|[a-z])))?")
 NAME = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
 LONGEST = 1_000
+MOST_SQUARES = 10_000
 EXAMPLE = "T^a _^3 F^2"
 
 
@@ -40,6 +41,8 @@ class Pattern:
         for letter, form in runs:
             if not any(form[1:]) and form[0] < 0:
                 raise BadText(f"a run of {letter} has a length of at least 0, not {form[0]}")
+            if form[0] > MOST_SQUARES:
+                raise TooLarge(f"a run has at most {MOST_SQUARES:,} squares, not {form[0]:,}")
         return cls(joined(runs), names)
 
     def __str__(self) -> str:

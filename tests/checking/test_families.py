@@ -1,0 +1,173 @@
+"""The checker of families accepts what is right and refuses every change of the function."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from family_certificates import A11, B11, KNOWN, changed
+
+import ponder
+from ponder.checking.certificate import Invalid
+from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.families.check import check_family
+from ponder.checking.families.ending import check_ending
+from ponder.checking.families.strips import StripRules
+from ponder.core.errors import BadText, PonderError
+from ponder.core.position import SIDES
+from ponder.games import ToadsAndFrogs
+from ponder.values.members import member_of
+
+Document = dict[str, Any]
+NUMBER_OR_NAME = re.compile(r"\d+|[abc]")
+
+
+def read(document: Document) -> FamilyCertificate:
+    return FamilyCertificate.from_json(document)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_examples_of_the_seed_are_accepted(name: str) -> None:
+    certificate = read(KNOWN[name])
+    assert check_family(certificate) > len(certificate.claims)
+    assert ponder.verify(certificate).valid
+    assert read(json.loads(json.dumps(certificate.to_json()))).claims == certificate.claims
+
+
+def mutations(document: Document) -> Iterator[Document]:
+    """Every certificate in which one number or name of a formula, test or offset is another."""
+    for field in ("states", "strips"):
+        for place, words in texts(document[field]):
+            for match in NUMBER_OR_NAME.finditer(words):
+                for other in ("0", "1", "2", "3", "a", "b", "c"):
+                    if other != match[0] and other.isdigit() == match[0].isdigit():
+                        new = words[: match.start()] + other + words[match.end() :]
+                        yield document | {field: replaced(document[field], place, new)}
+
+
+def texts(data: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(data, str):
+        yield place, data
+        return
+    for key, inside in data.items():
+        if key != "as":
+            yield from texts(inside, (*place, key))
+
+
+def replaced(data: Any, place: tuple[str, ...], new: str) -> Any:
+    if not place:
+        return new
+    return data | {place[0]: replaced(data[place[0]], place[1:], new)}
+
+
+def positions(certificate: FamilyCertificate) -> list[str]:
+    """Small positions of the family, with runs of length 3 at most."""
+    points = ((s, p) for s in certificate.claims for p in product(range(4), repeat=len(s.names)))
+    return [strip.position(point) for strip, point in points]
+
+
+def claimed(certificate: FamilyCertificate, position: str) -> ponder.Value:
+    member = member_of(certificate, position)
+    assert member is not None
+    return member.value
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_change_of_the_function_is_refused_at_a_position(name: str) -> None:
+    truth = {p: ponder.value(ToadsAndFrogs(p)) for p in positions(read(KNOWN[name]))}
+    refused = 0
+    for document in mutations(KNOWN[name]):
+        try:
+            certificate = read(document)
+        except BadText:
+            continue
+        position = ponder.verify(certificate).position
+        if position is None:
+            assert all(claimed(certificate, p) == value for p, value in truth.items())
+        else:
+            refused += 1
+            assert not follows(certificate, position)
+    assert refused > 20
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('_": "0"', '_": "{-1|1}"'), ("{a-1|1}", "{a-1, a-2|1}"), ("{a-1|1}", "{a-1|}")],
+)
+def test_only_the_function_counts(old: str, new: str) -> None:
+    certificate = read(changed(A11, (old, new)))
+    assert ponder.verify(certificate).valid == ("1}" in new)
+
+
+def follows(certificate: FamilyCertificate, position: str) -> bool:
+    """Whether the claim for a position is the game of the claims after each move."""
+    options = [
+        [claimed(certificate, str(to)) for to in ToadsAndFrogs(position).options(side)]
+        for side in SIDES
+    ]
+    return claimed(certificate, position) == ponder.Value.from_options(*options)
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        (changed(A11, ("{a-1|1}", "{a-1|2}")), "does not follow"),
+        (changed(A11, ("T_>_T", "TF>FT")), "not the rules"),
+        (A11 | {"game": "elephants-and-rhinos"}, "not the rules"),
+        (A11 | {"game": "nim"}, "not a strip game"),
+        (A11 | {"game": "toads"}, "unknown game"),
+        (A11 | {"strips": {"T^a _ T^b F T^c": {"plus": "0"}}}, "no strip claims"),
+        (changed(B11, ("b mod 2 = 0", "b mod 9999 = 0")), "at most"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(document: Document, words: str) -> None:
+    verified = ponder.verify(read(document))
+    assert not verified.valid
+    assert words in (verified.error or "")
+    assert (verified.error or "").isprintable()
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        A11 | {"version": 2},
+        A11 | {"states": []},
+        A11 | {"strips": {}},
+        A11 | {"letter": "TF"},
+        A11 | {"rules": {"left": ["T_>_T"]}},
+        A11 | {"rules": {"left": ["T>T_"], "right": []}},
+        A11 | {"rules": {"left": [5], "right": []}},
+        A11 | {"strips": {"T^b _ T^a F": {"as": "T^a _ T^b F", "plus": "0"}}},
+        A11 | {"strips": {"T^a _ T^b F": {"as": "T^a _ T^d F", "plus": "0"}}},
+        A11 | {"strips": {"T^a _ T^b F": {"as": "T^a _ _ F", "plus": "0"}}},
+        A11 | {"strips": {"T^a _ T^b F": "0"}},
+        changed(A11, ("{a-1|1}", "{a-1|")),
+        changed(A11, ("{a-1|1}", "{q|1}")),
+        changed(A11, ("b >= 2", "b ~ 2")),
+        {key: value for key, value in A11.items() if key != "states"},
+    ],
+)
+def test_what_is_no_certificate_is_not_read(document: Document) -> None:
+    with pytest.raises(PonderError):
+        read(document)
+
+
+def rules(left: list[str], right: list[str], letter: str = "T") -> StripRules:
+    return StripRules.from_json({"left": left, "right": right}, letter)
+
+
+def test_play_that_may_go_on_for_ever_is_refused() -> None:
+    check_ending(rules(["T_>_T"], ["_F>F_"]))
+    check_ending(rules(["FT>__"], ["TF>__"], letter="F"))
+    with pytest.raises(Invalid, match="not seen to end"):
+        check_ending(rules(["T_>_T"], ["_T>T_"]))
+
+
+def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 100)
+    with pytest.raises(Invalid, match="more than 100 steps"):
+        check_family(read(A11))
