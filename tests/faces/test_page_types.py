@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-STATIC = Path(__file__).parents[2] / "src/ponder/faces/web/static"
+FACES = Path(__file__).parents[2] / "src/ponder/faces"
+STATIC = FACES / "web/static"
+MODULES = sorted(FACES.rglob("*.js"))
 FLAGS = (
     *("--checkJs", "--allowJs", "--noEmit", "--strict", "--target", "es2022"),
     *("--module", "es2022", "--moduleResolution", "bundler", "--lib", "es2022,dom,dom.iterable"),
@@ -29,16 +31,19 @@ def compiler() -> list[str]:
 
 
 def test_types() -> None:
-    modules = sorted(map(str, STATIC.glob("*.js")))
-    assert modules
+    assert MODULES
     found = subprocess.run(
-        [*compiler(), *FLAGS, *modules], capture_output=True, text=True, check=False, timeout=300
+        [*compiler(), *FLAGS, *map(str, MODULES)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert (found.returncode, found.stdout) == (0, "")
 
 
 def test_every_module_is_checked() -> None:
-    for module in STATIC.glob("*.js"):
+    for module in MODULES:
         assert module.read_text("utf-8").startswith("// @ts-check\n"), module.name
 
 

@@ -15,8 +15,8 @@ from terminal import complaint, process
 
 from ponder.answers.autoplay import Autoplayed, NotShown, play_on
 from ponder.core.errors import PonderError
-from ponder.faces.browser.adapter import Adapter, Step, read_adapter
-from ponder.faces.browser.chromium import find_browser, open_page
+from ponder.faces.browser.adapter import Step, read_adapter
+from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
 
@@ -34,8 +34,8 @@ def address(wish: str = "") -> str:
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
-    with open_page(address(), find_browser(), headed=False, patience=60) as opened:
-        yield opened
+    with running(find_browser()) as browser:
+        yield browser.new_page()
 
 
 def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> Autoplayed:
@@ -168,7 +168,3 @@ def test_a_page_that_breaks_the_rules_or_is_silent_is_an_error(page: Page) -> No
         played(page, "rude")
     with pytest.raises(NotShown, match="did not show a reply to 3,4 within 1 s"):
         played(page, "shy", patience=1)
-
-
-def test_the_page_of_ponder_has_an_adapter() -> None:
-    assert read_adapter("ponder") == Adapter("[data-cell]", "[data-eaten]", place="data-cell")

@@ -14,6 +14,7 @@ from ponder.faces.browser.chromium import (
     find_browser,
     open_page,
     picture_of_failure,
+    running,
 )
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
@@ -35,9 +36,10 @@ class PageRequest:
 def autoplay(request: PageRequest, tell: Tell, work: Work | None = None) -> Autoplayed:
     """Open the page in a browser, play a game on it, and close it."""
     url, adapter = check_address(request.url), read_adapter(request.adapter)
-    mover, browser = player(request.mover), find_browser(request.browser)
+    mover, program = player(request.mover), find_browser(request.browser)
     check_folder(request.screenshot)
-    with open_page(url, browser, headed=request.headed, patience=request.patience) as page:
+    with running(program, headed=request.headed) as browser:
+        page = open_page(browser, url, request.patience)
         table = OnPage(page, adapter, request.patience)
         with picture_of_failure(page, request.screenshot):
             table.set_up()

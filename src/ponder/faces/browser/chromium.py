@@ -15,7 +15,7 @@ from ponder.core.files import expanded
 from ponder.faces.browser.page import first_line
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 NAMES = (
     "chromium",
@@ -62,8 +62,8 @@ def find_browser(named: str | None = None) -> Path:
 
 
 @contextmanager
-def open_page(url: str, browser: Path, *, headed: bool, patience: float) -> Iterator[Page]:
-    """The page, loaded in a new browser without history, which is closed at the end."""
+def running(program: Path, *, headed: bool = False) -> Iterator[Browser]:
+    """The browser, without history, which is closed at the end."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
@@ -71,20 +71,28 @@ def open_page(url: str, browser: Path, *, headed: bool, patience: float) -> Iter
     arguments = [*QUIET, *([AS_ROOT] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         try:
-            chromium = playwright.chromium.launch(
-                executable_path=browser, headless=not headed, args=arguments, handle_sigint=False
+            browser = playwright.chromium.launch(
+                executable_path=program, headless=not headed, args=arguments, handle_sigint=False
             )
         except Error as error:
-            raise PonderError(f"{browser} does not start: {first_line(error)}") from None
+            raise PonderError(f"{program} does not start: {first_line(error)}") from None
         try:
-            page = chromium.new_page()
-            page.goto(check_address(url), timeout=1000 * patience, wait_until="domcontentloaded")
-            yield page
-        except Error as error:
-            raise PonderError(first_line(error)) from None
+            yield browser
         finally:
             with suppress(Error):
-                chromium.close()
+                browser.close()
+
+
+def open_page(browser: Browser, url: str, patience: float) -> Page:
+    """The page at this address, loaded."""
+    from playwright.sync_api import Error
+
+    try:
+        page = browser.new_page()
+        page.goto(check_address(url), timeout=1000 * patience, wait_until="domcontentloaded")
+    except Error as error:
+        raise PonderError(first_line(error)) from None
+    return page
 
 
 @contextmanager

@@ -1,0 +1,105 @@
+"""All lost boards of Chomp inside a rectangle, written as a short text for a page.
+
+The number of a board of R rows c1 >= c2 >= … is the sum of C(ci + R - i, R - i + 1), which counts
+all boards from 0. The text holds the gaps between the numbers of the P-positions, each in digits
+of five bits, the low ones first; a digit of 32 or more is followed by another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+
+from ponder.core.errors import TooLarge
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.solving.chomp.sieve import SHARE_OF_P_POSITIONS, Boards, Sieve, plan
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+BASE = 32
+LETTERS_OF_A_GAP = 2  # on average
+MOST_LETTERS = 2_000_000
+LONGEST_SIDE = 50
+
+
+@dataclass(frozen=True)
+class LostBoards:
+    """The P-positions of a rectangle: how many, and their numbers as gaps in digits."""
+
+    rows: int
+    columns: int
+    count: int
+    gaps: str
+
+
+def lost_boards(rectangle: Chomp, work: Work | None = None) -> LostBoards:
+    """The lost boards inside the rectangle, or `TooLarge` with the size that they would need.
+
+    >>> lost_boards(Chomp("2x3"))
+    LostBoards(rows=2, columns=3, count=3, gaps='CDE')
+    """
+    refuse_large(rectangle)
+    with Sieve(rectangle, listed=True) as sieve:
+        batches = [board_numbers(sieve.box.boards(codes)) for codes in sieve.batches(work)]
+        rows, columns = sieve.box.rows, sieve.box.columns
+    numbers = np.sort(np.concatenate(batches))
+    gaps = np.diff(numbers, prepend=-1)
+    return LostBoards(rows, columns, len(numbers), "".join(map(in_digits, gaps.tolist())))
+
+
+def refuse_large(rectangle: Chomp) -> None:
+    """Raise `TooLarge` for a rectangle whose lost boards would not fit into a page."""
+    cost = plan(rectangle)
+    letters = int(cost.positions * SHARE_OF_P_POSITIONS * LETTERS_OF_A_GAP)
+    if letters > MOST_LETTERS:
+        raise TooLarge(
+            f"the lost boards inside {cost.rows}x{cost.columns} would need about "
+            f"{letters / 1e6:,.0f} MB; a page holds at most {MOST_LETTERS / 1e6:.0f} MB, "
+            "which is enough for 14x14"
+        )
+    if max(cost.rows, cost.columns) > LONGEST_SIDE:
+        raise TooLarge(f"a page shows at most {LONGEST_SIDE} rows and columns")
+
+
+def board_numbers(boards: Boards) -> np.typing.NDArray[np.int64]:
+    """The number of each board, given as a line of the lengths of all its rows."""
+    total = np.zeros(len(boards), np.int64)
+    rows = boards.shape[1]
+    for row in range(rows):
+        below = rows - row
+        longest = int(boards[:, row].max(initial=0))
+        ways = np.array([comb(length + below - 1, below) for length in range(longest + 1)])
+        total += ways[boards[:, row]]
+    return total
+
+
+def in_digits(number: int) -> str:
+    """The number in digits of five bits, the low ones first.
+
+    >>> in_digits(5), in_digits(40)
+    ('F', 'oB')
+    """
+    digits: list[str] = []
+    while number >= BASE:
+        number, low = divmod(number, BASE)
+        digits.append(DIGITS[low + BASE])
+    return "".join([*digits, DIGITS[number]])
+
+
+def from_digits(text: Iterable[str]) -> list[int]:
+    """The numbers that a text of digits holds.
+
+    >>> from_digits("FoB")
+    [5, 40]
+    """
+    numbers, number, shift = [], 0, 1
+    for digit in map(DIGITS.index, text):
+        number += digit % BASE * shift
+        shift *= BASE
+        if digit < BASE:
+            numbers.append(number)
+            number, shift = 0, 1
+    return numbers
