@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
-GAME ?= chomp 4x7
+PORT ?= 8000
 
 .PHONY: help demo test play lint bench golden wheel clean stale
 .DELETE_ON_ERROR:
@@ -14,8 +14,8 @@ help: ## show these targets
 demo: $(VENV)/core ## set up and take the tour
 	@$(PY) examples/tour.py
 
-play: $(VENV)/core ## play in the terminal (GAME="nim 3,4,5" for another game)
-	@$(VENV)/bin/ponder play $(GAME)
+play: $(VENV)/web ## set up and serve the page (PORT=8001 for another port)
+	@$(VENV)/bin/ponder serve --port $(PORT)
 
 test: $(VENV)/test ## set up and run every test
 	@$(PY) -m pytest
@@ -57,6 +57,11 @@ $(VENV)/core: $(INPUTS) $(if $(MOVED)$(GONE),stale)
 	@echo "Installing ponder into $(VENV), which compiles its kernels: a minute, once"
 	@$(call shown,$(PY) -m pip install --disable-pip-version-check --verbose --editable .)
 	@find src -name '*.py' > $(VENV)/modules
+	@touch $@
+
+$(VENV)/web: $(VENV)/core
+	@echo "Installing what the page needs"
+	@$(PY) -c '$(NEEDS)' web | $(PIP) install --requirement /dev/stdin
 	@touch $@
 
 $(VENV)/test: $(VENV)/core

@@ -22,11 +22,16 @@ class Replay:
 def replay(path: Path) -> Replay:
     """The record in this file; every move is checked."""
     try:
-        record = Record.parse(path.read_text(encoding="utf-8"))
+        return replay_text(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadText(f"there is no record {path}; ponder play --record FILE writes one") from None
     except UnicodeDecodeError:
         raise BadText(f"{path} is not a record: it is not text") from None
+
+
+def replay_text(text: str) -> Replay:
+    """The record in this text; every move is checked."""
+    record = Record.parse(text)
     return Replay(record, tuple(record.turns()))
 
 

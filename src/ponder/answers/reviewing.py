@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.answers.replay import replay
+from ponder.answers.replay import replay, replay_text
 from ponder.core.position import Chance
 from ponder.core.work import Work
 from ponder.players.review import Mistake, Review, review
@@ -24,6 +24,11 @@ class ReviewAnswer:
 def review_file(path: Path, work: Work | None = None) -> ReviewAnswer:
     """The mistakes of the game whose record is in this file."""
     return ReviewAnswer(path, review(replay(path).record, work))
+
+
+def review_record(text: str, work: Work | None = None) -> Review:
+    """The mistakes of the game whose record is this text."""
+    return review(replay_text(text).record, work)
 
 
 @document.register(ReviewAnswer)

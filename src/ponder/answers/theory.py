@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ponder.answers.document import Document, document
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import check_folder, whole_file
 from ponder.theory.changes import Changes
 from ponder.theory.exchange import Merged
@@ -60,6 +60,17 @@ def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
     """What is proved about a game."""
     with _opened(where) as ledger:
         return ledger.proved(find(game).name)
+
+
+def proof_of(game: str, claim: str, form: str, where: str | None = None) -> str:
+    """The proof of a claim that the ledger has proved, in one of the forms of `proof_file`."""
+    from ponder.answers.proof_files import proof_file
+    from ponder.checking.certificate import Certificate
+
+    for standing in proved_about(game, where):
+        if str(standing.claim) == claim:
+            return proof_file(Certificate.from_json(standing.evidence), form)
+    raise Unsuitable(f"the ledger has no proof of {shortened(claim)}")
 
 
 def runs_about(game: str, where: str | None = None) -> RunsAnswer:

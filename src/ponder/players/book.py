@@ -56,7 +56,7 @@ def _covers(book: Book, board: Chomp) -> bool:
     return len(board.rows) <= book.rows and board.rows[0] <= book.columns
 
 
-@register_player("book", "book:FILE", "the moves of a book of Chomp")
+@register_player("book", "book:FILE", "the moves of a book of Chomp", file="always")
 def from_book(argument: str, seed: int) -> Player:
     """The player of the book in this file."""
     if not argument:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from ponder.core.registry import Registry
 from ponder.players.contract import Player
 
 Maker = Callable[[str, int], Player]
+FileUse = Literal["never", "optional", "always"]
 AnyMaker = TypeVar("AnyMaker", bound=Maker)
 
 
@@ -18,16 +19,22 @@ class Kind(NamedTuple):
     make: Maker
     written: str
     summary: str
+    file: FileUse = "never"
 
 
 KINDS: Registry[Kind] = Registry("player", "players", "ponder.players")
 
 
-def register_player(name: str, written: str, summary: str) -> Callable[[AnyMaker], AnyMaker]:
-    """Register a kind of player; its maker takes the text after the colon, and a seed."""
+def register_player(
+    name: str, written: str, summary: str, *, file: FileUse = "never"
+) -> Callable[[AnyMaker], AnyMaker]:
+    """Register a kind of player; its maker takes the text after the colon, and a seed.
+
+    `file` says whether this text names a file, which is then not taken from the network.
+    """
 
     def register(make: AnyMaker) -> AnyMaker:
-        KINDS.add(name, Kind(make, written, summary), make)
+        KINDS.add(name, Kind(make, written, summary, file), make)
         return make
 
     return register

@@ -83,7 +83,12 @@ class Memory(Opinionated):
         return self._known[1]
 
 
-@register_player("memory", "memory:FILE", "remembers the P-positions of a file, one on each line")
+@register_player(
+    "memory",
+    "memory:FILE",
+    "remembers the P-positions of a file, one on each line",
+    file="always",
+)
 def memory(argument: str, seed: int) -> Player:
     """The player who remembers the positions of this file."""
     if not argument:

@@ -132,7 +132,10 @@ def of_the_ledger(where: str | None = None) -> Source:
 
 
 @register_player(
-    "reasoned", "reasoned or reasoned:LEDGER", "plays by the theory that it learned, and says why"
+    "reasoned",
+    "reasoned or reasoned:LEDGER",
+    "plays by the theory that it learned, and says why",
+    file="optional",
 )
 def reasoned(argument: str, seed: int) -> Player:
     """The player of the theory in a ledger, by default the user's own."""

@@ -1,0 +1,115 @@
+"""The kinds of long work that can be asked for over a network, and how each is done.
+
+What was asked is plain data whose shape the asker has checked. No path in it is opened: a table
+comes with the request and lies in the folder of the job.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ponder.core.work import Work
+
+Asked = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a job, and other forms of it to download."""
+
+    result: object
+    forms: Mapping[str, str] = field(default_factory=dict)
+
+
+Run = Callable[[Asked, Path, Work], Outcome]
+
+
+def conjecture(asked: Asked, folder: Path, work: Work) -> Outcome:
+    """Bounds on a target, or laws of a property, from a table or from positions of a game."""
+    from ponder.answers.conjecturing import LawQuestion, bounds, laws
+    from ponder.show.findings_as_csv import findings_as_csv
+    from ponder.show.findings_as_latex import findings_as_latex
+
+    examples = _examples(asked, folder)
+    if asked.get("property"):
+        size = min(asked.get("complexity") or 3, 5)
+        question = LawQuestion(asked["property"], asked.get("condition") or "iff", size)
+        return Outcome(laws(examples, question, work))
+    found = bounds(examples, _question(asked), work)
+    return Outcome(found, {"csv": findings_as_csv([found]), "tex": findings_as_latex(found)})
+
+
+def _examples(asked: Asked, folder: Path) -> Any:
+    from ponder.answers.conjecturing import GameExamples, TableExamples
+    from ponder.measures.columns import exact_tolerance
+
+    table = folder / "table.csv"
+    if table.exists():
+        tolerance: Fraction = exact_tolerance(asked.get("tolerance") or 0)
+        return TableExamples(table, None, tolerance)
+    positions = asked.get("p_positions") or tuple(asked.get("examples") or ())
+    return GameExamples(asked["game"], positions)
+
+
+def _question(asked: Asked) -> Any:
+    from ponder.conjectures.question import Question
+    from ponder.language.operator_sets import select_operators
+
+    direction = asked.get("direction") or "upper"
+    return Question(
+        target=asked["target"],
+        upper=direction != "lower",
+        both=direction == "both",
+        complexity=asked.get("complexity") or Question.complexity,
+        operators=select_operators(asked.get("operators") or "ops20"),
+        threads=1,
+    )
+
+
+def refute(asked: Asked, _folder: Path, work: Work) -> Outcome:
+    """The smallest counterexample to a claim, or the ground that was covered."""
+    from ponder.answers.refuting import RefuteRequest, refute_claim
+
+    return Outcome(refute_claim(RefuteRequest(asked["claim"], asked["game"]), work))
+
+
+def prove(asked: Asked, _folder: Path, work: Work) -> Outcome:
+    """A proof of a claim with its certificate, or why there is none."""
+    from ponder.answers.proof_files import proof_file
+    from ponder.answers.proving import prove_claim
+    from ponder.refutations.asked import claim_about
+
+    answer = prove_claim(claim_about(asked["claim"], asked["game"]), work=work)
+    if answer.certificate is None:
+        return Outcome(answer)
+    return Outcome(answer, {"tex": proof_file(answer.certificate, "latex")})
+
+
+def paper(asked: Asked, _folder: Path, work: Work) -> Outcome:
+    """The published conjectures on a game, each settled from nothing."""
+    from ponder.answers.paper import replay
+
+    return Outcome(replay(asked["game"], work=work))
+
+
+def learn(asked: Asked, _folder: Path, work: Work) -> Outcome:
+    """A theory of a game, learned from few examples and recorded in the ledger."""
+    from ponder.answers.learning import learn_all
+    from ponder.theory.lesson import Lesson
+
+    examples = asked.get("examples") or 20
+    lesson = Lesson(asked["game"], examples=examples, start=min(Lesson.start, examples), box=8)
+    return Outcome(learn_all([lesson], work=work))
+
+
+KINDS: dict[str, Run] = {
+    "conjecture": conjecture,
+    "refute": refute,
+    "prove": prove,
+    "paper": paper,
+    "learn": learn,
+}

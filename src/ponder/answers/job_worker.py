@@ -1,0 +1,80 @@
+"""The process that does one job: `python -m ponder.answers.job_worker FOLDER`.
+
+Progress goes to stdout, one JSON line a step; the result goes into the folder. The work ends when
+stdin is closed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from ponder.core.errors import PonderError
+from ponder.core.files import whole_file
+from ponder.core.work import Limit, Work
+
+BETWEEN_LINES = 0.2  # seconds
+MOST_MEMORY = 6 * 2**30  # of addresses, which is more than is used
+NICE = 5
+
+
+def main(folder: Path) -> int:
+    """Do the job of this folder."""
+    from ponder.answers.document import document
+    from ponder.answers.job_kinds import KINDS
+
+    os.nice(NICE)  # who plays should not wait for those who search
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    request = json.loads((folder / "request.json").read_bytes())
+    work = Work(Limit(seconds=request["asked"].get("seconds")), _Reporter())
+    threading.Thread(target=_cancel_at_end_of_stdin, args=(work,), daemon=True).start()
+    try:
+        outcome = KINDS[request["kind"]](request["asked"], folder, work)
+    except (PonderError, MemoryError, OSError) as error:
+        _say({"error": " ".join(str(error).split()) or "the memory was used up"})
+        return 1
+    for form, text in outcome.forms.items():
+        _write(folder / f"result.{form}", text)
+    _write(folder / "result.json", json.dumps(document(outcome.result)))
+    return 0
+
+
+class _Reporter:
+    """Says how far the work has come, but not more often than a person can read."""
+
+    def __init__(self) -> None:
+        self._said = 0.0
+        self._words = ""
+
+    def __call__(self, done: int, total: int | None, words: str) -> None:
+        self._words = words or self._words
+        if time.monotonic() - self._said >= BETWEEN_LINES:
+            self._said = time.monotonic()
+            _say({"done": done, "total": total, "words": self._words})
+
+
+def _cancel_at_end_of_stdin(work: Work) -> None:
+    sys.stdin.read()
+    work.cancel()
+
+
+def _say(data: dict[str, Any]) -> None:
+    try:
+        print(json.dumps(data), flush=True)
+    except BrokenPipeError:  # the server was killed; what is found is still kept
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - until the process ends
+
+
+def _write(path: Path, text: str) -> None:
+    with whole_file(path) as stream:
+        stream.write(text.encode())
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

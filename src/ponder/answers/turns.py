@@ -1,0 +1,144 @@
+"""A turn of a game whose moves so far come with the question, so that nothing need be remembered.
+
+A page or a program sends the game as far as it was played and perhaps a move; the answer holds
+the moves that were made then, with their reasons, and the board to play on. Only what perfect
+players worked out is kept, for the games that were asked about last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from ponder.answers.board import Board, board_of
+from ponder.answers.company import read_player, solver
+from ponder.answers.document import Document, document
+from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
+from ponder.answers.why_not import reasons_fields
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, IllegalMove
+from ponder.core.position import Side
+from ponder.core.records import is_over
+from ponder.core.work import Work
+from ponder.language.reasons import Choice, Reason
+from ponder.players.referee import new_record
+
+MOST_MOVES = 2_000
+SEEDS_OF_A_GAME = 10_000
+
+
+@dataclass(frozen=True)
+class TurnRequest:
+    """A game as far as it was played, and perhaps a move of the person who is to move.
+
+    A player is a name, or None for a person. Chance depends on the seed and the number of the
+    move alone: the same request has the same answer.
+    """
+
+    game: str
+    start: str | None = None
+    moves: tuple[str, ...] = ()
+    first: str | None = None
+    second: str | None = "perfect"
+    starts: Side = "left"
+    seed: int = 0
+    move: str | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move that was made: by whom, on which board, and why."""
+
+    move: str
+    by: str
+    before: Board
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class TurnAnswer:
+    """The game after the turn, the moves made in it, and the board to go on with."""
+
+    session: Session
+    steps: tuple[Step, ...]
+    board: Board
+
+
+def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
+    """Make the person's move, if there is one, and the moves of players until a person's turn.
+
+    Two players who play each other make one move a turn, so that a person can watch.
+    """
+    session, steps, work = resumed(request), [], work or Work()
+    if request.move is not None:
+        if session.mover is not None:
+            raise IllegalMove(f"it is the turn of {session.mover.name}, not yours")
+        choice = Choice(read_move(session, request.move))
+        steps.append(_step(session, choice))
+        session = _after(request, session, choice)
+    while session.mover is not None and not session.is_over():
+        choice = _chosen(session, work)
+        steps.append(_step(session, choice))
+        session = _after(request, session, choice)
+        if None not in session.seats:
+            break
+    return TurnAnswer(session, tuple(steps), board_of(session.here, session.side))
+
+
+def _after(request: TurnRequest, session: Session, choice: Choice) -> Session:
+    """The game after this move; chance depends on the number of the move alone."""
+    dice = Random(request.seed * SEEDS_OF_A_GAME + len(session.moves))
+    return make_move(replace(session, dice=dice), choice)
+
+
+def resumed(request: TurnRequest) -> Session:
+    """The game as far as it was played; every move is checked."""
+    if len(request.moves) > MOST_MOVES:
+        raise BadText(f"a game has at most {MOST_MOVES:,} moves here, not {len(request.moves):,}")
+    found = find(request.game)
+    start = found.read(found.start if request.start is None else request.start)
+    seats = tuple(_seat(request, name) for name in (request.first, request.second))
+    first, second = (seat.name if seat else PERSON for seat in seats)
+    blank = new_record(start, first, second, request.starts)
+    record = replace(blank, moves=request.moves)
+    turns, choices = tuple(record.turns()), tuple(map(Choice, record.moves))
+    return Session((seats[0], seats[1]), blank, turns, Random(0), record.moves, choices)
+
+
+def _seat(request: TurnRequest, name: str | None) -> Seat:
+    if name is None:
+        return None
+    return read_player(name, request.seed * SEEDS_OF_A_GAME + len(request.moves))
+
+
+def _chosen(session: Session, work: Work) -> Choice:
+    """The move of the player who is to move; those who solve the game share what was solved."""
+    assert session.mover is not None
+    here, side = session.here, session.side
+    with solver(session.turns[0].position, session.mover) as mover:
+        mover.prepare(here, side, work)
+        return mover.choose(here, side)
+
+
+def _step(session: Session, choice: Choice) -> Step:
+    by = session.mover.name if session.mover else PERSON
+    return Step(choice.move, by, board_of(session.here, session.side), choice.reasons)
+
+
+@document.register(TurnAnswer)
+def _(answer: TurnAnswer) -> Document:
+    session = answer.session
+    over = is_over(session.here, session.side)
+    return {
+        **document(session),
+        "steps": [_fields(step) for step in answer.steps],
+        "over": over,
+        "to_move": None if over else session.mover.name if session.mover else PERSON,
+        "record": str(session.record()),
+        "board": document(answer.board),
+    }
+
+
+def _fields(step: Step) -> Document:
+    reasons = reasons_fields(step.reasons)
+    return {"move": step.move, "by": step.by, "reasons": reasons, "before": document(step.before)}

@@ -1,0 +1,45 @@
+"""The routes of play: a turn, a hint, why not this move, a record read, a game reviewed."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from ponder.answers.document import Document, document
+from ponder.answers.replay import replay_text
+from ponder.answers.reviewing import review_record
+from ponder.answers.turns import TurnRequest, take_turn
+from ponder.answers.why_not import why_not
+from ponder.faces.web import asked
+from ponder.faces.web.questions import position_of, work_of
+
+router = APIRouter(prefix="/api", tags=["play"])
+
+
+@router.post("/play")
+def play(question: asked.TurnAsked, request: Request) -> Document:
+    """Make a move, if there is one, and the opponent's reply with its reasons.
+
+    The server keeps nothing of a game: send it with all its moves.
+    """
+    turn = TurnRequest(**{**question.model_dump(), "moves": tuple(question.moves)})
+    return document(take_turn(turn, work_of(request)))
+
+
+@router.post("/why")
+def why(question: asked.MoveAsked, request: Request) -> Document:
+    """What a move leads to: whether it wins, and the reply that refutes it if it does not."""
+    position = position_of(question)
+    work = work_of(request)
+    return document(why_not(position, question.side, question.move, work, question.start))
+
+
+@router.post("/record")
+def record(question: asked.RecordAsked) -> Document:
+    """The moves and positions of a record (`ponder play --replay`)."""
+    return document(replay_text(question.record))
+
+
+@router.post("/review")
+def review(question: asked.RecordAsked, request: Request) -> Document:
+    """Where a game was lost, and the better moves (`ponder review`)."""
+    return document(review_record(question.record, work_of(request)))

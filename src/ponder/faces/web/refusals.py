@@ -1,0 +1,60 @@
+"""Errors as JSON: one sentence, and a status that says whose fault it is."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from ponder.answers.jobs import Busy
+from ponder.core.errors import PonderError, TooLarge, UnknownName
+from ponder.core.work import Stopped
+from ponder.faces.web.guards import refused
+
+BAD, UNKNOWN, TOO_MUCH, BUSY = 400, 404, 422, 429
+
+
+def explain_errors(app: FastAPI) -> None:
+    """Let the app answer every error of a request with a sentence."""
+    app.add_exception_handler(PonderError, _ponder_error)
+    app.add_exception_handler(RequestValidationError, _badly_formed)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _fault_of_a_game)
+
+
+def status_of(error: PonderError) -> int:
+    """The status of an error that Ponder can explain."""
+    if isinstance(error, Busy):
+        return BUSY
+    if isinstance(error, UnknownName):
+        return UNKNOWN
+    return TOO_MUCH if isinstance(error, TooLarge | Stopped) else BAD
+
+
+async def _ponder_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, PonderError)
+    return refused(status_of(error), str(error))
+
+
+async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return refused(BAD, f"{where or 'the request'}: {first['msg']}")
+
+
+async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return refused(error.status_code, str(error.detail))
+
+
+async def _fault_of_a_game(_request: Request, error: Exception) -> JSONResponse:
+    """A game of the user's own that fails is named with its line; anything else is our fault."""
+    from ponder.core.catalogue import GAMES
+    from ponder.core.faults import located
+
+    found = located(error, GAMES.files().values())
+    if found is None:
+        return refused(500, "the server failed at this request; its terminal says where")
+    return refused(TOO_MUCH, f"this game has a fault: {found}")

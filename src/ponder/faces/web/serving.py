@@ -1,0 +1,66 @@
+"""Listening: a socket, a token where strangers can reach it, and uvicorn."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import uvicorn
+
+from ponder.core.errors import BadText, Unsuitable
+from ponder.faces.web.app import make_app
+from ponder.faces.web.settings import ANY, Settings
+
+LEAST_TOKEN = 16
+
+
+@dataclass(frozen=True)
+class Listening:
+    """Where the page is, and the token that it needs."""
+
+    host: str
+    port: int
+    token: str | None
+
+    @property
+    def url(self) -> str:
+        """The address to open, with the token if there is one."""
+        name = socket.gethostname() if self.host in ANY else self.host
+        address = f"http://{f'[{name}]' if ':' in name else name}:{self.port}/"
+        return f"{address}?token={self.token}" if self.token else address
+
+    def as_json(self) -> str:
+        """The address as a JSON document on one line."""
+        return json.dumps({"url": self.url, "host": self.host, "port": self.port})
+
+
+def serve(host: str, port: int, token: str | None, tell: Callable[[Listening], None]) -> None:
+    """Serve until Ctrl-C; `tell` is called once the page can be reached."""
+    if token is not None and (len(token) < LEAST_TOKEN or not token.isascii()):
+        raise BadText(f"a token has at least {LEAST_TOKEN} letters or digits")
+    if token is None and not Settings(host).is_loopback:
+        token = secrets.token_urlsafe(24)
+    listener = _bound(host, port)
+    settings = Settings(host, listener.getsockname()[1], token)
+    config = uvicorn.Config(make_app(settings), log_level="warning", server_header=False)
+    tell(Listening(host, settings.port, token))
+    with suppress(KeyboardInterrupt):  # how a server is ended
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        why = error.strerror or str(error)
+        raise Unsuitable(f"cannot listen on {host}, port {port}: {why}; try --port 0") from None
+    listener.listen(128)
+    return listener

@@ -1,0 +1,44 @@
+"""The routes of theory: what the ledger knows of a game, what changed, and its proofs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from ponder.answers.document import Document, document
+from ponder.answers.theory import changes, proof_of, runs_about, theory_of
+from ponder.faces.web.asked import Claim, Name
+
+router = APIRouter(prefix="/api/theory", tags=["theory"])
+
+Game = Annotated[Name, Query()]
+Run = Annotated[int, Query(ge=0, le=2**31 - 1)]
+
+
+@router.get("")
+def theory(game: Game) -> Document:
+    """The present theory of a game: proved, refuted, checked, believed (`ponder theory`)."""
+    return document(theory_of(game))
+
+
+@router.get("/runs")
+def runs(game: Game) -> Document:
+    """The runs that learned something about a game (`ponder theory --runs`)."""
+    return document(runs_about(game))
+
+
+@router.get("/changes")
+def changed(game: Game, before: Run, after: Run) -> Document:
+    """What changed in the theory from the end of one run to the end of another."""
+    return document(changes(game, before, after))
+
+
+@router.get("/proof")
+def proof(
+    game: Game,
+    claim: Annotated[Claim, Query()],
+    form: Literal["english", "latex", "coq", "certificate"] = "english",
+) -> Document:
+    """The proof of a claim that the ledger has proved."""
+    return {"claim": claim, "form": form, "text": proof_of(game, claim, form)}

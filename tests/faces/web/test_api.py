@@ -1,0 +1,101 @@
+"""The HTTP API: the documents of the command line, and refusals in one sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from terminal import process
+from web_server import Site
+
+QUESTIONS = [
+    ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),
+    ("solve", {"game": "nim", "position": "1,2", "tree": True}, ("solve", "nim", "1,2", "--tree")),
+    ("value", {"game": "domineering", "position": "2x3"}, ("value", "domineering", "2x3")),
+]
+
+
+@pytest.mark.parametrize(("path", "fields", "words"), QUESTIONS)
+def test_the_same_json_as_the_command_line(
+    site: Site, path: str, fields: dict[str, Any], words: tuple[str, ...]
+) -> None:
+    assert site.ask(path, **fields) == (200, json.loads(process(*words, "--json").stdout))
+
+
+def test_games_and_players(site: Site) -> None:
+    assert site.get("/api/games").json() == json.loads(process("games", "--json").stdout)
+    names = [player["name"] for player in site.get("/api/players").json()["players"]]
+    assert {"easy", "perfect", "random"} <= set(names)
+    assert "book" not in names
+
+
+def test_a_turn(site: Site) -> None:
+    status, turn = site.ask("play", game="nim", start="3,4,5", move="3>0")
+    assert status == 200
+    assert turn["moves"] == ["3>0", "5>4"]
+
+
+def test_why_not_names_the_reply_that_refutes(site: Site) -> None:
+    _, judged = site.ask("why", game="nim", position="3,4,5", move="3>0")
+    assert judged["wins"] is False
+    assert judged["reply"]["move"] == "5>4"
+    assert judged["reply"]["reasons"][0]["sure"] == "proved"
+    _, judged = site.ask("why", game="nim", position="3,4,5", move="3>1", start="3,4,5")
+    assert judged["wins"] is True
+
+
+def test_a_record_is_read_and_reviewed(site: Site) -> None:
+    record = "game: nim\nstart: 3,4\nfirst: Ann\nmoves: 4>1 3>1 1>0 1>0\n"
+    assert site.ask("record", record=record)[1]["positions"] == ["3,4", "1,3", "1,1", "1", "0"]
+    assert site.ask("review", record=record)[1]["mistakes"][0]["better"] == "4>3"
+
+
+def test_pictures(site: Site) -> None:
+    for what in ("position", "tree"):
+        assert site.ask("picture", game="nim", position="1,2", what=what)[1]["svg"].startswith(
+            "<svg"
+        )
+    _, drawn = site.ask("picture", game="value", position="{2|-1}", what="thermograph")
+    assert drawn["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "status", "sentence"),
+    [
+        ("solve", {"game": "chmp"}, 404, "unknown game 'chmp'; did you mean 'chomp'?"),
+        ("solve", {"game": "chomp", "position": "3,4"}, 400, "rows may not grow"),
+        ("solve", {}, 400, "game: Field required"),
+        ("solve", {"game": "nim", "depth": -1}, 400, "depth: Input should be"),
+        ("solve", {"game": "nim", "file": "/etc/passwd"}, 400, "file: Extra inputs"),
+        ("play", {"game": "nim", "move": "9>1"}, 400, "no move '9>1'"),
+        ("play", {"game": "nim", "second": "book:x"}, 404, "unknown player 'book'"),
+        ("solve", {"game": "clobber", "position": "9x9"}, 422, "time limit"),
+        ("value", {"game": "pig"}, 400, "pig"),
+        ("record", {"record": "hello"}, 400, "line 1"),
+    ],
+)
+def test_refusals(
+    site: Site, path: str, fields: dict[str, Any], status: int, sentence: str
+) -> None:
+    found, answer = site.ask(path, **fields)
+    assert sentence in answer["error"]
+    assert found == status
+    assert "\n" not in answer["error"]
+
+
+def test_unknown_addresses_and_methods(site: Site) -> None:
+    assert site.get("/api/nothing").status == 404
+    assert site.get("/../../etc/passwd").status == 404
+    assert site.get("/%2e%2e/app.py").status == 404
+    assert site.get("/api/solve").status == 405
+
+
+def test_the_description_of_the_api(site: Site) -> None:
+    paths = site.get("/api/openapi.json").json()["paths"]
+    assert {"/api/solve", "/api/play", "/api/jobs", "/api/theory"} <= paths.keys()
+    assert all(
+        operation["summary"] and operation["description"]
+        for path in paths.values()
+        for operation in path.values()
+    )
