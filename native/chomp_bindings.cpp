@@ -21,6 +21,7 @@
 #include "chomp_box.hpp"
 #include "chomp_push_sieve.hpp"
 #include "chomp_sieve.hpp"
+#include "numpy_array.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -37,14 +38,6 @@ constexpr ChompHarvest::Seconds blink{0.1};
 
 std::span<const std::uint64_t> span_of(const Table& table) { return {table.data(), table.size()}; }
 
-// A NumPy array that owns the vector.
-template <typename Number>
-nb::object array_of(std::vector<Number> numbers, std::vector<std::size_t> shape) {
-    auto* const kept = new std::vector<Number>(std::move(numbers));
-    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
-    return nb::cast(nb::ndarray<nb::numpy, Number>(kept->data(), shape.size(), shape.data(), owner));
-}
-
 nb::object boards(const ChompBox& box, const Table& codes) {
     const std::span<const std::uint64_t> all = span_of(codes);
     std::vector<ChompBox::Length> rows(all.size() * box.rows());
@@ -54,7 +47,7 @@ nb::object boards(const ChompBox& box, const Table& codes) {
             box.board(all[i], std::span(rows).subspan(i * box.rows(), box.rows()));
         }
     }
-    return array_of(std::move(rows), {all.size(), box.rows()});
+    return numpy_array(std::move(rows), {all.size(), box.rows()});
 }
 
 void check_signals() {
@@ -89,13 +82,11 @@ nb::object take(ChompSieve& sieve, std::size_t most) {
         }
         check_signals();
     }
-    const std::size_t size = codes.size();
-    return array_of(std::move(codes), {size});
+    return numpy_array(std::move(codes));
 }
 
 nb::object counts(std::vector<std::uint64_t> numbers) {
-    const std::size_t size = numbers.size();
-    return array_of(std::move(numbers), {size});
+    return numpy_array(std::move(numbers));
 }
 
 void bind_box(nb::module_& module) {

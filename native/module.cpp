@@ -16,6 +16,7 @@
 #include "expression_bindings.hpp"
 #include "instruction_set.hpp"
 #include "values_bindings.hpp"
+#include "values_family_bindings.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -41,6 +42,7 @@ NB_MODULE(_native, module) {
     ponder::bind_chomp_tables(module);
     ponder::bind_expression_search(module);
     ponder::bind_values(module);
+    ponder::bind_families(module);
 
     nb::class_<ChompSurvey>(module, "ChompSurvey")
         .def("__init__",

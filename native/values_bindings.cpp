@@ -18,6 +18,7 @@
 #include <tuple>
 #include <vector>
 
+#include "numpy_array.hpp"
 #include "values_games.hpp"
 #include "values_table.hpp"
 #include "values_work.hpp"
@@ -60,14 +61,6 @@ using Terms = std::tuple<nb::object, int>;
 Terms terms_of(Number number) {
     const Dyadic dyadic = lowest_terms(number);
     return {python_int(dyadic.numerator), dyadic.exponent};
-}
-
-// A NumPy array that owns the vector.
-nb::object array_of(std::vector<ValueId> values) {
-    auto* const kept = new std::vector<ValueId>(std::move(values));
-    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<ValueId>*>(p); });
-    using Values = nb::ndarray<nb::numpy, ValueId, nb::ndim<1>>;
-    return nb::cast(Values(kept->data(), {kept->size()}, owner));
 }
 
 ValueId checked(const ValueTable& table, std::int64_t id) {
@@ -233,7 +226,7 @@ void bind_strip_game(nb::module_& module) {
         .def("all_values",
              [](StripGame& game, std::int64_t length) {
                  static_cast<void>(game.strips(length));
-                 return array_of(worked(game.table(), [&] {
+                 return numpy_array(worked(game.table(), [&] {
                      return game.all_values(static_cast<std::size_t>(length));
                  }));
              },

@@ -416,3 +416,59 @@ class GridGame:
         `limit` and `progress` are those of `StripGame.value`. Raises ValueError for rows of
         different lengths or more than 64 squares.
         """
+
+class FamilyGame:
+    """Symbolic states of a game, each with whole parameters, and the values of their positions.
+
+    A state is (parameters, left moves, right moves), at most 15 parameters. A move is (conditions,
+    to, arguments, offset): it is possible where all conditions are at least 0, and leads to the
+    state number `to` at the arguments, plus the offset. All these are linear forms
+    `[constant, coefficient, …]` in the parameters. Points are rows of whole numbers, 0 to 65535.
+
+    A formula is a program for a stack, as an array of whole numbers: `0, exponent, constant,
+    coefficients…` pushes a number over 2^exponent; `1, lefts, rights` makes a game of so many
+    options, Right's on top; `2` adds. Raises ValueError for what is not of these forms.
+    """
+
+    def __init__(
+        self,
+        table: ValueTable,
+        states: Sequence[tuple[int, Sequence[_FamilyMove], Sequence[_FamilyMove]]],
+        *,
+        exponent: int = 12,
+        most_leaves: int = 256,
+    ) -> None: ...
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked into."""
+    def values(
+        self,
+        state: int,
+        points: NDArray[np.int32],
+        *,
+        progress: Callable[[int], object] | None = None,
+    ) -> NDArray[np.uint32]:
+        """The values of a state at these points."""
+    def matches(
+        self,
+        formulas: Sequence[NDArray[np.int64]],
+        points: NDArray[np.int32],
+        values: NDArray[np.uint32],
+        *,
+        progress: Callable[[int], object] | None = None,
+    ) -> NDArray[np.uint8]:
+        """1 where a formula (row) has the wanted value at a point (column), else 0."""
+    def rests(
+        self, formula: NDArray[np.int64], points: NDArray[np.int32], values: NDArray[np.uint32]
+    ) -> NDArray[np.int64]:
+        """The rest value - formula at each point, times 2^exponent; -2^63 if it is no number."""
+    def shapes(self, values: NDArray[np.uint32]) -> list[tuple[int, list[int]]]:
+        """The number of the shape of each value, and its leaves times 2^exponent.
+
+        The number is -1 for a value with more than `most_leaves` leaves, or with finer numbers.
+        """
+    def shape_text(self, shape: int) -> str:
+        """The shape as a text such as `{{n|n}|n,n}`."""
+
+_Form = Sequence[int]
+_FamilyMove = tuple[Sequence[_Form], int, Sequence[_Form], _Form]

@@ -10,4 +10,14 @@ evaluating     formulas and cases in a cell
 symbolic       formulas compared and simplified
 clauses        a formula and where it holds, joined for a reader
 proving        claimed formulas satisfy the recurrences of the game
+calculating    values of states at many points, in batches
+zones          where a case lies while it is being found, and points of it
+fitting        formulas from values at a point and near it
+periods        moduli after which values repeat
+splitting      the test by which a zone is split in two
+trees          claims while they grow
+growing        from a zone to formulas for all of it
+testing        claims against values calculated directly, far out
+finding        all of it: from a class to formulas and their proof
+solved         what is known of a class at the end
 """

@@ -35,7 +35,9 @@ class Solved:
     """Claims for the states that can follow a start, in the order in which they are discovered.
 
     `cells` counts the cells of the proof of each state whose cases are all proved from the
-    claims. Play that has ended, the state without a word, needs no claim.
+    claims. `tested` counts random positions, most of them far beyond the samples from which
+    the formulas were found, whose values were calculated directly and agree. Play that has ended,
+    the state without a word, needs no claim.
     """
 
     game: Game
@@ -46,6 +48,7 @@ class Solved:
     counterexamples: int = 0
     seconds: Seconds = field(default_factory=Seconds)
     stopped: Ending = FINISHED
+    tested: int = 0
 
     @property
     def states(self) -> tuple[State, ...]:

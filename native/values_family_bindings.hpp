@@ -1,0 +1,10 @@
+// The Python face of the values of families.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace ponder {
+
+void bind_families(nanobind::module_& module);
+
+}  // namespace ponder

@@ -1,0 +1,155 @@
+"""Values of symbolic states at many points, and formulas tested at many points.
+
+The native kernel (`native/values_family.cpp`) follows the recurrences of the states. A value is
+its place in the table of values of this process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ponder._native import FamilyGame
+from ponder.core.errors import TooLarge
+from ponder.core.work import Work
+from ponder.exact.linear import Point
+from ponder.families.states import Game, Move, State, recurrence
+from ponder.language.formulas import Formula, Number, Options
+from ponder.values.table import explained, table
+
+EXPONENT = 12
+"""The numbers of shapes are whole multiples of 2^-EXPONENT."""
+MOST_LEAVES = 128
+
+Points = NDArray[np.int32]
+Values = NDArray[np.uint32]
+Result = TypeVar("Result")
+_Move = tuple[list[list[int]], int, list[list[int]], list[int]]
+
+
+class Shape(NamedTuple):
+    """The canonical form of a value without its numbers (None: too large), and the numbers."""
+
+    number: int | None
+    leaves: tuple[int, ...]
+
+
+class Calculator:
+    """Values of the states of a class, each calculated once; `seconds` is the time it took."""
+
+    def __init__(self, game: Game, states: Sequence[State], work: Work | None = None) -> None:
+        self.seconds = 0.0
+        self._places = {state: place for place, state in enumerate(states)}
+        self._work = work
+        self._known: dict[State, dict[Point, int]] = {state: {} for state in states}
+        self._shapes: dict[int, Shape] = {}
+        self._codes: dict[Formula, NDArray[np.int64]] = {}
+        self._kernel = FamilyGame(
+            table(),
+            [self._described(game, state) for state in states],
+            exponent=EXPONENT,
+            most_leaves=MOST_LEAVES,
+        )
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked into."""
+        return self._kernel.positions
+
+    def values(self, state: State, points: Sequence[Point]) -> list[int]:
+        """The values of a state at these points."""
+        known = self._known[state]
+        missing = list({point: None for point in points if point not in known})
+        if missing:
+            found = self._timed(
+                lambda: self._kernel.values(
+                    self._places[state], as_array(missing, state.parameters), progress=self._heard
+                )
+            )
+            known.update(zip(missing, found.tolist(), strict=True))
+        return [known[point] for point in points]
+
+    def shapes(self, values: Sequence[int]) -> list[Shape]:
+        """The shapes of these values."""
+        known = self._shapes
+        missing = list({value: None for value in values if value not in known})
+        if missing:
+            asked = np.array(missing, dtype=np.uint32)
+            for value, (number, leaves) in zip(missing, self._kernel.shapes(asked), strict=True):
+                known[value] = Shape(None if number < 0 else number, tuple(leaves))
+        return [known[value] for value in values]
+
+    def shape_text(self, number: int) -> str:
+        """A shape as a text such as `{{n|n}|n}`."""
+        return self._kernel.shape_text(number)
+
+    def matches(
+        self, formulas: Sequence[Formula], points: Points, values: Values
+    ) -> NDArray[np.bool_]:
+        """Whether each formula (row) has the wanted value at each point (column)."""
+        if not formulas:
+            return np.zeros((0, len(points)), dtype=np.bool_)
+        codes = [self._code(formula) for formula in formulas]
+        found = self._timed(
+            lambda: self._kernel.matches(codes, points, values, progress=self._heard)
+        )
+        return found.astype(np.bool_)
+
+    def rests(self, formula: Formula, points: Points, values: Values) -> list[int | None]:
+        """The rest value - formula at each point, over 2^EXPONENT; None where it is no number."""
+        code = self._code(formula)
+        found = self._timed(lambda: self._kernel.rests(code, points, values))
+        least = np.iinfo(np.int64).min
+        return [None if rest == least else rest for rest in found.tolist()]
+
+    def _described(self, game: Game, state: State) -> tuple[int, list[_Move], list[_Move]]:
+        left, right = ([self._move(move) for move in side] for side in recurrence(game, state))
+        return state.parameters, left, right
+
+    def _move(self, move: Move) -> _Move:
+        conditions, arguments = (list(map(list, forms)) for forms in (move[0], move[2]))
+        return conditions, self._places[move.to], arguments, list(move.offset)
+
+    def _code(self, formula: Formula) -> NDArray[np.int64]:
+        known = self._codes.get(formula)
+        if known is None:
+            known = np.array(list(program(formula)), dtype=np.int64)
+            self._codes[formula] = known
+        return known
+
+    def _heard(self, _: int) -> None:
+        if self._work is not None:
+            self._work.check()
+
+    def _timed(self, ask: Callable[[], Result]) -> Result:
+        begin = time.process_time()
+        try:
+            return explained(ask)
+        except ValueError as error:
+            raise TooLarge(str(error)) from None
+        finally:
+            self.seconds += time.process_time() - begin
+
+
+def as_array(points: Sequence[Point], parameters: int) -> Points:
+    """The points as rows, as the kernel wants them."""
+    return np.array(points, dtype=np.int32).reshape(len(points), parameters)
+
+
+def program(formula: Formula) -> Iterator[int]:
+    """The formula as the kernel reads it: what to put on a stack, one thing after the other."""
+    if isinstance(formula, Number):
+        yield from (0, formula.exponent, *formula.form)
+    elif isinstance(formula, Options):
+        for option in formula.left + formula.right:
+            yield from program(option)
+        yield from (1, len(formula.left), len(formula.right))
+    else:
+        yield from program(formula.terms[0])
+        for term in formula.terms[1:]:
+            yield from program(term)
+            yield 2

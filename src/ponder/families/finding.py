@@ -1,0 +1,213 @@
+"""Formulas for all states of a class, found and proved with nothing given but the class.
+
+Claims are grown from calculated values (`growing`), all are proved at once (`proving`), and
+where a cell of the proof fails, a point of it shows which claim is wrong there: that point and
+its neighbours join the sample of the wrong leaf, which grows again. What depended on it is
+proved again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+import numpy as np
+
+from ponder.core.work import Work
+from ponder.exact import linear
+from ponder.exact.linear import Point
+from ponder.families.calculating import Calculator, as_array
+from ponder.families.growing import Grower
+from ponder.families.patterns import pattern_of
+from ponder.families.proving import prove_case
+from ponder.families.solved import Resisting, Seconds, Solved
+from ponder.families.states import Game, State, closure, recurrence
+from ponder.families.testing import tested
+from ponder.families.trees import Leaf, Tree, tree_of
+
+NEIGHBOURS = (-2, -1, 1, 2, 3)
+MOST_ROUNDS = 60
+
+
+def find(
+    game: Game,
+    start: State,
+    *,
+    seed: int = 0,
+    work: Work | None = None,
+    known: Solved | None = None,
+) -> Solved:
+    """Find formulas for all states that can follow the start, and prove them.
+
+    The same seed finds the same formulas. Claims that are `known` are not looked for again, but
+    they are proved with the rest. What stops the work leaves the states that are done.
+    """
+    search = _Search(game, start, seed, work or Work(), known)
+    with search.work.keeping():
+        search.grow()
+        search.prove()
+        search.test()
+    return search.result()
+
+
+class _Search:
+    """The claims of a class on their way to a proof."""
+
+    def __init__(
+        self, game: Game, start: State, seed: int, work: Work, known: Solved | None
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.seed = seed
+        self.work = work
+        self.known = {} if known is None else known.claims
+        self.states = closure(game, start)
+        self.calculator = Calculator(game, self.states, work)
+        self.trees: dict[State, Tree] = {}
+        self.growers: dict[State, Grower] = {}
+        self.counterexamples = 0
+        self.tested = 0
+        self.resisting: list[Resisting] = []
+        self.prove_seconds = 0.0
+        self.begun = time.process_time()
+
+    def grow(self) -> None:
+        """Grow claims for each state: those discovered last first, so that options have claims."""
+        todo = [(place, state) for place, state in enumerate(self.states) if state.word]
+        for done, (place, state) in enumerate(reversed(todo)):
+            self.work.step(done, len(todo), f"formulas for {pattern_of(state)}")
+            cases = self.known.get(state)
+            tree = Tree(state) if cases is None else tree_of(state, cases)
+            grower = Grower(self.calculator, tree, (self.seed, place), self.work)
+            if isinstance(tree.root, Leaf) and tree.root.case is None:
+                grower.grow(tree.root)
+            self.trees[state], self.growers[state] = tree, grower
+
+    def prove(self) -> None:
+        """Prove every leaf, and mend claims that are wrong, until all are proved or some resist."""
+        wrong: dict[tuple[State, Leaf], set[Point]] = {}
+        for _ in range(MOST_ROUNDS):
+            wrong = self._prove_once()
+            if not wrong:
+                return
+            if any(grower.drifts for grower in self.growers.values()):
+                break
+            for (state, leaf), points in wrong.items():
+                leaf.points = leaf.points | points
+                if leaf.case is not None:
+                    leaf.candidates = [*leaf.candidates, leaf.case.formula]
+                leaf.cells = None
+                self.growers[state].grow(leaf)
+            self._forget({leaf for _, leaf in wrong})
+        self.resisting += [_resisting(*place, points) for place, points in wrong.items()]
+
+    def _prove_once(self) -> dict[tuple[State, Leaf], set[Point]]:
+        """Prove all leaves that are not proved; the leaves that are wrong, with points there."""
+        claims = {state: tree.cases() for state, tree in self.trees.items()}
+        leaf_of = {id(leaf.case): leaf for leaf in self._leaves()}
+        wrong: dict[tuple[State, Leaf], set[Point]] = {}
+        self.resisting = []
+        begin = time.process_time()
+        for done, (state, tree) in enumerate(self.trees.items()):
+            self.work.step(done, len(self.trees), f"proof for {pattern_of(state)}")
+            for leaf in tree.leaves():
+                if leaf.cells is None and leaf.case is not None:
+                    formula = leaf.case.formula
+                    proof = prove_case(self.game, claims, state, leaf.zone.path, formula, self.work)
+                    leaf.uses = frozenset(leaf_of[id(case)] for _, case in proof.uses)
+                    if proof.is_proved:
+                        leaf.cells = proof.survey.cells
+                        continue
+                    points = [f.point for f in proof.survey.failures if f.point is not None]
+                    if not self._blame(state, points, wrong):
+                        point = points[0] if points else None
+                        self.resisting.append(Resisting(state, leaf.zone.path, formula, point))
+        self.prove_seconds += time.process_time() - begin
+        return wrong
+
+    def _blame(
+        self, state: State, points: Iterable[Point], wrong: dict[tuple[State, Leaf], set[Point]]
+    ) -> bool:
+        """Whether a claim is wrong at one of the points or after a move from there."""
+        found = False
+        for point in points:
+            self.counterexamples += 1
+            for one, there in self._asked(state, point):
+                leaf = self.trees[one].leaf_at(there)
+                if not self._is_right(one, there, leaf):
+                    found = True
+                    known = wrong.setdefault((one, leaf), set())
+                    known |= _around(leaf, there)
+        return found
+
+    def _asked(self, state: State, point: Point) -> Iterator[tuple[State, Point]]:
+        """The position and those after a move."""
+        yield state, point
+        for move in chain(*recurrence(self.game, state)):
+            if move.to in self.trees and all(linear.at(c, point) >= 0 for c in move.conditions):
+                yield move.to, tuple(linear.at(form, point) for form in move.arguments)
+
+    def _is_right(self, state: State, point: Point, leaf: Leaf) -> bool:
+        assert leaf.case is not None, "all leaves have grown"
+        values = np.array(self.calculator.values(state, [point]), dtype=np.uint32)
+        array = as_array([point], state.parameters)
+        return bool(self.calculator.matches([leaf.case.formula], array, values).all())
+
+    def _forget(self, changed: set[Leaf]) -> None:
+        """What was proved from claims that have changed is not proved."""
+        for leaf in self._leaves():
+            if leaf.uses & changed:
+                leaf.cells = None
+
+    def _leaves(self) -> Iterator[Leaf]:
+        for tree in self.trees.values():
+            yield from tree.leaves()
+
+    def test(self) -> None:
+        """Compare the claims with values calculated directly, far beyond the samples."""
+        rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
+        for state, tree in self.trees.items():
+            self.work.step(0, None, f"random tests for {pattern_of(state)}")
+            count, wrong = tested(self.game, self.calculator, tree, rng)
+            self.tested += count
+            self.resisting += wrong
+
+    def result(self) -> Solved:
+        """What is known at the end."""
+        order = [state for state in self.states if state in self.trees]
+        cells = {}
+        for state in order:
+            counts = [leaf.cells for leaf in self.trees[state].leaves()]
+            if None not in counts:
+                cells[state] = sum(count for count in counts if count is not None)
+        return Solved(
+            self.game,
+            self.start,
+            {state: self.trees[state].cases() for state in order},
+            cells,
+            tuple(self.resisting),
+            self.counterexamples,
+            self._seconds(),
+            self.work.ending,
+            self.tested,
+        )
+
+    def _seconds(self) -> Seconds:
+        total = time.process_time() - self.begun
+        calculate = self.calculator.seconds
+        return Seconds(calculate, total - calculate - self.prove_seconds, self.prove_seconds)
+
+
+def _resisting(state: State, leaf: Leaf, points: Iterable[Point]) -> Resisting:
+    assert leaf.case is not None, "all leaves have grown"
+    return Resisting(state, leaf.zone.path, leaf.case.formula, min(points))
+
+
+def _around(leaf: Leaf, point: Point) -> set[Point]:
+    """The point and its neighbours along each parameter, as far as they belong to the leaf."""
+    near = [point]
+    for i in range(len(point)):
+        near += [(*point[:i], point[i] + step, *point[i + 1 :]) for step in NEIGHBOURS]
+    inside = leaf.zone.contains(np.array(near, dtype=np.int64).reshape(len(near), len(point)))
+    return {one for one, is_inside in zip(near, inside.tolist(), strict=True) if is_inside}

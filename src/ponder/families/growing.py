@@ -1,0 +1,209 @@
+"""Leaves grown from values: one formula where one serves, else a split and two smaller leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ponder.core.work import Work
+from ponder.exact.linear import Point
+from ponder.families.calculating import Calculator, as_array
+from ponder.families.fitting import fitted
+from ponder.families.periods import periods
+from ponder.families.splitting import Normal, Sample, best_test
+from ponder.families.states import State
+from ponder.families.trees import Branch, Leaf, Tree
+from ponder.families.zones import Zone, sample
+from ponder.language.cases import Case, Test
+from ponder.language.formulas import Formula, constant, numbers, size
+
+POINTS = 160
+DEEP, RANDOM = 6, 14
+"""How many points a formula is fitted to: those far inside the zone, and others."""
+INHERITED = 25
+MOST_MENDED = 40
+"""How many points that no candidate covers get a formula of their own."""
+MENDED_AT_ONCE = 8
+LINES = 4
+MOST_NODES = 4_000
+MOST_POSITIONS = 3_000_000
+"""A leaf so far out that more positions lie below it is not grown: the tests drift away."""
+
+
+class Trial(NamedTuple):
+    """A leaf with its sample and the values there."""
+
+    leaf: Leaf
+    points: list[Point]
+    array: NDArray[np.int32]
+    values: NDArray[np.uint32]
+
+
+class Grower:
+    """Grows the claims of one state."""
+
+    def __init__(
+        self, calculator: Calculator, tree: Tree, seed: Sequence[int], work: Work | None = None
+    ) -> None:
+        self.calculator = calculator
+        self.tree = tree
+        self.state: State = tree.state
+        self.work = work
+        self.rng = np.random.Generator(np.random.PCG64(list(seed)))
+        self.proposed: dict[Normal, float] = {}
+        self.moduli: set[int] = set()
+        self.nodes = 0
+        self.drifts = False
+
+    def grow(self, leaf: Leaf) -> None:
+        """Replace a leaf by a tree whose leaves have formulas that are right at all samples."""
+        waiting = [leaf]
+        while waiting:
+            if self.work is not None:
+                self.work.check()
+            one = waiting.pop()
+            self.nodes += 1
+            branch = self._grown(one)
+            if branch is not None:
+                self.tree.replace(one, branch)
+                waiting += [part for part in (branch.yes, branch.no) if isinstance(part, Leaf)]
+
+    def _grown(self, leaf: Leaf) -> Branch | None:
+        """Give the leaf a formula, or say how to split it."""
+        if self._is_too_far(leaf.zone):
+            self.drifts = True
+            leaf.case = Case((leaf.candidates or [constant(0, self.state.parameters)])[0])
+            return None
+        trial = self._trial(leaf)
+        if not trial.points:
+            leaf.case = Case(constant(0, self.state.parameters))
+            return None
+        candidates = Candidates(self.calculator, trial)
+        self._collect(candidates, leaf)
+        right = candidates.right_everywhere()
+        if right is None:
+            known = Sample(leaf.zone, trial.array.astype(np.int64), *candidates.table())
+            test = best_test(known, self.proposed, sorted(self.moduli))
+            if test is not None:
+                yes, no = (self._part(leaf, test, answer, candidates) for answer in (True, False))
+                if yes is not None and no is not None:
+                    return Branch(test, yes, no)
+            right = candidates.best(1)[0]
+        leaf.case = Case(right)
+        return None
+
+    def _is_too_far(self, zone: Zone) -> bool:
+        parameters = self.state.parameters
+        far = comb(sum(zone.corner) + parameters, parameters) > MOST_POSITIONS
+        return far or self.nodes > MOST_NODES
+
+    def _trial(self, leaf: Leaf) -> Trial:
+        points = leaf.points
+        if len(points) < POINTS:
+            points = points | set(sample(leaf.zone, POINTS, self.rng))
+        listed = sorted(points)
+        leaf.points = points
+        array = as_array(listed, self.state.parameters)
+        values = self.calculator.values(self.state, listed)
+        return Trial(leaf, listed, array, np.array(values, dtype=np.uint32))
+
+    def _collect(self, candidates: Candidates, leaf: Leaf) -> None:
+        """All candidates for a leaf, one kind after the other until one is right everywhere."""
+        candidates.add([*leaf.candidates, *self._fitted(leaf.zone, self._bases(candidates.trial))])
+        if candidates.right_everywhere() is None:
+            self._look_for_periods(candidates)
+        if candidates.right_everywhere() is None:
+            self._mend(candidates)
+
+    def _look_for_periods(self, candidates: Candidates) -> None:
+        """Where values along lines repeat, fit formulas with steps of a period."""
+        trial = candidates.trial
+        first = sorted(trial.points, key=sum)[:LINES]
+        found = periods(self.calculator, self.state, trial.leaf.zone, first) - self.moduli
+        if found:
+            self.moduli |= found
+            candidates.add(self._fitted(trial.leaf.zone, self._bases(trial)))
+
+    def _bases(self, trial: Trial) -> list[Point]:
+        """The points to fit formulas to."""
+        free = list(trial.leaf.zone.free)
+        inside = trial.array - np.array(trial.leaf.zone.corner)
+        depth = inside[:, free].min(axis=1) if free else np.zeros(len(inside))
+        order = np.lexsort((np.arange(len(depth)), -inside.sum(axis=1), -depth))[:DEEP].tolist()
+        order += (self.rng.random(RANDOM) * len(depth)).astype(int).tolist()
+        return list(dict.fromkeys(trial.points[i] for i in order))
+
+    def _fitted(self, zone: Zone, points: Sequence[Point]) -> list[Formula]:
+        found = fitted(self.calculator, self.state, zone, points)
+        for modulus in sorted(self.moduli):
+            found += fitted(self.calculator, self.state, zone, points, modulus)
+        return found
+
+    def _mend(self, candidates: Candidates) -> None:
+        """Fit formulas to points that no candidate covers, alternately from both ends."""
+        tried: set[int] = set()
+        while len(tried) < MOST_MENDED:
+            open_points = [i for i in candidates.uncovered() if i not in tried]
+            if not open_points:
+                return
+            half = MENDED_AT_ONCE // 2
+            chosen = list(dict.fromkeys(open_points[-half:] + open_points[:half]))
+            tried.update(chosen)
+            points = [candidates.trial.points[i] for i in chosen]
+            candidates.add(self._fitted(candidates.trial.leaf.zone, points))
+
+    def _part(self, leaf: Leaf, test: Test, answer: bool, candidates: Candidates) -> Leaf | None:
+        zone = leaf.zone.part(test, answer)
+        if zone is None:
+            return None
+        points = {point for point in leaf.points if test.holds(point) == answer}
+        return Leaf(zone, points, candidates.best(INHERITED))
+
+
+class Candidates:
+    """Formulas for a leaf, and at which points of its sample each is right."""
+
+    def __init__(self, calculator: Calculator, trial: Trial) -> None:
+        self.calculator = calculator
+        self.trial = trial
+        self._rows: dict[Formula, NDArray[np.bool_]] = {}
+
+    def add(self, formulas: Iterable[Formula]) -> None:
+        """Test more formulas, each once."""
+        fresh = [formula for formula in dict.fromkeys(formulas) if formula not in self._rows]
+        found = self.calculator.matches(fresh, self.trial.array, self.trial.values)
+        self._rows.update(zip(fresh, found, strict=True))
+
+    def covered(self, formula: Formula) -> NDArray[np.bool_]:
+        """The points at which a formula is right."""
+        return self._rows[formula]
+
+    def right_everywhere(self) -> Formula | None:
+        """The simplest formula that is right at all points, if there is one."""
+        right = [formula for formula, row in self._rows.items() if row.all()]
+        return min(right, key=_plainness) if right else None
+
+    def uncovered(self) -> list[int]:
+        """The points at which no formula is right."""
+        _, covers = self.table()
+        return np.flatnonzero(~covers.any(axis=0)).tolist()
+
+    def best(self, count: int) -> list[Formula]:
+        """The formulas that are right at most points."""
+        return sorted(self._rows, key=lambda formula: -int(self._rows[formula].sum()))[:count]
+
+    def table(self) -> tuple[list[Formula], NDArray[np.bool_]]:
+        """All formulas, and for each (row) whether it is right at each point (column)."""
+        rows = list(self._rows.values())
+        return list(self._rows), np.array(rows).reshape(len(rows), len(self.trial.points))
+
+
+def _plainness(formula: Formula) -> tuple[int, int, int]:
+    """Whole slopes before fractions, then few symbols, then few parameters."""
+    leaves = list(numbers(formula))
+    fractions = sum(1 for leaf in leaves for x in leaf.form[1:] if x % (1 << leaf.exponent))
+    return fractions, size(formula), sum(1 for leaf in leaves for x in leaf.form if x)

@@ -1,0 +1,110 @@
+"""Claims while they are being found: a decision tree for each state whose leaves still grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ponder.exact.linear import Point
+from ponder.families.states import State
+from ponder.families.zones import Zone
+from ponder.language.cases import Case, Cases, Split, Test
+from ponder.language.formulas import Formula
+
+
+@dataclass(eq=False)
+class Leaf:
+    """A zone with the points known to matter there, formulas to try first, and its claim.
+
+    `cells` is the number of cells of the proof, None while there is none. `uses` are the leaves
+    on whose claims the proof depends.
+    """
+
+    zone: Zone
+    points: set[Point] = field(default_factory=set)
+    candidates: list[Formula] = field(default_factory=list)
+    case: Case | None = None
+    cells: int | None = None
+    uses: frozenset[Leaf] = frozenset()
+
+
+@dataclass(eq=False)
+class Branch:
+    """A test, and what follows from its answers."""
+
+    test: Test
+    yes: Leaf | Branch
+    no: Leaf | Branch
+
+
+class Tree:
+    """The claims of one state."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.root: Leaf | Branch = Leaf(Zone.natural(state.parameters))
+
+    def leaves(self) -> Iterator[Leaf]:
+        """All leaves, points that pass the tests first."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Leaf):
+                yield node
+            else:
+                waiting += (node.no, node.yes)
+
+    def leaf_at(self, point: Point) -> Leaf:
+        """The leaf to which a point belongs."""
+        node = self.root
+        while isinstance(node, Branch):
+            node = node.yes if node.test.holds(point) else node.no
+        return node
+
+    def replace(self, leaf: Leaf, branch: Branch) -> None:
+        """Put a branch in the place of a leaf."""
+        before: Branch | None = None
+        node = self.root
+        for _, answer in leaf.zone.path:
+            assert isinstance(node, Branch), "the path leads to the leaf"
+            before, node = node, node.yes if answer else node.no
+        assert node is leaf, "the path leads to the leaf"
+        if before is None:
+            self.root = branch
+        elif leaf.zone.path[-1][1]:
+            before.yes = branch
+        else:
+            before.no = branch
+
+    def cases(self) -> Cases:
+        """The claims; leaves keep their case objects."""
+        return _cases(self.root)
+
+
+def _cases(node: Leaf | Branch) -> Cases:
+    if isinstance(node, Leaf):
+        assert node.case is not None, "only a tree that has grown makes claims"
+        return node.case
+    return Split(node.test, _cases(node.yes), _cases(node.no))
+
+
+def tree_of(state: State, cases: Cases) -> Tree:
+    """The tree that makes these claims."""
+    tree = Tree(state)
+    tree.root = _planted(tree.root.zone, cases) if isinstance(tree.root, Leaf) else tree.root
+    return tree
+
+
+def _planted(zone: Zone, cases: Cases) -> Leaf | Branch:
+    if isinstance(cases, Case):
+        return Leaf(zone, case=cases)
+    yes, no = (
+        _planted(zone.part(cases.test, answer) or _nowhere(zone, cases.test, answer), part)
+        for answer, part in ((True, cases.yes), (False, cases.no))
+    )
+    return Branch(cases.test, yes, no)
+
+
+def _nowhere(zone: Zone, test: Test, answer: bool) -> Zone:
+    """An empty part; its region is that of the whole, which does no harm."""
+    return Zone(zone.region, (*zone.path, (test, answer)), zone.residues)

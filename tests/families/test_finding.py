@@ -1,0 +1,68 @@
+"""Formulas found from the name of a class alone, proved, and right at positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.core.work import Work
+from ponder.families.finding import find
+from ponder.families.patterns import class_named
+from ponder.families.proving import region_of
+from ponder.families.solved import Solved
+from ponder.families.symbolic import compare
+from ponder.games.toads_and_frogs import ToadsAndFrogs
+from ponder.language.cases import paths
+from ponder.language.formula_grammar import read_formula
+
+
+def solved(name: str, seed: int = 0) -> Solved:
+    return find(ToadsAndFrogs, class_named(ToadsAndFrogs, name), seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("name", ["A11", "B11", "A21", "A12", "A31"])
+def test_a_class_is_found_and_proved_from_its_name(name: str, seed: int) -> None:
+    found = solved(name, seed)
+    assert found.is_proved
+    assert found.tested > 200
+    assert set(found.claims) == set(found.states)
+
+
+def test_the_formulas_of_the_seed_are_found() -> None:
+    found = solved("A11")
+    blank_first, _ = found.states
+    for path, formula in paths(found.claims[blank_first]):
+        region = region_of(path, 2)
+        assert region is not None
+        for row, words in (((-2, 0, 1), "a"), ((0, 0, -1), "{{a-2|1}|0}")):
+            part = region.assuming_all([row, (-1, 1, 0)])
+            if part is not None:
+                assert compare(formula, "=", read_formula(words, "ab"), part).holds
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    assert solved("A21", 5).claims == solved("A21", 5).claims
+
+
+def test_known_claims_are_kept_and_proved_again() -> None:
+    first = solved("A21", 1)
+    some = dict(list(first.claims.items())[1:])
+    partial = Solved(first.game, first.start, some, {})
+    assert not partial.is_proved
+    again = find(ToadsAndFrogs, first.start, seed=2, known=partial)
+    assert again.is_proved
+    assert all(again.claims[state] == cases for state, cases in some.items())
+
+
+def test_work_that_is_stopped_keeps_the_states_that_are_done() -> None:
+    def report(done: int, total: int | None, words: str) -> None:
+        if done == 2:
+            work.cancel()
+
+    work = Work(report=report)
+    start = class_named(ToadsAndFrogs, "A31")
+    found = find(ToadsAndFrogs, start, work=work)
+    assert found.stopped.cause == "cancelled"
+    assert len(found.claims) == 2
+    assert not found.is_proved
+    assert find(ToadsAndFrogs, start, known=found).is_proved
