@@ -121,3 +121,11 @@ class TestTrees:
         assert "\n     1 " not in told
         graph = run("solve", "chomp", "2x2", "--dot", "-", "--depth", "1").stdout
         assert graph.count("shape=") == 4
+
+
+def test_the_ground_of_stalks_has_no_seams() -> None:
+    root = ElementTree.fromstring(show.svg(Hackenbush("b,r,g")))
+    ground = [rect for rect in root.iter(f"{SVG}rect") if rect.get("height") == "3"]
+    ends = [(float(r.get("x", "")), float(r.get("width", ""))) for r in ground]
+    assert len(ends) == 3
+    assert all(x + width > y for (x, width), (y, _) in itertools.pairwise(sorted(ends)))

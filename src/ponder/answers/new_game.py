@@ -25,13 +25,17 @@ class NewGameAnswer:
 
 
 def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> NewGameAnswer:
-    """Write a small game on this kind of board; the default is Ponder's games folder."""
+    """Write a small game on this kind of board; the default is Ponder's games folder.
+
+    A folder that does not exist is made.
+    """
     if board not in BOARDS:
         raise UnknownName("kind of board", board, BOARDS)
     plain = _new_name(name)
     path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
     if path.exists() or path.with_suffix("").exists():
         raise BadText(f"{path} exists; choose another name, or edit it")
+    path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as stream:
         stream.write(game_file(plain, board).encode())
     return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder, start_of(board))))

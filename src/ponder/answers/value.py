@@ -8,7 +8,7 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.catalogue import find
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole
@@ -51,13 +51,25 @@ def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> 
 def find_values(game: str, positions: str, work: Work | None = None) -> Starts:
     """The values of the positions of a file, one in a line, or of a text `POS;POS`."""
     read = find(game).read
-    return values_of([read(text) for text in _texts(positions)], work=_within_memory(work))
+    try:
+        asked = [read(text) for text in _texts(positions)]
+    except BadText as error:
+        if ";" in positions or _is_file(positions):
+            raise
+        raise BadText(
+            f"there is no file {shortened(positions)}, and as a position: {error}"
+        ) from None
+    return values_of(asked, work=_within_memory(work))
+
+
+def _is_file(positions: str) -> bool:
+    return len(positions) < LONGEST_PATH and Path(positions).is_file()
 
 
 def _texts(positions: str) -> list[str]:
     """The texts of the positions; empty lines and those that begin with % are skipped."""
     path = Path(positions)
-    if len(positions) < LONGEST_PATH and path.is_file():
+    if _is_file(positions):
         lines = read_whole(path).decode(errors="replace").splitlines()
     else:
         lines = positions.split(";")

@@ -18,11 +18,11 @@ MOST_BYTES = 1_000_000_000
 def regular_file(path: Path) -> IO[bytes]:
     """The file, open for reading; `OSError` if it is not a regular one."""
     # Without blocking, because a pipe can be opened only when somebody writes to it.
-    file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
+    number = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
         raise OSError(errno.EINVAL, "this is not a regular file", str(path))
-    return file
+    return os.fdopen(number, "rb")
 
 
 def read_whole(path: Path, most: int = MOST_BYTES, *, pipes: bool = False) -> bytes:

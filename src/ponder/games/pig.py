@@ -43,7 +43,10 @@ class Pig(Chance):
     def parse(cls, text: str) -> tuple[int, int, int, int]:
         target, colon, scores = text.partition(":")
         targets = number_list(target, "100")
-        return cls.check((*targets, *(number_list(scores, "40,35,12") if colon else (0, 0, 0))))
+        rest = number_list(scores, "40,35,12") if colon else (0, 0, 0)
+        if len(targets) != 1:
+            raise _misspelt(text)
+        return cls.check((*targets, *rest))
 
     @classmethod
     def check(cls, data: Any) -> tuple[int, int, int, int]:
@@ -51,8 +54,7 @@ class Pig(Chance):
             data = (whole_number(data, "a target like 100"), 0, 0, 0)
         numbers = whole_numbers(data, "100,40,35,12")
         if len(numbers) != 4:
-            text = ",".join(map(str, numbers))
-            raise BadText(f"write pig as 100 or 100:40,35,12 (scores, turn total), not {text:.40}")
+            raise _misspelt(",".join(map(str, numbers)))
         target, mine, theirs, total = numbers
         if not 1 <= target <= LARGEST_TARGET:
             raise TooLarge(f"the target is 1 to {LARGEST_TARGET:,}, not {shortened(str(target))}")
@@ -85,3 +87,9 @@ class Pig(Chance):
         if total:
             passed = self.of((target, theirs, mine + total, 0))
             yield "hold", (Draw("kept", CERTAIN, passed, False),)
+
+
+def _misspelt(text: str) -> BadText:
+    return BadText(
+        f"write pig as 100 or 100:40,35,12 (scores, turn total), not {shortened(text, 40)}"
+    )

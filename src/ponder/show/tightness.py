@@ -14,7 +14,7 @@ from ponder.show.figures import new_figure, save_figure
 BAR = 24
 WIDEST_NAME = 24
 WIDEST_NUMBER = 12
-MOST_IN_LEGEND = 12
+MARKERS = ("o", "^", "v", "s", "D", "*")  # one for each bound that is drawn
 DECADES = 100  # ratio of values from which axes are logarithmic
 
 
@@ -57,28 +57,45 @@ def _short(value: Evaluated) -> str:
     return text if len(text) <= WIDEST_NUMBER else f"{as_float(value):.6g}"
 
 
-def _title(findings: Findings) -> str:
-    notes = [str(note) for note in findings.notes if note.kind == "measured"]
-    return "\n".join([f"Bounds on {findings.target}", *notes])
-
-
 def plot_tightness(findings: Findings, path: Path) -> None:
-    """Plot each bound against the value of its object; exact bounds are on the diagonal."""
+    """Plot the sharpest bounds against the value of each object; exact ones are on the diagonal.
+
+    Markers are hollow, so that two bounds of the same value can both be seen, and the legend
+    stands below the axes, where it covers nothing.
+    """
     figure, axes = new_figure(path)
-    values = [None if isinstance(v, Undefined) else as_float(v) for v in findings.targets]
-    for i, found in enumerate(findings.conjectures):
-        points = [
-            (value, as_float(bound))
-            for value, bound in zip(values, found.values, strict=True)
-            if value is not None and not isinstance(bound, Undefined)
-        ]
-        label = cut(str(found), 60) if i < MOST_IN_LEGEND else None
-        axes.plot(*zip(*points, strict=True), marker=".^vsDx*"[i % 7], linestyle="", label=label)
-    known = sorted(value for value in values if value is not None)
-    axes.plot(known, known, color="grey", linewidth=1)
+    drawn = sharpest(findings)
+    for marker, found in zip(MARKERS, drawn, strict=False):
+        points = _points(findings, found)
+        axes.plot(*zip(*points, strict=True), marker, fillstyle="none", label=cut(str(found), 90))
+    known = sorted(as_float(v) for v in findings.targets if not isinstance(v, Undefined))
+    axes.plot(known, known, color="grey", linewidth=1, label=f"{findings.target}, the diagonal")
     if known[0] > 0 and known[-1] / known[0] > DECADES:
         axes.set(xscale="log", yscale="log")
-    axes.set(xlabel=findings.target, ylabel="bound", title=_title(findings))
-    if findings.conjectures:
-        axes.legend(fontsize=6)
+    axes.set(xlabel=findings.target, ylabel="bound", title=_title(findings, len(drawn)))
+    figure.legend(loc="outside lower left", fontsize=7, frameon=False)
     save_figure(figure, path)
+
+
+def sharpest(findings: Findings) -> list[Conjecture]:
+    """The bounds that are exact on most objects, a few in each direction, in the given order."""
+    kept: list[Conjecture] = []
+    for way in findings.directions:
+        bounds = [found for found in findings.conjectures if found.direction == way]
+        bounds.sort(key=lambda found: -len(found.exact_on))
+        kept += bounds[: len(MARKERS) // len(findings.directions)]
+    return [found for found in findings.conjectures if found in kept]
+
+
+def _points(findings: Findings, found: Conjecture) -> list[tuple[float, float]]:
+    """The value of each object, and the bound on it; each point once."""
+    pairs = zip(findings.targets, found.values, strict=True)
+    known = [pair for pair in pairs if not any(isinstance(side, Undefined) for side in pair)]
+    return sorted({(as_float(value), as_float(bound)) for value, bound in known})
+
+
+def _title(findings: Findings, drawn: int) -> str:
+    among = len(findings.conjectures)
+    some = f": the {drawn} sharpest of {among}" if drawn < among else ""
+    notes = [str(note) for note in findings.notes if note.kind == "measured"]
+    return "\n".join([f"Bounds on {findings.target}{some}", *notes])

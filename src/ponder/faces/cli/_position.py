@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, PonderError
 
 if TYPE_CHECKING:
     import click
@@ -38,6 +39,20 @@ def one_position(verb: click.Command, args: Sequence[str]) -> None:
     words = list(takewhile(lambda word: not word.startswith("-"), args[2:]))
     if takes != ["game", "pos"] or len(words) < 2 or args[1].startswith("-"):
         return
-    numbers = all(word.strip(",").isdecimal() for word in words)
-    pos = ",".join(word.strip(",") for word in words) if numbers else f"'{' '.join(words)}'"
-    raise BadText(f"a position is written as one word: ponder {args[0]} {args[1]} {pos}")
+    ways = " or ".join(_as_one_word(args[1], words))
+    raise BadText(f"a position is written as one word: ponder {args[0]} {args[1]} {ways}")
+
+
+def _as_one_word(game: str, words: list[str]) -> list[str]:
+    """The ways to write these words as one that the game can read; at least one way."""
+    from ponder.core.catalogue import find
+
+    numbers = [word.strip(",") for word in words]
+    if not all(number.isdecimal() for number in numbers):
+        return [f"'{' '.join(words)}'"]
+    ways = []
+    for sign in ",x":
+        with suppress(PonderError):
+            find(game).read(sign.join(numbers))
+            ways.append(sign.join(numbers))
+    return ways or [",".join(numbers)]

@@ -13,7 +13,8 @@ from ponder.faces.cli._output import json_option, print_document, say
 @click.argument("what", metavar="game")
 @click.argument("name", required=False)
 @click.option("--dir", "folder", type=click.Path(path_type=Path, file_okay=False),
-              show_default="Ponder's games folder", help="Folder for the file.")  # fmt: skip
+              show_default="Ponder's games folder",
+              help="Folder for the file; made if there is none.")  # fmt: skip
 @click.option("--board", default="heaps", show_default=True, metavar="KIND",
               help="Kind of board: heaps, strip, grid, rewriting (a strip by its rules), "
               "placement (a grid by its pieces), partition or poset.")  # fmt: skip

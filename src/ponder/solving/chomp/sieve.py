@@ -30,6 +30,7 @@ SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
 SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
 BYTES_PER_CODE = 8
 LONGEST_SIDE = 65_535
+LARGEST_SQUARE = 32  # whose boards have codes of 62 bits
 GIGABYTE = 1e9
 
 
@@ -46,7 +47,7 @@ class Plan:
     def __str__(self) -> str:
         return (
             f"{self.rows}x{self.columns}: {magnitude(self.positions)} positions, about "
-            f"{self.bytes / GIGABYTE:.2f} GB, roughly {self.seconds:,.0f} s"
+            f"{self.bytes / GIGABYTE:,.2f} GB, roughly {self.seconds:,.0f} s"
         )
 
 
@@ -56,7 +57,10 @@ def box_of(board: Chomp) -> _native.ChompBox:
         raise BadText(f"a table is of a rectangle such as 8x10, not of {board}")
     if board.size_bound() >= 1 << 62:
         count = magnitude(board.size_bound())
-        raise TooLarge(f"{count} boards fit inside, which is too many for codes of 62 bits")
+        raise TooLarge(
+            f"{count} boards fit inside, which is too many for codes of 62 bits; "
+            f"the largest square is {LARGEST_SQUARE}x{LARGEST_SQUARE}"
+        )
     if max(len(board.rows), board.rows[0]) > LONGEST_SIDE:
         raise TooLarge(f"a table has at most {LONGEST_SIDE:,} rows and columns")
     return _native.ChompBox(len(board.rows), board.rows[0])
@@ -82,10 +86,18 @@ def refuse_above(cost: Plan, memory: int) -> None:
     """
     if cost.bytes <= memory:
         return
-    words = f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB"
+    words = f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB{_what_fits(memory)}"
     if cost.bytes > memory_of_the_machine():
         raise TooLarge(words)
     raise Spent(words, "memory")
+
+
+def _what_fits(memory: int) -> str:
+    """Which square is still small enough, in words."""
+    sides = range(LARGEST_SQUARE, 0, -1)
+    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= memory)
+    side = next(fits, None)
+    return "" if side is None else f", enough for {side}x{side}"
 
 
 class Sieve:

@@ -24,6 +24,7 @@ from ponder import _native
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import tables_folder, whole_file
 from ponder.core.reading import regular_file
+from ponder.core.words import counted
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.blocks import INDEX_TYPE, Blocks, in_blocks, number_of_blocks
 from ponder.solving.chomp.sieve import BYTES_PER_CODE, Codes, box_of
@@ -108,7 +109,7 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     end = HEADER_BYTES + BYTES_PER_CODE * found.codes
     missing = end + INDEX_TYPE.itemsize * number_of_blocks(found.codes) - size
     if missing:
-        raise BadText(f"the table {shortened(str(path))} is {abs(missing):,} bytes too "
+        raise BadText(f"the table {shortened(str(path))} is {counted(abs(missing), 'byte')} too "
                       f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
     codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (found.codes,))
     index = np.fromfile(path, INDEX_TYPE, offset=end)
