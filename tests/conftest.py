@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+import refusals
 from hypothesis import settings
 from postgres_server import new_schema, server, why_no_server
 
@@ -17,6 +18,28 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Tests do not measure time: a busy machine is no fault of theirs.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Each test says what its golden file of errors has, in full."""
+    refusals.begin(pyfuncitem.nodeid)
+    result = yield
+    refusals.end()
+    return result
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """To write the golden files of errors, only the tests that refuse something are run."""
+    if refusals.WRITING:
+        refusals.forget_all_but({item.nodeid for item in items})
+        items[:] = [item for item in items if refusals.refuses(item)]
+
+
+def pytest_sessionfinish() -> None:
+    """The golden files of errors are written at the end."""
+    if refusals.WRITING:
+        refusals.write()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from refusals import refused
 
 from ponder.answers.conjecturing import (
     GameExamples,
@@ -25,7 +25,7 @@ def test_only_the_columns_that_are_named() -> None:
     two = TableExamples(SOLIDS.path, columns=("faces",))
     found = bounds(two, Question(target="edges", complexity=3))
     assert {name for one in found for name in one.statement.names} == {"edges", "faces"}
-    with pytest.raises(PonderError, match="did you mean 'faces'"):
+    with refused(PonderError):
         bounds(TableExamples(SOLIDS.path, columns=("facess",)), Question(target="edges"))
 
 
@@ -44,7 +44,7 @@ def test_every_number_in_turn() -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(PonderError, match="no example"):
+    with refused(PonderError):
         bounds(GameExamples("chomp", ()), Question(target="number_of_cookies"))
-    with pytest.raises(PonderError, match="at most 5"):
+    with refused(PonderError):
         LawQuestion("is_p_position", complexity=6)

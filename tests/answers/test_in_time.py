@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from refusals import refused
 
 from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
 from ponder.answers.solving import SolveRequest, solve_position
@@ -55,9 +56,9 @@ def untouched(*_: object) -> None:
 
 def test_more_p_positions_than_can_be_taken_are_refused_at_once() -> None:
     work = Work(report=untouched)
-    with pytest.raises(TooLarge, match="at most 10,000 P-positions are taken"):
+    with refused(TooLarge):
         smallest_p_positions("chomp", 100_000_000, work=work)
-    with pytest.raises(TooLarge, match="at most 10,000"):
+    with refused(TooLarge):
         bounds(GameExamples("chomp", 100_000_000), Question(target="number_of_cookies"), work)
 
 
@@ -78,13 +79,13 @@ def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
     monkeypatch.setattr("ponder.answers.conjecturing.MOST_OBJECTS", 2)
     monkeypatch.setattr("ponder.measures.text_tables.sheet_of_table", untouched)
     monkeypatch.setattr("ponder.measures.frames.sheet_of_table", untouched)
-    with pytest.raises(TooLarge, match="too many rows; the most is 2"):
+    with refused(TooLarge):
         bounds(TableExamples(path), Question(target="y"))
 
 
 def test_a_move_in_a_huge_heap_is_looked_for_among_some_moves() -> None:
     assert Nim([10**9]).play("1000000000>9") == Nim("9")
-    with pytest.raises(TooLarge, match="not among the first 300,000 moves"):
+    with refused(TooLarge):
         Record("nim", "1000000000", ("9",)).last()
 
 

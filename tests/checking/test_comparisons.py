@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
 from ponder.checking.certificate import Entry, Invalid
@@ -148,7 +149,7 @@ WRONG: list[Any] = [
 
 @pytest.mark.parametrize("proof", WRONG)
 def test_damaged_proofs_are_rejected_with_a_reason(proof: Any) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
+    with refused(ValueError):
         check(Entry(CLAIM, "five cases", proof), ESTABLISHED)
 
 

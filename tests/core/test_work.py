@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
+from refusals import refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge
 from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Work
@@ -88,7 +89,7 @@ def test_other_errors_are_not_kept_quiet() -> None:
 def test_outside_of_keeping_the_error_says_why() -> None:
     work = Work()
     work.cancel()
-    with pytest.raises(Stopped, match="cancelled") as stopped:
+    with refused(Stopped) as stopped:
         work.step(0)
     assert isinstance(stopped.value, PonderError)
     assert issubclass(Spent, TooLarge)
@@ -96,7 +97,7 @@ def test_outside_of_keeping_the_error_says_why() -> None:
 
 @pytest.mark.parametrize("wish", [-1, float("nan")])
 def test_limits_are_not_negative(wish: float) -> None:
-    with pytest.raises(BadText, match="seconds is a number from 0 on"):
+    with refused(BadText):
         Limit(seconds=wish)
 
 

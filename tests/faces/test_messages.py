@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from terminal import complaint, run
 
 
@@ -11,8 +12,23 @@ def test_help_explains_a_verb_as_its_flag_does() -> None:
 
 
 def test_no_memory_is_advised_that_the_machine_does_not_have() -> None:
-    assert "--memory" not in complaint("table", "chomp", "30x30")
-    assert "--memory SIZE allows more" in complaint("table", "chomp", "10x10", "--memory", "1")
+    complaint("table", "chomp", "30x30")
+    assert "--memory" not in run("table", "chomp", "30x30").stderr
+    complaint("table", "chomp", "10x10", "--memory", "1")
+    complaint("table", "chomp", "40x40")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["chomp 4 7", "chomp 7 4", "domineering 4 4", "nim 3, 4", "nim 3, 4 + 5", "nonsense 3 4"],
+)
+def test_a_position_in_several_words_is_told_as_the_game_reads_it(words: str) -> None:
+    complaint("solve", *words.split())
+
+
+def test_a_target_with_other_numbers_is_no_position_of_pig() -> None:
+    complaint("solve", "pig", "100,27,53,12")
+    complaint("solve", "pig", "100:27,53")
 
 
 def test_games_with_a_parameter_say_which_they_use() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from terminal import complained
 
 from ponder.faces.cli import commands
 
@@ -91,7 +92,7 @@ def test_files_without_a_certificate(wrong: str, file: Path, tmp_path: Path) -> 
         bad.write_text(file.read_text().replace('"version": 1', '"version": 7'))
     result = run("verify", str(bad))
     assert result.exit_code == 2
-    assert len(result.stderr.strip().splitlines()) == 1
+    complained(result.stderr)
 
 
 @pytest.mark.parametrize(
@@ -103,8 +104,9 @@ def test_files_without_a_certificate(wrong: str, file: Path, tmp_path: Path) -> 
         ("prove", "chomp", "height(x) >= 1"),
         ("prove", "chomp", "number_of_rows(x) >="),
     ],
+    ids=" ".join,
 )
 def test_bad_input(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
-    assert len(result.stderr.strip().splitlines()) == 1
+    complained(result.stderr)

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from refusals import refused
 
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
@@ -74,7 +75,7 @@ def test_runs_may_be_fixed() -> None:
 
 def test_runs_that_grow_must_be_symbolic() -> None:
     fixed = start(ToadsAndFrogs, "T", "_F", {1: 0})
-    with pytest.raises(TooLarge, match="symbolic"):
+    with refused(TooLarge):
         closure(ToadsAndFrogs, fixed)
 
 
@@ -82,7 +83,7 @@ def test_a_rule_inside_a_run_is_refused() -> None:
     class Dominoes(RewritingStrip):
         left_rules = ("__>LL",)
 
-    with pytest.raises(Unsuitable, match="inside a run"):
+    with refused(Unsuitable):
         recurrence(Dominoes, State("_", "L", (None, None)))
 
 
@@ -107,27 +108,27 @@ def test_states_are_patterns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    "text",
     [
-        ("", "empty"),
-        ("T^", "such as"),
-        ("T^a _^b F", "one letter"),
-        ("T^(a", "such as"),
-        ("T^(-1)", "at least 0"),
-        ("T^(a*b)", "linear"),
+        "",
+        "T^",
+        "T^a _^b F",
+        "T^(a",
+        "T^(-1)",
+        "T^(a*b)",
     ],
 )
-def test_wrong_patterns_are_explained(text: str, words: str) -> None:
-    with pytest.raises(BadText, match=words):
+def test_wrong_patterns_are_explained(text: str) -> None:
+    with refused(BadText):
         class_of(ToadsAndFrogs, Pattern.parse(text))
 
 
-@pytest.mark.parametrize(("name", "words"), [("A00", "no _"), ("A10", "no F"), ("32", "such as")])
-def test_wrong_classes_are_explained(name: str, words: str) -> None:
-    with pytest.raises(BadText, match=words):
+@pytest.mark.parametrize("name", ["A00", "A10", "32"])
+def test_wrong_classes_are_explained(name: str) -> None:
+    with refused(BadText):
         class_named(ToadsAndFrogs, name)
 
 
 def test_an_unknown_class_is_named() -> None:
-    with pytest.raises(LookupError, match="class of toads-and-frogs 'Z'"):
+    with refused(LookupError):
         class_named(ToadsAndFrogs, "Z21")

@@ -14,6 +14,7 @@ import pytest
 from expressions import RATIONAL, SMALL, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.exact.comparison import compare
@@ -220,9 +221,8 @@ def test_the_sets_are_those_of_the_paper() -> None:
     ],
 )
 def test_selections_that_mean_nothing(text: str, error: type[PonderError]) -> None:
-    with pytest.raises(error) as found:
+    with refused(error):
         select_operators(text)
-    assert "\n" not in str(found.value)
 
 
 @pytest.fixture(autouse=True)
@@ -264,7 +264,7 @@ def test_a_user_operator_that_returns_a_float_is_refused() -> None:
     def third(x: int) -> Any:
         return x / 3
 
-    with pytest.raises(Unsuitable, match=r"third returned 0\.333"):
+    with refused(Unsuitable):
         third(1)
 
 
@@ -287,7 +287,7 @@ def test_a_user_operator_of_whole_numbers_is_undefined_elsewhere() -> None:
     assert common(12, 18) == common.approximate(12.0, 18.0) == 6
     assert math.isnan(common.approximate(12.0, 0.5))
     assert common(12, Fraction(1, 2)) == Undefined("common of a number that is not whole")
-    with pytest.raises(BadText, match="price"):
+    with refused(BadText):
         common.priced(0)
 
 
@@ -298,7 +298,7 @@ def test_an_operator_is_defined_by_a_text() -> None:
     assert compare(value(parse_expression("mean(sqrt(2), -sqrt(2))"), {}), 0) == "equal"
     assert pickle.loads(pickle.dumps(mean)).price == 2
     assert str(parse_expression("mean(a, 2)").to_sympy()) == "a/2 + 1"
-    with pytest.raises(Unsuitable, match="standard"):
+    with refused(Unsuitable):
         forget_operator("sqrt")
     for text, error in {
         "mean(a, b) = a": Unsuitable,
@@ -313,19 +313,19 @@ def test_an_operator_is_defined_by_a_text() -> None:
 
 
 def test_trees_have_bounds() -> None:
-    with pytest.raises(TooLarge, match="nodes"):
+    with refused(TooLarge):
         expression_of([0, *[1, -1] * 100], ["a", "b"], [op.times])
-    with pytest.raises(TooLarge, match="deep"):
+    with refused(TooLarge):
         expression_of([0, *[-1] * 100], ["a"], [op.sqrt])
     doubled: Expression = Leaf("a")
     for _ in range(9):
         doubled = apply(op.larger, doubled, doubled)
-    with pytest.raises(TooLarge, match="2,047 nodes"):
+    with refused(TooLarge):
         apply(op.larger, doubled, doubled)
-    with pytest.raises(TooLarge, match="constant"):
+    with refused(TooLarge):
         Constant(10**1000)
     long = Constant(10**600)
-    with pytest.raises(TooLarge, match="constant"):
+    with refused(TooLarge):
         apply(op.times, long, long)
     for wrong in (0.5, "3", True, None):
         with pytest.raises(BadText):

@@ -7,6 +7,7 @@ import pickle
 from fractions import Fraction
 
 import pytest
+from refusals import refused
 
 from ponder.core.errors import BadText
 from ponder.games import Nim, Pig
@@ -70,7 +71,7 @@ def test_reasons_read_back() -> None:
     for reason in (LOST, believed, Reason("at random")):
         assert Reason.from_json(json.loads(json.dumps(reason.to_json()))) == reason
     for wrong in ({}, {"kind": 3}, {"kind": "solved", "sure": "perhaps"}):
-        with pytest.raises(BadText, match="a reason in JSON is"):
+        with refused(BadText):
             Reason.from_json(wrong)
 
 

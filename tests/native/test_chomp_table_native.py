@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from refusals import refused
 
 from ponder._native import ChompBox, ChompSieve, ChompSurvey, chomp_push_sieve
 
@@ -320,61 +321,62 @@ def test_memory_is_told_beforehand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "message"),
+    ("rows", "columns"),
     [
-        (0, 5, "from 1 to 65535 rows, not 0"),
-        (5, -1, "from 1 to 65535 columns, not -1"),
-        (1, 65536, "from 1 to 65535 columns, not 65536"),
-        (40, 40, "more than 2.62 boards fit inside 40x40"),
-        (20, 60000, "more than 2.62 boards fit inside 20x60000"),
+        (0, 5),
+        (5, -1),
+        (1, 65536),
+        (40, 40),
+        (20, 60000),
     ],
 )
-def test_what_is_no_box_is_refused(rows: int, columns: int, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+def test_what_is_no_box_is_refused(rows: int, columns: int) -> None:
+    with refused(ValueError):
         ChompBox(rows, columns)
 
 
 @pytest.mark.parametrize(
-    ("board", "message"),
+    "board",
     [
-        ([], "at least one row"),
-        ([0], "row 1 of the board has 0 cookies; here it may have from 1 to 4"),
-        ([5], "row 1 of the board has 5 cookies; here it may have from 1 to 4"),
-        ([3, 4], "row 2 of the board has 4 cookies; here it may have from 1 to 3"),
-        ([2, 0], "row 2 of the board has 0"),
-        ([1, 1, 1, 1], "the board has 4 rows, the box 3"),
+        [],
+        [0],
+        [5],
+        [3, 4],
+        [2, 0],
+        [1, 1, 1, 1],
     ],
+    ids=str,
 )
-def test_what_is_no_board_of_the_box_is_refused(board: list[int], message: str) -> None:
+def test_what_is_no_board_of_the_box_is_refused(board: list[int]) -> None:
     box = ChompBox(3, 4)
     codes = table(box)
-    with pytest.raises(ValueError, match=message):
+    with refused(ValueError):
         box.code(board)
-    with pytest.raises(ValueError, match=message):
+    with refused(ValueError):
         box.is_p(codes, board)
-    with pytest.raises(ValueError, match=message):
+    with refused(ValueError):
         box.winning_moves(codes, board)
 
 
 def test_what_is_no_code_or_line_is_refused() -> None:
     box = ChompBox(2, 2)
-    with pytest.raises(ValueError, match="numbered up to 5, not 6"):
+    with refused(ValueError):
         box.boards(np.array([6], np.uint64))
-    with pytest.raises(ValueError, match="no board of this box"):
+    with refused(ValueError):
         box.codes(3, 1)
-    with pytest.raises(ValueError, match="no board of this box"):
+    with refused(ValueError):
         box.codes(1, 2)
 
 
 def test_bad_arguments_of_the_sieve_are_refused() -> None:
     box = ChompBox(5, 5)
-    with pytest.raises(ValueError, match="on 1 or 2 threads, not 3"):
+    with refused(ValueError):
         ChompSieve(box, threads=3)
-    with pytest.raises(ValueError, match="no path 'MMX'; it has: portable"):
+    with refused(ValueError):
         ChompSieve(box, path="MMX")
-    with pytest.raises(ValueError, match="listed=True"):
+    with refused(ValueError):
         ChompSieve(box, listed=False).take(1)
-    with pytest.raises(ValueError, match="at least 1"):
+    with refused(ValueError):
         ChompSieve(box).take(0)
-    with pytest.raises(ValueError, match="31 columns, not 32"):
+    with refused(ValueError):
         chomp_push_sieve(ChompBox(2, 32))

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from plain_search import APPLY, Dalmatian, Plain, Priced, Program, Values, drive, evaluate
+from refusals import refused
 
 from ponder._native import ExpressionSearch
 from ponder.games import Chomp
@@ -333,11 +334,11 @@ def test_own_operator_fails() -> None:
         raise LookupError(f"operator {index} of {len(array)} values")
 
     search = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=wrong)
-    with pytest.raises(LookupError, match="operator 0"):
+    with refused(LookupError):
         list(survivors(search))
     assert search.finished
     short = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=lambda index, a: a[:1])
-    with pytest.raises(ValueError, match="as long as"):
+    with refused(ValueError):
         list(survivors(short))
 
 
@@ -394,9 +395,7 @@ def test_interrupt() -> None:
 
 
 def test_memory() -> None:
-    with pytest.raises(
-        MemoryError, match=r"complexity 3 would need up to 0\.000\d+ GB; 8e-05 GB is"
-    ):
+    with refused(MemoryError):
         list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
     small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
     list(survivors(small))
@@ -414,38 +413,38 @@ GOOD: dict[str, object] = {
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "words"),
+    ("name", "value"),
     [
-        ("leaves", np.ones((2, 4)), "leaves have 4 columns, but the target has 3"),
-        ("leaves", np.ones((0, 3)), "there must be a leaf"),
-        ("target", np.array([1.0, nan, 1.0]), "defined on every object"),
-        ("objects", 4, "4 objects, but only 3 columns"),
-        ("objects", 0, "objects must be at least 1"),
-        ("operators", [("plus", 1, 1)], "'plus' has arity 2"),
-        ("operators", [("plus", 2, 0)], "must cost at least 1"),
-        ("operators", [("own", 3, 1)], "must have arity 1 or 2"),
-        ("operators", [("own", 1, 1)], "there is no operator 'own' unless"),
-        ("complexity", 0, "complexity must be at least 1"),
-        ("complexity", 61, "complexity must be at most 60"),
-        ("skips", 2, "skips must be fewer"),
-        ("skips", -1, "skips must be at least 0"),
-        ("misses", -1, "misses must be at least 0"),
-        ("tolerance", 1.5, "tolerance must be from 0 to 1"),
-        ("budget", -1, "budget must be at least 0"),
-        ("threads", 3, "threads must be 1 or 2"),
-        ("path", "AVX-9", "there is no path 'AVX-9'; there are: portable"),
+        ("leaves", np.ones((2, 4))),
+        ("leaves", np.ones((0, 3))),
+        ("target", np.array([1.0, nan, 1.0])),
+        ("objects", 4),
+        ("objects", 0),
+        ("operators", [("plus", 1, 1)]),
+        ("operators", [("plus", 2, 0)]),
+        ("operators", [("own", 3, 1)]),
+        ("operators", [("own", 1, 1)]),
+        ("complexity", 0),
+        ("complexity", 61),
+        ("skips", 2),
+        ("skips", -1),
+        ("misses", -1),
+        ("tolerance", 1.5),
+        ("budget", -1),
+        ("threads", 3),
+        ("path", "AVX-9"),
     ],
 )
-def test_bad_arguments(name: str, value: object, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+def test_bad_arguments(name: str, value: object) -> None:
+    with refused(ValueError):
         ExpressionSearch(**{**GOOD, name: value})  # type: ignore[arg-type]
 
 
 def test_bad_bounds() -> None:
     search = ExpressionSearch(**GOOD)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="each of the 2 objects"):
+    with refused(ValueError):
         search.tighten("upper", np.ones(3))
-    with pytest.raises(ValueError, match="'upper' or 'lower'"):
+    with refused(ValueError):
         search.settle("both")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="most must be at least 1"):
+    with refused(ValueError):
         search.take(0)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder._native import ChompSurvey, instruction_set
 
@@ -114,7 +115,7 @@ def test_a_board_is_known_once_reached() -> None:
     survey.advance(4)
     assert [survey.remoteness(b) for b in boards[:4]] == [remoteness(b) for b in boards[:4]]
     for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
-        with pytest.raises(IndexError, match="number 5 of the survey, which has solved 4 so far"):
+        with refused(IndexError):
             ask(boards[4])
 
 
@@ -135,43 +136,44 @@ def test_threads_share_one_survey() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "message"),
+    "rows",
     [
-        ([], "at least one row"),
-        ([0], "row 1 has 0"),
-        ([3, 0], "row 2 has 0"),
-        ([3, -1], "row 2 has -1"),
-        ([3, 4], "must not increase, but row 2 has 4 cookies and the row above it 3"),
-        ([65536], "at most 65535 cookies"),
-        ([256] * 256, "at most 65535 cookies"),
-        ([2**62, 2**62], "at most 65535 cookies"),
-        ([200] * 200, "boards fit inside this one"),
+        [],
+        [0],
+        [3, 0],
+        [3, -1],
+        [3, 4],
+        [65536],
+        [256] * 256,
+        [2**62, 2**62],
+        [200] * 200,
     ],
 )
-def test_what_is_no_start_is_refused(rows: list[int], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+def test_what_is_no_start_is_refused(rows: list[int]) -> None:
+    with refused(ValueError):
         ChompSurvey(rows)
 
 
 @pytest.mark.parametrize(
-    ("rows", "message"),
+    "rows",
     [
-        ([], "at least one row"),
-        ([1, 2], "must not increase"),
-        ([5, 1], "row 1 has 5 cookies, at most 4 fit"),
-        ([3, 3], "row 2 has 3 cookies, at most 2 fit"),
-        ([1, 1, 1], "row 3 has 1 cookies, at most 0 fit"),
+        [],
+        [1, 2],
+        [5, 1],
+        [3, 3],
+        [1, 1, 1],
     ],
+    ids=str,
 )
-def test_a_board_outside_the_start_is_refused(rows: list[int], message: str) -> None:
+def test_a_board_outside_the_start_is_refused(rows: list[int]) -> None:
     survey = finished((4, 2))
     for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
-        with pytest.raises(ValueError, match=message):
+        with refused(ValueError):
             ask(rows)
 
 
 def test_steps_are_not_negative() -> None:
-    with pytest.raises(ValueError, match="steps must not be negative, but it is -1"):
+    with refused(ValueError):
         ChompSurvey([2, 2]).advance(-1)
 
 

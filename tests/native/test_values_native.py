@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from naive_forms import Form, birthday, canonical, equal, forms, le, shape
+from refusals import refused
 
 from ponder._native import ValueTable
 
@@ -160,12 +161,12 @@ def test_deep_forms_are_refused() -> None:
     assert table.add(tall, table.negate(tall)) == 0
     hot = table.from_options([table.number(1)], [table.number(-1)])
     for question in (table.le, table.add):
-        with pytest.raises(OverflowError, match="1024 moves deep, but here it is 500"):
+        with refused(OverflowError):
             question(tall, hot)
     form = hot
     for n in range(1024):
         form = table.from_options([table.number(n + 2)], [form])
-    with pytest.raises(OverflowError, match="1024 moves deep, but here it is 1025"):
+    with refused(OverflowError):
         table.from_options([form], [0])
 
 
@@ -175,7 +176,7 @@ def test_large_nimbers_are_not_unfolded_unasked() -> None:
     assert table.size < 10
     assert table.add(nimber, nimber) == 0
     assert table.birthday(nimber) == 1_000_000
-    with pytest.raises(OverflowError, match="65535 options"):
+    with refused(OverflowError):
         table.left(nimber)
 
 
@@ -184,11 +185,11 @@ def test_large_numbers_are_exact_or_refused() -> None:
     large = (1 << 124) - 1
     assert table.as_number(table.number(large, 62)) == (large, 62)
     for numerator, exponent in ((1 << 62, 0), (1, 63), (1 << 200, 0), (-(1 << 300), 3)):
-        with pytest.raises(OverflowError, match="a number here is"):
+        with refused(OverflowError):
             table.number(numerator, exponent)
-    with pytest.raises(OverflowError, match="smaller than 2\\^62"):
+    with refused(OverflowError):
         table.add(table.number(large, 62), table.number(1))
-    with pytest.raises(OverflowError, match="multiple of 1/2\\^62"):
+    with refused(OverflowError):
         table.from_options([0], [table.number(1, 62)])
 
 
@@ -201,9 +202,9 @@ MALFORMED: list[tuple[str, Callable[[], object]]] = [
 ]
 
 
-@pytest.mark.parametrize(("words", "question"), MALFORMED)
-def test_malformed_arguments_are_refused_in_words(
-    words: str, question: Callable[[], object]
-) -> None:
-    with pytest.raises(ValueError, match=words):
+@pytest.mark.parametrize(
+    "question", [question for _, question in MALFORMED], ids=[case for case, _ in MALFORMED]
+)
+def test_malformed_arguments_are_refused_in_words(question: Callable[[], object]) -> None:
+    with refused(ValueError):
         question()

@@ -1,17 +1,21 @@
 """Golden transcripts: what each game says of its examples, and one play of each.
 
-`make golden` writes them again; `test_golden.py` compares. A change in them is a change
-that users see.
+`make golden` writes them again, with the sentences, the proofs and the errors (`refusals.py`);
+`test_golden.py` compares. A change in them is a change that users see.
 """
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from golden_proofs import written_proofs
 from golden_sentences import SENTENCES, sentences
+from refusals import WRITE
 
 from ponder import show
 from ponder.core.catalogue import Game, games
@@ -85,3 +89,5 @@ if __name__ == "__main__":
     for known in games():
         (FOLDER / f"{known.name}.txt").write_text(transcript(known), encoding="utf-8")
         print(f"tests/golden/{known.name}.txt")
+    command = [sys.executable, "-m", "pytest", "--quiet", "tests"]
+    sys.exit(subprocess.run(command, env=os.environ | {WRITE: "1"}, check=False).returncode)

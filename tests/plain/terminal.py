@@ -9,6 +9,7 @@ import sys
 from typing import Any
 
 from click.testing import CliRunner, Result
+from refusals import said
 
 from ponder.faces.cli import commands
 
@@ -37,11 +38,16 @@ def process(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def complaint(*args: str) -> str:
-    """The one line on stderr, all else being as it should after bad input."""
-    result = run(*args)
+def complaint(*args: str, typed: str = "") -> None:
+    """Bad input gets status 2 and one line on stderr, with the words of the golden file."""
+    result = run(*args, typed=typed)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr.startswith("ponder: ")
-    assert result.stderr.count("\n") == 1
-    return result.stderr.strip()
+    complained(result.stderr)
+
+
+def complained(stderr: str) -> None:
+    """The program said one line on stderr, with the words of the golden file."""
+    assert stderr.startswith("ponder: ")
+    assert stderr.count("\n") == 1
+    said(stderr)

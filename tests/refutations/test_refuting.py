@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import outcome
 from published import PUBLISHED
+from refusals import refused
 from stops import STOPPED, interrupted
 
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
@@ -116,7 +117,7 @@ def test_p_positions_by_cookies_by_the_definition() -> None:
 def test_too_many_cookies_are_refused() -> None:
     for listing in (p_positions_by_cookies, boards_by_cookies):
         for most in (0, 100):
-            with pytest.raises(TooLarge, match="1 to 62 cookies"):
+            with refused(TooLarge):
                 listing(most)
 
 
@@ -148,23 +149,23 @@ def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "game", "error", "words"),
+    ("text", "game", "error"),
     [
-        ("number_of_row(x) >= 2", "chomp", UnknownName, "did you mean 'number_of_rows'"),
-        ("nim: number_of_heaps(x) >= 2", "chomp", Unsuitable, "about nim, not about chomp"),
-        ("number_of_rows(x) >= ", "chomp", BadText, "expected"),
-        ("number_of_rows(x) >= 2", "", BadText, "say which game"),
-        ("number_of_rows(x) >= 2", "nim", UnknownName, "number_of_rows"),
-        ("number_of_rows(x) >= 2", "chess", UnknownName, "unknown game"),
+        ("number_of_row(x) >= 2", "chomp", UnknownName),
+        ("nim: number_of_heaps(x) >= 2", "chomp", Unsuitable),
+        ("number_of_rows(x) >= ", "chomp", BadText),
+        ("number_of_rows(x) >= 2", "", BadText),
+        ("number_of_rows(x) >= 2", "nim", UnknownName),
+        ("number_of_rows(x) >= 2", "chess", UnknownName),
     ],
 )
-def test_bad_claims(text: str, game: str, error: type[Exception], words: str) -> None:
-    with pytest.raises(error, match=words):
+def test_bad_claims(text: str, game: str, error: type[Exception]) -> None:
+    with refused(error):
         refute(text, game)
 
 
 def test_unknown_strategies_are_refused() -> None:
-    with pytest.raises(UnknownName, match="cookies"):
+    with refused(UnknownName):
         refute("number_of_rows(x) >= 2", "chomp", strategies=["cookie"])
 
 
@@ -331,7 +332,7 @@ def test_any_objects() -> None:
     found = refute("length(x) <= 3", objects=words, measures={"length": len})
     assert found.counterexample == "efghi"
     assert [ground.objects for ground in found.covered] == [3]
-    with pytest.raises(UnknownName, match="did you mean 'length'"):
+    with refused(UnknownName):
         refute("lenght(x) <= 3", objects=words, measures={"length": len})
     positions = [Nim("1"), Nim("2,2")]
     assert refute("number_of_heaps(x) <= 1", objects=positions).counterexample == Nim("2,2")

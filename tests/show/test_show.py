@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refused
 
 from ponder import Position, position, show
 from ponder.core.catalogue import SUM, games
@@ -127,16 +128,16 @@ class TestSvg:
         assert [text.text for text in root.iter(f"{SVG}text")] == ['<&">']
 
     @pytest.mark.parametrize(
-        ("game", "text", "cells"),
+        ("game", "text"),
         [
-            ("nim", "10001", "10,001"),
-            ("chomp", "101x100", "10,100"),
-            ("nim", "1000000000000", "1,000,000,000,000"),
-            ("random-turn-nim", "1000000000000", "1,000,000,000,000"),
+            ("nim", "10001"),
+            ("chomp", "101x100"),
+            ("nim", "1000000000000"),
+            ("random-turn-nim", "1000000000000"),
         ],
     )
-    def test_large_boards_are_refused(self, game: str, text: str, cells: str) -> None:
-        with pytest.raises(TooLarge, match=f"has {cells} cells; a picture has at most 10,000"):
+    def test_large_boards_are_refused(self, game: str, text: str) -> None:
+        with refused(TooLarge):
             show.svg(position(game, text))
 
     def test_ten_thousand_cells_are_drawn(self) -> None:
@@ -289,7 +290,7 @@ class TestTreeSvg:
         assert "Left out" not in show.tree_svg(tree, 1232)
 
     def test_more_nodes_than_a_picture_holds(self) -> None:
-        with pytest.raises(TooLarge, match="at most 5,000 nodes, not 5,001"):
+        with refused(TooLarge):
             show.tree_svg(game_tree(Nim("1")), 5001)
 
     @given(
@@ -352,7 +353,7 @@ class TestTreeDot:
         assert "Left out" not in show.tree_dot(tree, len(tree.nodes))
 
     def test_no_room_is_refused(self) -> None:
-        with pytest.raises(BadText, match="at least 1 node"):
+        with refused(BadText):
             show.tree_dot(game_tree(Nim("1")), 0)
 
 

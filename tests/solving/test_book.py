@@ -7,6 +7,7 @@ from pathlib import Path
 
 import naive
 import pytest
+from refusals import refused
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp
@@ -65,41 +66,41 @@ def test_books_of_every_size(rows: int, columns: int, tmp_path: Path) -> None:
 
 
 def test_books_that_there_are_not(tmp_path: Path) -> None:
-    with pytest.raises(Unsuitable, match="full rectangle"):
+    with refused(Unsuitable):
         book_of(Chomp("3,2"))
-    with pytest.raises(Unsuitable, match="only the poison"):
+    with refused(Unsuitable):
         book_of(Chomp("1x1"))
     save(book_of(Chomp("2x3")), tmp_path / "book.json")
-    with pytest.raises(BadText, match="is not 4 characters"):
+    with refused(BadText):
         load(tmp_path / "book.json", (2, 2))
 
 
 @pytest.mark.parametrize(
-    ("text", "error"),
+    "text",
     [
-        ("", "is not JSON"),
-        ("[1, 2]", "a book is a dictionary"),
-        ("{}", "a book is a dictionary"),
-        ('{"....": 3}', "keys and values are boards"),
-        ('{"....": "..X"}', "is not 4 characters"),
-        ('{"..a.": "...."}', "is not 4 characters"),
-        ('{"X...": "...."}', "cookies behind eaten ones"),
-        ('{"...X": "...."}', "no move leads from"),
-        ('{"....": "...X"}', "it has no answer to"),
+        "",
+        "[1, 2]",
+        "{}",
+        '{"....": 3}',
+        '{"....": "..X"}',
+        '{"..a.": "...."}',
+        '{"X...": "...."}',
+        '{"...X": "...."}',
+        '{"....": "...X"}',
     ],
 )
-def test_corrupt_and_foreign_files(text: str, error: str, tmp_path: Path) -> None:
+def test_corrupt_and_foreign_files(text: str, tmp_path: Path) -> None:
     path = tmp_path / "book.json"
     path.write_text(text)
-    with pytest.raises(BadText, match=error):
+    with refused(BadText):
         load(path)
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:
-    with pytest.raises(BadText, match="there is no book"):
+    with refused(BadText):
         load(tmp_path / "none.json")
-    with pytest.raises(BadText, match="cannot be read"):
+    with refused(BadText):
         load(tmp_path)
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(BadText, match="cannot be read"):
+    with refused(BadText):
         load(tmp_path / "picture")

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from refusals import refused
 from stops import at_most
 
 from ponder.core.catalogue import position
@@ -417,7 +418,7 @@ def test_any_small_graph(rules: Rules) -> None:
 
 
 def test_too_many_positions_are_refused() -> None:
-    with pytest.raises(TooLarge, match=r"10\d positions were reached from pig '100'.*limit is 100"):
+    with refused(TooLarge):
         chances(Pig("100"), work=at_most(100))
     assert len(solve_chances(Pig("10"), work=at_most(351))) == 351
     with pytest.raises(TooLarge):
@@ -426,24 +427,24 @@ def test_too_many_positions_are_refused() -> None:
 
 @pytest.mark.parametrize("draws", ["", "1/2 end", "3/2 end, -1/2 end"])
 def test_what_is_no_lottery_is_refused(draws: str) -> None:
-    with pytest.raises(Unsuitable, match=r"'toss' in drawn 'a'.*sum to 1"):
+    with refused(Unsuitable):
         chances(drawn("a", a={"toss": draws}))
 
 
 def test_games_without_chance_are_refused() -> None:
-    with pytest.raises(Unsuitable, match="nim is not a game of chance"):
+    with refused(Unsuitable):
         chances(Nim("3"))  # type: ignore[arg-type]  # what a user may well try
 
 
 def test_a_tolerance_of_nothing_is_refused() -> None:
-    with pytest.raises(Unsuitable, match="tolerance"):
+    with refused(Unsuitable):
         chances(Pig("2"), tolerance=Fraction(0))
 
 
 def test_a_table_knows_only_what_can_follow() -> None:
     solved = solve_chances(Pig("10:5,5,0"))
     assert Pig("10:5,7,0") in solved
-    with pytest.raises(Unsuitable, match="cannot follow"):
+    with refused(Unsuitable):
         solved.chances(Pig("10"))
 
 

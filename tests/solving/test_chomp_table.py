@@ -12,6 +12,8 @@ import naive
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
+from refusals import refused
+from terminal import complained
 
 from ponder.core.errors import BadText, TooLarge
 from ponder.faces.cli import commands
@@ -138,23 +140,21 @@ def test_tables_on_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "error"),
+    "change",
     [
-        (lambda data: data[:-5], "bytes too short"),
-        (lambda data: data + b"x", "bytes too long"),
-        (lambda data: data[:100], "is not a table of Chomp"),
-        (lambda data: b"", "is not a table of Chomp"),
-        (lambda data: data.replace(b"codes", b"cedes"), "is not a table of Chomp"),
-        (lambda data: data[:-3] + b"\xff" + data[-2:], "is damaged"),
+        lambda data: data[:-5],
+        lambda data: data + b"x",
+        lambda data: data[:100],
+        lambda data: b"",
+        lambda data: data.replace(b"codes", b"cedes"),
+        lambda data: data[:-3] + b"\xff" + data[-2:],
     ],
 )
-def test_tables_that_are_not_whole(
-    change: Callable[[bytes], bytes], error: str, tmp_path: Path
-) -> None:
+def test_tables_that_are_not_whole(change: Callable[[bytes], bytes], tmp_path: Path) -> None:
     path = tmp_path / "chomp.table"
     save_table(Chomp("6x7"), [table_of("6x7").codes], path)
     path.write_bytes(change(path.read_bytes()))
-    with pytest.raises(BadText, match=error):
+    with refused(BadText):
         load_table(path, whole=True)
 
 
@@ -216,11 +216,11 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
-    with pytest.raises(TooLarge, match="the memory allowed is"):
+    with refused(TooLarge):
         refuse_above(plan(Chomp("16x16")), 1000)
-    with pytest.raises(TooLarge, match="codes of 62 bits"):
+    with refused(TooLarge):
         plan(Chomp("99x99"))
-    with pytest.raises(BadText, match="a table is of a rectangle"):
+    with refused(BadText):
         plan(Chomp("3,2"))
 
 
@@ -244,21 +244,21 @@ def test_the_verb_in_words(tables: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "error"),
+    "words",
     [
-        (["3,2"], "a table is of a rectangle"),
-        (["8x8", "--memory", "much"], "--memory is a size such as 8GB"),
-        (["8x8", "--memory", "1kB"], "the memory allowed is"),
-        (["8x8", "--out", "list.doc"], "P-positions are written as"),
-        (["8x8", "--plot", "picture.gif"], "a plot is written as one of"),
-        (["99999x99999"], "codes of 62 bits"),
+        ["3,2"],
+        ["8x8", "--memory", "much"],
+        ["8x8", "--memory", "1kB"],
+        ["8x8", "--out", "list.doc"],
+        ["8x8", "--plot", "picture.gif"],
+        ["99999x99999"],
     ],
+    ids=" ".join,
 )
-def test_bad_input(words: list[str], error: str) -> None:
+def test_bad_input(words: list[str]) -> None:
     result = run(*words)
     assert result.exit_code == 2
-    assert error in result.stderr
-    assert len(result.stderr.splitlines()) == 1
+    complained(result.stderr)
 
 
 def test_pictures(tmp_path: Path) -> None:

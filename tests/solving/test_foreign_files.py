@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from refusals import refused
 
 from ponder.core.errors import BadText
 from ponder.core.reading import read_whole
@@ -52,7 +53,7 @@ def test_what_is_not_a_table_is_no_table(folder: Path, make: Callable[[Path], ob
     path = folder / "chomp-99x99.table"
     make(path)
     assert kept_table(Chomp("13x12")) is None
-    with pytest.raises(BadText, match="is not a table of Chomp"):
+    with refused(BadText):
         load_table(path)
 
 
@@ -68,9 +69,9 @@ def test_what_are_not_kept_values_are_no_values(
 @foreign
 def test_what_is_not_a_book_is_no_book(tmp_path: Path, make: Callable[[Path], object]) -> None:
     make(tmp_path / "book.json")
-    with pytest.raises(BadText, match="book"):
+    with refused(BadText):
         load(tmp_path / "book.json")
-    with pytest.raises(BadText, match="book"):
+    with refused(BadText):
         player(f"book:{tmp_path}/book.json")
 
 
@@ -78,7 +79,7 @@ def test_what_is_not_a_book_is_no_book(tmp_path: Path, make: Callable[[Path], ob
 def test_endless_tables_are_refused(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"table{suffix}"
     path.symlink_to("/dev/zero")
-    with pytest.raises(OSError, match="not a regular file"):
+    with refused(OSError):
         Sheet.from_file(path)
 
 
@@ -86,9 +87,9 @@ def test_a_large_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "large"
     path.write_bytes(b"12345")
     assert read_whole(path, 5) == b"12345"
-    with pytest.raises(OSError, match="more than 4 bytes") as refused:
+    with refused(OSError) as caught:
         read_whole(path, 4)
-    assert refused.value.filename == str(path)
+    assert caught.value.filename == str(path)
 
 
 def test_pipes_are_read_where_they_may_be_named() -> None:

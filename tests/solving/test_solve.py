@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
+from refusals import refused
 from stops import at_most
 
 from ponder.core.catalogue import position
@@ -160,19 +161,19 @@ def test_a_proved_period_holds_further_on(takes: str) -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(TooLarge, match="chomp 99999x99999 has about 10"):
+    with refused(TooLarge):
         solve(Chomp("99999x99999"))
-    with pytest.raises(TooLarge, match="limit of 50 positions"):
+    with refused(TooLarge):
         solve(Domineering("4x4"), work=at_most(50))
-    with pytest.raises(TooLarge, match="has no period that heaps up to"):
+    with refused(TooLarge):
         grundy(position("octal:0.6", "100000"))  # type: ignore[arg-type]
-    with pytest.raises(TooLarge, match="more than 100,000 moves"):
+    with refused(TooLarge):
         solve(position("wythoff", "1000000,2000000"))
-    with pytest.raises(TooLarge, match="positions can follow, and at most 300,000"):
+    with refused(TooLarge):
         solve(Domineering("30x30"))
-    with pytest.raises(Unsuitable, match="ask for its win probability"):
+    with refused(Unsuitable):
         outcome(Pig("10"))
-    with pytest.raises(Unsuitable, match="not impartial"):
+    with refused(Unsuitable):
         grundy(ToadsAndFrogs("T_F"))  # type: ignore[arg-type]
 
 
@@ -203,9 +204,9 @@ def test_large_boards_that_fall_apart_are_easy() -> None:
 
 
 def test_limits_hold_in_sums_too() -> None:
-    with pytest.raises(TooLarge, match="chomp 12x12 has 2,704,155 positions"):
+    with refused(TooLarge):
         solve(position("nim", "3 + 12x12@chomp"), work=at_most(1000))
-    with pytest.raises(TooLarge, match="look-ups"):
+    with refused(TooLarge):
         solve(Chomp("2x10000"))
 
 
@@ -218,12 +219,12 @@ def test_two_boards_in_one_sum() -> None:
 
 
 def test_only_positions_are_solved() -> None:
-    with pytest.raises(Unsuitable, match="expected a position"):
+    with refused(Unsuitable):
         solve("4x7")  # what a user may well try
 
 
 def test_loopy_games_are_refused() -> None:
-    with pytest.raises(Unsuitable, match="loopy games are not solved"):
+    with refused(Unsuitable):
         grundy(Circle("0"))
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
+from refusals import refused
 from stops import at_most
 
 from ponder import Position, misere, position
@@ -237,9 +238,9 @@ class TestUnrolled:
         assert all(child.parent is root for child in shown.children[root])
 
     def test_no_room_is_refused(self) -> None:
-        with pytest.raises(BadText, match="at least 1 node, not 0"):
+        with refused(BadText):
             self.tree.unrolled(0)
-        with pytest.raises(BadText, match="at least 1 node, not -3"):
+        with refused(BadText):
             self.tree.nearest(-3)
 
     @pytest.mark.parametrize("room", [1, 10, 24, 200, 10_000])
@@ -252,27 +253,27 @@ class TestUnrolled:
 
 class TestRefusals:
     def test_games_of_chance_have_no_such_tree(self) -> None:
-        with pytest.raises(Unsuitable, match="pig has no minimax tree: it is a game of chance"):
+        with refused(Unsuitable):
             game_tree(position("pig", "10"))
-        with pytest.raises(Unsuitable, match="is a game of chance"):
+        with refused(Unsuitable):
             game_tree(position("random-turn-nim", "2"))
 
     def test_games_that_come_back_have_no_tree(self) -> None:
-        with pytest.raises(Unsuitable, match="come back to"):
+        with refused(Unsuitable):
             game_tree(Circle("0"))
 
     def test_too_many_positions(self) -> None:
-        with pytest.raises(TooLarge, match="1,000 positions"):
+        with refused(TooLarge):
             game_tree(position("subtraction:1,2", "5000"), work=at_most(1000))
         assert game_tree(Chomp("3x3"), work=at_most(36)).positions == 19
 
     def test_too_many_moves(self) -> None:
         assert game_tree(Nim("30"), work=at_most(88)).edges == 871
-        with pytest.raises(TooLarge, match="more than 870 moves"):
+        with refused(TooLarge):
             game_tree(Nim("30"), work=at_most(87))
 
     def test_too_long_a_position(self) -> None:
-        with pytest.raises(TooLarge, match="at most 2,000 characters"):
+        with refused(TooLarge):
             game_tree(Chomp("99999x99999"))
 
 

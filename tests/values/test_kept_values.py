@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from refusals import refused
 
 from ponder import Value
 from ponder.core.errors import Unsuitable
@@ -59,7 +60,7 @@ def test_a_newer_format_is_not_written_over(folder: Path) -> None:
     newer.write_text('{"format": 2, "values": "of another kind"}')
     before = newer.read_bytes()
     both = [(ToadsAndFrogs("T_F"), Value("*")), (Domineering("2x2"), Value("+-1"))]
-    with pytest.raises(Unsuitable, match="written by a newer Ponder"):
+    with refused(Unsuitable):
         keep(both)
     assert newer.read_bytes() == before
     assert list(folder.iterdir()) == [newer]

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from parsing import read_or_refused
+from refusals import refused
 
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
@@ -212,15 +213,15 @@ def test_temperatures(text: str, temperature: str) -> None:
 def test_heating_undoes_cooling_of_a_switch() -> None:
     assert Value("+-3").cooled(3) == Value("*") == Value("{3|-3}").cooled(3)
     assert Value("*").heated(3) == Value("+-3")
-    with pytest.raises(BadText, match="0 or more"):
+    with refused(BadText):
         Value("+-3").cooled(-1)
-    with pytest.raises(BadText, match="denominators"):
+    with refused(BadText):
         Value("+-3").cooled(Fraction(1, 3))
     assert Value("{1|0}").cooled(Fraction(5, 3)) == Fraction(1, 2)
     for strange in (1.5, "1/2", True, None):
-        with pytest.raises(BadText, match="a whole number or a Fraction, 0 or more, not by"):
+        with refused(BadText):
             Value("+-3").cooled(strange)  # type: ignore[arg-type]
-        with pytest.raises(BadText, match="a whole number or a Fraction, 0 or more, not by"):
+        with refused(BadText):
             Value("+-3").heated(strange)  # type: ignore[arg-type]
 
 
@@ -244,9 +245,9 @@ def test_atomic_weights_add(one: str, other: str) -> None:
 
 
 def test_atomic_weight_is_refused_with_the_reason() -> None:
-    with pytest.raises(Unsuitable, match="not infinitesimal"):
+    with refused(Unsuitable):
         _ = Value("{2|-1}").atomic_weight
-    with pytest.raises(Unsuitable, match="a number other than 0 follows"):
+    with refused(Unsuitable):
         _ = Value("tiny(1)").atomic_weight
 
 
@@ -301,7 +302,7 @@ def test_a_value_too_long_to_write_says_so() -> None:
     value = Value(0)
     for step in range(1, 30):
         value = Value.from_options([value + 4**step, value + 4**step + Value("*")], [-(4**step)])
-    with pytest.raises(TooLarge, match="characters"):
+    with refused(TooLarge):
         str(value)
     assert repr(value).startswith("<Value of about")
 
@@ -311,7 +312,7 @@ def test_a_value_too_deep_to_write_says_so_and_is_pickled() -> None:
     for step in range(300):
         value = Value.from_options([0], [Value.from_options([0], [-(value + step + 2)])])
     for write in (str, Value.unicode, Value.latex):
-        with pytest.raises(TooLarge, match="more than 100 brackets inside each other"):
+        with refused(TooLarge):
             write(value)
     assert repr(value).startswith("<Value of about")
     assert pickle.loads(pickle.dumps(value)) == value
@@ -351,18 +352,18 @@ def test_grammar(text: str, same: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    "text",
     [
-        ("", "expected a value such as"), ("{", "not the end"), ("{1|2", "expected a comma, a bar"),
-        ("{1|2|3}", "appears twice"), ("{1,2}", "need a bar"), ("1/3", "denominators 1, 2, 4, 8"),
-        ("1/0", "denominators"), ("3.5", "7/2, not decimals"), ("x", "without 'x'"),
-        ("1 2", "expected the end"), ("1/", "a denominator"), ("{1;2|}", "without ';'"),
-        ("+1", "or \\+- for ±"), ("tiny", "expected a value"), ("1/2.^", "whole number before"),
-        ("\x00", "without"), ("2}", "expected the end"),
+        "", "{", "{1|2",
+        "{1|2|3}", "{1,2}", "1/3",
+        "1/0", "3.5", "x",
+        "1 2", "1/", "{1;2|}",
+        "+1", "tiny", "1/2.^",
+        "\x00", "2}",
     ],
 )  # fmt: skip
-def test_bad_text(text: str, why: str) -> None:
-    with pytest.raises(BadText, match=why):
+def test_bad_text(text: str) -> None:
+    with refused(BadText):
         Value(text)
 
 
@@ -378,10 +379,8 @@ def test_bad_text(text: str, why: str) -> None:
     ],
 )  # fmt: skip
 def test_too_much_text(text: str) -> None:
-    with pytest.raises(TooLarge) as refused:
+    with refused(TooLarge):
         Value(text)
-    assert "\n" not in str(refused.value)
-    assert len(str(refused.value)) < 200
 
 
 @given(st.text(max_size=12) | st.text("0123/{}|,+-*^v.()±tiny ", max_size=25) | TEXTS)
@@ -401,14 +400,14 @@ def test_fuzz(text: str) -> None:
 
 def test_values_do_not_change_and_refuse_strangers() -> None:
     value = Value("^")
-    with pytest.raises(AttributeError, match="immutable"):
+    with refused(AttributeError):
         value.number = 1  # type: ignore[misc, assignment]
-    with pytest.raises(AttributeError, match="immutable"):
+    with refused(AttributeError):
         del value.place
     for stranger in (None, 0.5, True, [1], object()):
-        with pytest.raises(BadText, match="a value is made of"):
+        with refused(BadText):
             Value(stranger)  # type: ignore[arg-type]
-    with pytest.raises(BadText, match="denominators"):
+    with refused(BadText):
         Value(Fraction(1, 3))
     with pytest.raises(TypeError):
         _ = value + "*"  # type: ignore[operator]
@@ -428,7 +427,7 @@ def test_large_numbers_read_back() -> None:
     largest = Value(2**62 - 1) + Fraction(1, 2**62)
     assert Value(str(largest)) == largest
     for number in (2**62, -(10**30), Fraction(1, 2**63)):
-        with pytest.raises(TooLarge, match="2\\^62"):
+        with refused(TooLarge):
             Value(number)
 
 

@@ -1,0 +1,128 @@
+"""Refusals: a test says which error it expects, and a golden file has the words.
+
+`refused` and `said` compare what was said with the next line of the running test in its golden
+file, below `tests/golden/errors`. `make golden` writes these files again. In them `TMP` stands for
+the folder of the test and `…` for any words; a line that still fits is kept, so that a `…` put in
+by hand for what differs from machine to machine stays.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+TESTS = Path(__file__).parent.parent
+FOLDER = TESTS / "golden" / "errors"
+WRITE = "PONDER_WRITE_GOLDEN"
+WRITING = os.environ.get(WRITE) == "1"
+LOOKING = {"refused", "said", "complaint", "complained"}  # what tests call to do so
+OWN_FOLDER = re.compile(r"/[^\s']*/pytest-of-[^/]+/pytest-\d+/[^/\s']+")
+
+
+E = TypeVar("E", bound=BaseException)
+
+
+@contextmanager
+def refused(*errors: type[E]) -> Iterator[pytest.ExceptionInfo[E]]:
+    """A block that must end in one of these errors, with the words of the golden file."""
+    with pytest.raises(errors) as caught:
+        yield caught
+    said(f"{type(caught.value).__name__}: {caught.value}")
+
+
+def said(words: str) -> None:
+    """Compare the words with the next line of the running test in its golden file."""
+    line = OWN_FOLDER.sub("TMP", words.strip())
+    assert "\n" not in line
+    _now.say(line)
+
+
+@dataclass
+class Running:
+    """The test that runs, and how many lines it has said."""
+
+    name: str = ""
+    lines: list[str] = field(default_factory=list)
+    said: int = 0
+
+    def begin(self, node: str) -> None:
+        """A test begins."""
+        path, _, self.name = node.partition("::")
+        self.lines = golden(golden_file(path)).setdefault(self.name, [])
+        self.said = 0
+
+    def say(self, line: str) -> None:
+        """One more line: the next of the golden file, or one to write."""
+        expected = self.lines[self.said] if self.said < len(self.lines) else None
+        self.said += 1
+        if expected is None or not _fits(line, expected):
+            assert WRITING, f"said:\n  {line}\nbut the golden file has:\n  {expected}"
+            self.lines[self.said - 1 : self.said] = [line]
+
+    def end(self) -> None:
+        """A test that passed has said every line."""
+        left = self.lines[self.said :]
+        assert WRITING or not left, f"the golden file also has:\n  {left[:1]}"
+        del self.lines[self.said :]
+
+
+_now = Running()
+begin, end = _now.begin, _now.end
+
+
+def _fits(line: str, expected: str) -> bool:
+    pattern = ".*".join(map(re.escape, expected.split("…")))
+    return re.fullmatch(pattern, line) is not None
+
+
+def golden_file(path: str) -> Path:
+    """The golden file of a file of tests, which is named from the root of the project."""
+    return (FOLDER / Path(path).relative_to(TESTS.name)).with_suffix(".txt")
+
+
+def golden(path: Path) -> dict[str, list[str]]:
+    """What a golden file has for each test: its lines, indented below its name."""
+    if path not in _files:
+        _files[path] = dict(_read(path))
+    return _files[path]
+
+
+_files: dict[Path, dict[str, list[str]]] = {}
+
+
+def _read(path: Path) -> Iterator[tuple[str, list[str]]]:
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    for block in re.findall(r"^\S.*\n(?:  .*\n)*", text, re.MULTILINE):
+        name, *lines = block.splitlines()
+        yield name, [line.removeprefix("  ") for line in lines]
+
+
+def refuses(item: pytest.Item) -> bool:
+    """Does the test look at the words of an error?"""
+    code = getattr(getattr(item, "function", None), "__code__", None)
+    return code is not None and not LOOKING.isdisjoint(code.co_names)
+
+
+def forget_all_but(nodes: set[str]) -> None:
+    """Before writing: forget the tests that are gone."""
+    there = {(golden_file(path), name) for path, _, name in (n.partition("::") for n in nodes)}
+    for path in FOLDER.rglob("*.txt"):
+        _files[path] = {name: said for name, said in _read(path) if (path, name) in there}
+
+
+def write() -> None:
+    """Write the golden files again; one without lines goes."""
+    for path, tests in _files.items():
+        blocks = [[name, *(f"  {line}" for line in said)] for name, said in tests.items() if said]
+        if blocks:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("".join(f"{line}\n" for lines in blocks for line in lines), "utf-8")
+        else:
+            path.unlink(missing_ok=True)
