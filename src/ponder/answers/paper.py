@@ -14,6 +14,7 @@ from ponder.conjectures.published import Paper, paper_on
 from ponder.core.files import whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
+from ponder.show.verdicts_as_html import paper_html
 from ponder.theory.identity import form_of
 from ponder.theory.settling import Settled, settle
 from ponder.theory.standing import Standing
@@ -33,6 +34,9 @@ class PaperAnswer:
     files: Mapping[int, Path] = field(default_factory=dict)
     stopped: Ending = FINISHED
     seconds: float = field(default=0.0, compare=False)
+
+    def _repr_html_(self) -> str:
+        return paper_html(self.paper.citation, self.settled)
 
 
 def replay(

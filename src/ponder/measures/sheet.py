@@ -190,6 +190,11 @@ class Sheet:
             parts.append(counted(len(self.properties), "property", "properties"))
         return f"Sheet of {', '.join(parts)}"
 
+    def _repr_html_(self) -> str:
+        from ponder.show.tables_as_html import sheet_html
+
+        return sheet_html(self)
+
     def __hash__(self) -> int:
         return hash((self.objects, frozenset(self.columns.items()), self.tolerance))
 

@@ -29,6 +29,11 @@ class Proof:
         """The kind of proof."""
         return self.certificate.main.template
 
+    def _repr_html_(self) -> str:
+        from ponder.show.proof_as_html import proof_html
+
+        return proof_html(self)
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -59,3 +64,8 @@ class WhyNot:
     def counterexample(self) -> str | None:
         """What a template that met a counterexample says of it."""
         return next((one.detail for one in self.failures if one.kind == "false"), None)
+
+    def _repr_html_(self) -> str:
+        from ponder.show.proof_as_html import why_not_html
+
+        return why_not_html(self)

@@ -55,3 +55,8 @@ class Refutation:
             "covered": self.covered.to_json(),
         }
         return fields | ({} if self.stopped.is_complete else {"stopped": str(self.stopped)})
+
+    def _repr_html_(self) -> str:
+        from ponder.show.verdicts_as_html import refutation_html
+
+        return refutation_html(self)

@@ -21,12 +21,13 @@ def paper_lines(
     for number, one in settled.items():
         yield f"{number:>3}  {one.verdict:<8} {one.seconds:>5.1f} s  {one.claim.says}"
         other = f"; says the same as {same_as[number]}" if number in same_as else ""
-        yield f"{MARGIN}{_because(one, files.get(number))}{other}"
+        yield f"{MARGIN}{because(one, files.get(number))}{other}"
     verdicts = Counter(one.verdict for one in settled.values())
     yield ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
 
 
-def _because(one: Settled, file: Path | None) -> str:
+def because(one: Settled, file: Path | None = None) -> str:
+    """Why a claim has its verdict, and the file of its certificate."""
     if one.certificate is not None:
         lemmas = len(one.certificate.lemmas)
         used = f" with {counted(lemmas, 'lemma')}" if lemmas else ""

@@ -72,7 +72,7 @@ def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
             case Paragraph(words):
                 yield marked_up(words)
             case Display():
-                yield from _display(block)
+                yield from display_lines(block)
             case Points(points):
                 items = (rf"  \item {marked_up(point)}" for point in points)
                 yield "\n".join((r"\begin{itemize}", *items, r"\end{itemize}"))
@@ -82,7 +82,7 @@ def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
                 yield ""
 
 
-def _display(display: Display) -> Iterator[str]:
+def display_lines(display: Display) -> Iterator[str]:
     """The terms, aligned after the relation."""
     yield r"\begin{align*}"
     line, length = f"{display.left.latex} &{display.relation.latex} ", len(display.left.latex)

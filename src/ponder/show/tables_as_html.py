@@ -1,4 +1,4 @@
-"""Solutions, arguments, advice and findings as HTML tables, for notebooks."""
+"""Solutions, arguments, advice, findings and sheets as HTML tables, for notebooks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position
 from ponder.core.words import counted, cut
+from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.written import as_text
 from ponder.show.lines import and_more
 from ponder.show.position_as_text import short_text
 from ponder.show.probability import decimals
@@ -16,6 +18,7 @@ from ponder.show.sentences import sentence, told
 
 if TYPE_CHECKING:
     from ponder.conjectures.findings import Conjecture, Findings
+    from ponder.measures.sheet import Sheet
     from ponder.solving.arguments import Argument
     from ponder.solving.solution import Solution
     from ponder.values.advice import Advice
@@ -56,6 +59,20 @@ def findings_html(found: Findings) -> str:
     rows += [_bound(conjecture, objects) for conjecture in found.conjectures]
     caption = f"{found.target}, from {counted(objects, 'object')}; stopped: {found.stopped}"
     return _table(caption, ("conjecture", "best on", "exact on"), rows)
+
+
+def sheet_html(sheet: Sheet) -> str:
+    """A line for each object, with its numbers and properties."""
+    columns = {**sheet.columns, **sheet.properties}
+    lines = zip(sheet.objects, *columns.values(), strict=True)
+    rows = ((name, *map(_measured, values)) for name, *values in lines)
+    return _table(repr(sheet), ("", *columns), rows)
+
+
+def _measured(value: Measured | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if isinstance(value, Undefined) else as_text(value)
 
 
 def _facts_of_solution(solution: Solution) -> Iterator[Row]:

@@ -58,6 +58,11 @@ class Learned:
     ending: str
     stopped: Ending = FINISHED
 
+    def _repr_html_(self) -> str:
+        from ponder.show.verdicts_as_html import learned_html
+
+        return learned_html(self)
+
 
 @dataclass
 class _Course:

@@ -74,6 +74,11 @@ class Standing:
             raise BadText("the evidence and the region of a standing are JSON objects")
         return cls(Claim.from_json(data), data.get("status", ""), evidence, region)
 
+    def _repr_html_(self) -> str:
+        from ponder.show.verdicts_as_html import standing_html
+
+        return standing_html(self)
+
 
 class Contradiction(PonderError, ValueError):
     """A claim was reported as proved and as refuted; one of the two must be wrong."""

@@ -1,0 +1,96 @@
+"""What proofs, refutations, standings, theories and sheets show in a notebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import ponder
+from ponder import Claim, Ledger, Lesson, Sheet
+from ponder.answers.paper import PaperAnswer
+from ponder.conjectures.published import paper_on
+from ponder.games import Chomp, Nim
+from ponder.proofs.proof import Proof, WhyNot
+from ponder.show.verdicts_as_html import formula
+from ponder.theory.results import after_refuting
+from ponder.theory.settling import settle
+
+TRUE = Claim.parse(
+    "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_rows(x) - 1"
+)
+FALSE = Claim.parse("chomp: if is_p_position(x) then number_of_rows(x) <= 2")
+
+
+def page(result: object) -> ElementTree.Element:
+    """The HTML, which is also XML."""
+    return ElementTree.fromstring(getattr(result, "_repr_html_")())  # noqa: B009 - of many types
+
+
+def words(result: object) -> str:
+    return "".join(page(result).itertext())
+
+
+def test_a_proof_is_written_out_with_its_lemmas_folded() -> None:
+    proof = ponder.prove(TRUE)
+    assert isinstance(proof, Proof)
+    shown = page(proof)
+    lemmas = list(shown.iter("details"))
+    assert len(lemmas) == len(proof.certificate.lemmas)
+    assert "Theorem. Every P-position has $n \\ge 2 R - 1$." in words(proof)
+    assert words(proof).endswith("∎")
+    assert "\\begin{align*}" in words(proof)
+
+
+def test_without_a_proof_it_says_why() -> None:
+    why = ponder.prove(FALSE)
+    assert isinstance(why, WhyNot)
+    assert words(why).startswith(f"Not proved: {FALSE}")
+
+
+def test_a_refutation_shows_the_formula_the_words_and_the_board() -> None:
+    found = ponder.refute(FALSE)
+    assert formula(FALSE) in words(found)
+    assert "Refuted by 2,2,1 (5 cookies)." in words(found)
+    assert [one.tag for one in page(found)][-1].endswith("svg")
+
+
+def test_a_standing_shows_its_evidence() -> None:
+    standing = after_refuting(ponder.refute(FALSE))
+    assert words(standing) == f"{formula(FALSE)}refuted by 2,2,1 (3 and 2)"
+
+
+def test_a_sheet_shows_its_numbers() -> None:
+    sheet = Sheet.measure(
+        [Nim("1"), Nim("2,3")],
+        {"heaps": lambda p: len(p.heaps)},
+        {"single": lambda p: len(p.heaps) < 2},
+    )
+    rows = [["".join(cell.itertext()) for cell in row] for row in page(sheet).iter("tr")]
+    assert rows == [["", "heaps", "single"], ["1", "1", "yes"], ["2,3", "2", "no"]]
+
+
+def test_a_paper_shows_a_line_for_each_conjecture() -> None:
+    answer = PaperAnswer(paper_on("chomp"), {1: settle(FALSE)}, {})
+    cells = ["".join(cell.itertext()) for cell in page(answer).iter("td")]
+    assert cells == [
+        "1", "refuted", formula(FALSE), "by 2,2,1, the smallest, where the sides are 3 and 2",
+    ]  # fmt: skip
+
+
+def test_what_was_learned_shows_what_stands_and_what_fell(tmp_path: Path) -> None:
+    lesson = Lesson(
+        "chomp", examples=5, complexity=1, targets=("number_of_rows",), cookies=8, box=0
+    )
+    learned = ponder.learn(lesson, Ledger.open(str(tmp_path / "ledger.db")))
+    text = words(learned)
+    assert f"{len(learned.refuted)} refuted" in text
+    for one in learned.theory:
+        assert formula(one.standing.claim) in text
+
+
+@pytest.mark.parametrize("thing", [Chomp("2x2"), ponder.game_tree(Chomp("2x2"))])
+def test_pictures_are_pictures(thing: object) -> None:
+    picture = ElementTree.fromstring(getattr(thing, "_repr_svg_")())  # noqa: B009 - of two types
+    assert picture.tag.endswith("svg")
