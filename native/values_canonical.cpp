@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "values_table.hpp"
 
@@ -41,6 +42,7 @@ struct ValueTable::Raw {
     ValueTable& table;
     const Node head;
     const std::uint64_t form;  // its number, among the bits of a question
+    FirstStars below_stars{}, above_stars{};  // among the options of nimbers
 
     // id ≤ the form
     [[nodiscard]] bool above(ValueId id) {
@@ -71,21 +73,15 @@ private:
         return found;
     }
     [[nodiscard]] bool above_by_options(ValueId id) {
-        table.unfold(id);
-        table.tick(table.nodes_[id].lefts + table.right_.size());
-        const std::uint32_t first = table.nodes_[id].options;
-        for (std::uint32_t i = first, end = first + table.nodes_[id].lefts; i < end; ++i) {
-            if (below(table.options_[i])) return false;
-        }
+        table.tick(1 + table.right_.size());
+        const auto reaches = [&](ValueId left) { return below(left); };
+        if (table.any_option(id, true, below_stars, ValueTable::zero, reaches)) return false;
         return std::ranges::none_of(table.right_, [&](ValueId r) { return table.le(r, id); });
     }
     [[nodiscard]] bool below_by_options(ValueId id) {
-        table.unfold(id);
-        table.tick(table.nodes_[id].rights + table.left_.size());
-        const std::uint32_t first = table.nodes_[id].options + table.nodes_[id].lefts;
-        for (std::uint32_t i = first, end = first + table.nodes_[id].rights; i < end; ++i) {
-            if (above(table.options_[i])) return false;
-        }
+        table.tick(1 + table.left_.size());
+        const auto reaches = [&](ValueId right) { return above(right); };
+        if (table.any_option(id, false, above_stars, ValueTable::zero, reaches)) return false;
         return std::ranges::none_of(table.left_, [&](ValueId l) { return table.le(id, l); });
     }
 };
@@ -156,16 +152,33 @@ ValueId ValueTable::simplified(const Node& head) {
 // Keeps the options that no other is at least as good as.
 void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
     const auto dominated = [&](ValueId a, ValueId b) { return of_left ? le(a, b) : le(b, a); };
+    const auto is_beaten = [&](ValueId id, auto begin, auto end) {
+        tick(static_cast<std::size_t>(end - begin));
+        return std::any_of(begin, end, [&](ValueId other) { return dominated(id, other); });
+    };
+    // Of x + *j and x + *k neither is as good as the other: many are compared with others only.
+    rivals_.clear();
+    const bool apart = options.size() > few_nimbers && are_stars_of_one_number(options);
+    if (apart) std::ranges::copy_if(options, std::back_inserter(rivals_),
+                                    [&](ValueId id) { return !is_star(id); });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const ValueId id = options[i];
-        tick(options.size());
-        const auto beats = [&](ValueId other) { return dominated(id, other); };
-        const bool beaten = std::any_of(options.begin(), options.begin() + kept, beats) ||
-                            std::any_of(options.begin() + i + 1, options.end(), beats);
+        const bool beaten = apart && is_star(id)
+                                ? is_beaten(id, rivals_.begin(), rivals_.end())
+                                : is_beaten(id, options.begin(), options.begin() + kept) ||
+                                      is_beaten(id, options.begin() + i + 1, options.end());
         if (!beaten) options[kept++] = id;
     }
     options.resize(kept);
+}
+
+// Whether all x + *m among the options have the same x.
+bool ValueTable::are_stars_of_one_number(ValueIds options) const noexcept {
+    const auto first = std::ranges::find_if(options, [&](ValueId id) { return is_star(id); });
+    return std::all_of(first, options.end(), [&](ValueId id) {
+        return !is_star(id) || nodes_[id].left_stop == nodes_[*first].left_stop;
+    });
 }
 
 // Replaces every reversible option; whether there was any.
@@ -187,27 +200,19 @@ bool ValueTable::bypass_reversible(Raw& form) {
 // answers, what the player can do after that answer: nothing if it is a number.
 bool ValueTable::bypass(ValueId option, bool of_left, Raw& form) {
     std::vector<ValueId>& next = of_left ? next_left_ : next_right_;
-    if (!is_number(option)) {
-        unfold(option);
-        const Node node = nodes_[option];
-        const std::uint32_t first = node.options + (of_left ? node.lefts : 0);
-        const std::uint32_t end = first + (of_left ? node.rights : node.lefts);
-        for (std::uint32_t i = first; i < end; ++i) {
-            const ValueId answer = options_[i];
-            if (of_left ? !form.above(answer) : !form.below(answer)) continue;
-            if (!is_number(answer)) {
-                unfold(answer);
-                const Node& beyond = nodes_[answer];
-                const ValueIds replies =
-                    of_left ? options(beyond.options, beyond.lefts)
-                            : options(beyond.options + beyond.lefts, beyond.rights);
-                next.insert(next.end(), replies.begin(), replies.end());
-            }
-            return true;
-        }
+    const auto answers = [&](ValueId id) { return of_left ? form.above(id) : form.below(id); };
+    const ValueId answer =
+        is_number(option) ? unknown
+                          : first_option(option, !of_left, of_left ? form.above_stars : form.below_stars, zero, answers);
+    if (answer == unknown) {
+        next.push_back(option);
+        return false;
     }
-    next.push_back(option);
-    return false;
+    if (is_number(answer)) return true;
+    unfold(answer);
+    const ValueIds replies = options_for(answer, of_left);
+    next.insert(next.end(), replies.begin(), replies.end());
+    return true;
 }
 
 }  // namespace ponder

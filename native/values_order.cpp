@@ -1,11 +1,18 @@
 // The order of values: G ≤ H unless some G^L ≥ H or some H^R ≤ G.
 //
 // The stops settle most questions at once, all with a number among them; two number-up-stars
-// are compared by formula; what is left goes through the options once and is remembered.
+// are compared by formula; what is left goes through the options once and is remembered. Large
+// nimbers share their options, and share what is known of them.
 
 #include "values_table.hpp"
 
 namespace ponder {
+
+namespace {
+
+constexpr std::uint64_t bytes_of_first_star = 64;  // about, in a map
+
+}  // namespace
 
 ValueTable::Verdict ValueTable::by_stops(const Node& a, const Node& b) noexcept {
     if (a.left_stop < b.right_stop) return Verdict::yes;
@@ -42,18 +49,17 @@ bool ValueTable::le(ValueId a, ValueId b) {
 }
 
 bool ValueTable::le_by_options(ValueId a, ValueId b) {
-    unfold(a);
-    unfold(b);
-    tick(1 + nodes_[a].lefts + nodes_[b].rights);
-    const std::uint32_t first = nodes_[a].options;
-    for (std::uint32_t i = first, end = first + nodes_[a].lefts; i < end; ++i) {
-        if (le(b, options_[i])) return false;
-    }
-    const std::uint32_t second = nodes_[b].options + nodes_[b].lefts;
-    for (std::uint32_t i = second, end = second + nodes_[b].rights; i < end; ++i) {
-        if (le(options_[i], a)) return false;
-    }
-    return true;
+    tick();
+    return !any_option(a, true, below_stars_, b, [&](ValueId left) { return le(b, left); }) &&
+           !any_option(b, false, above_stars_, a, [&](ValueId right) { return le(right, a); });
+}
+
+// What is known of x, x*, x*2, … beside the value, for the x of the star.
+FirstStar& ValueTable::first_star(FirstStars& known, ValueId beside, ValueId star) {
+    const std::uint64_t x = number(this->star(star).number);
+    const auto [place, fresh] = known.try_emplace(std::uint64_t{beside} << 32 | x);
+    if (fresh) room_.take(bytes_of_first_star);
+    return place->second;
 }
 
 }  // namespace ponder

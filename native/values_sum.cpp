@@ -49,14 +49,17 @@ ValueId ValueTable::sum_with_star(ValueId value, ValueId star) {
     if (form.number != 0) {
         return add(add(value, number_up_star({0, 0, form.nimber})), number(form.number));
     }
-    if (!stars_wait(value)) {
-        if (form.nimber < few_nimbers) return sum_of_options(value, star);
-        for (const bool of_left : {false, true}) {
-            const ValueId answer = answer_to_stars(value, of_left);
-            if (answer != unknown) return sum_past_star(value, star, answer, of_left);
-        }
-        return sum_of_options(value, star);
-    }
+    if (stars_wait(value)) return sum_beside_star(value, star);
+    if (form.nimber < few_nimbers) return sum_of_options(value, star);
+    const ValueId of_left = answer_to_stars(value, true), of_right = answer_to_stars(value, false);
+    if (of_left != unknown && of_right != unknown) return sum_beside_star(value, star);
+    if (of_right != unknown) return sum_past_star(value, star, of_right, false);
+    if (of_left != unknown) return sum_past_star(value, star, of_left, true);
+    return sum_of_options(value, star);
+}
+
+// Of the form and *m, where nobody gains by moving in *m.
+ValueId ValueTable::sum_beside_star(ValueId value, ValueId star) {
     const std::size_t base = work_.size();
     const Node node = nodes_[value];
     const std::size_t lefts = node.lefts, all = lefts + node.rights;

@@ -13,6 +13,7 @@
 // options, which forget when they grow beyond their share of the limit.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -38,6 +39,25 @@ struct NumberUpStar {
     Number number;
     std::int32_t ups;
     std::uint32_t nimber;
+};
+
+// The first of x, x*, x*2, … that meets a condition. Each is asked once, in this order, so that to
+// ask it of the options of all x + *m costs no more than of the largest.
+class FirstStar {
+public:
+    // Its nimber, or `nimber` if it is not less than that.
+    template <typename Meets>
+    [[nodiscard]] std::uint32_t below(std::uint32_t nimber, Meets meets) {
+        while (!met_ && asked_ < nimber) {
+            met_ = meets(asked_);
+            if (!met_) ++asked_;
+        }
+        return std::min(asked_, nimber);
+    }
+
+private:
+    std::uint32_t asked_ = 0;
+    bool met_ = false;
 };
 
 class ValueTable {
@@ -193,6 +213,33 @@ private:
     enum class Verdict { no, yes, open };
     [[nodiscard]] static Verdict by_stops(const Node& a, const Node& b) noexcept;
     [[nodiscard]] bool le_by_options(ValueId a, ValueId b);
+    // The first option of the value that meets a condition about the value `beside`, or `unknown`;
+    // what is known of the options of large nimbers is held under both.
+    using FirstStars = std::unordered_map<std::uint64_t, FirstStar>;
+    template <typename Meets>
+    [[nodiscard]] ValueId first_option(ValueId value, bool of_left, FirstStars& known,
+                                       ValueId beside, Meets meets) {
+        unfold(value);
+        const std::uint32_t count = of_left ? nodes_[value].lefts : nodes_[value].rights;
+        const std::uint32_t first = nodes_[value].options + (of_left ? 0 : nodes_[value].lefts);
+        const auto met = [&](std::uint32_t i) {
+            tick();
+            return meets(options_[first + i]);
+        };
+        std::uint32_t i = 0;
+        if (count >= few_nimbers && is_star(value)) {
+            i = first_star(known, beside, value).below(count, met);
+        } else {
+            while (i < count && !met(i)) ++i;
+        }
+        return i < count ? options_[first + i] : unknown;
+    }
+    template <typename Meets>
+    [[nodiscard]] bool any_option(ValueId value, bool of_left, FirstStars& known, ValueId beside,
+                                  Meets meets) {
+        return first_option(value, of_left, known, beside, meets) != unknown;
+    }
+    [[nodiscard]] FirstStar& first_star(FirstStars& known, ValueId beside, ValueId star);
 
     // values_canonical.cpp
     struct Raw;
@@ -202,6 +249,7 @@ private:
     [[nodiscard]] std::uint32_t remember_raw();
     [[nodiscard]] ValueId simplified(const Node& head);
     void remove_dominated(std::vector<ValueId>& options, bool of_left);
+    [[nodiscard]] bool are_stars_of_one_number(ValueIds options) const noexcept;
     [[nodiscard]] bool bypass_reversible(Raw& form);
     [[nodiscard]] bool bypass(ValueId option, bool of_left, Raw& form);
 
@@ -209,6 +257,7 @@ private:
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_of_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_with_star(ValueId value, ValueId star);
+    [[nodiscard]] ValueId sum_beside_star(ValueId value, ValueId star);
     static constexpr std::uint32_t few_nimbers = 8;  // below, the options of a sum are quicker
     // Whether the value is x + *m with m ≥ 1.
     [[nodiscard]] bool is_star(ValueId value) const noexcept {
@@ -261,11 +310,13 @@ private:
     Array<ValueId> raw_options_;
     std::uint64_t raw_options_size_ = 0;
 
+    FirstStars below_stars_, above_stars_;                 // of le_by_options
     std::unordered_map<std::uint64_t, ValueId> answers_;   // of answer_to_stars
     std::unordered_map<std::uint64_t, bool> outweighing_;  // of outweighs_stars
 
     // The raw options at work in values_canonical.cpp, and those of unfinished sums.
     std::vector<ValueId> left_, right_, next_left_, next_right_;
+    std::vector<ValueId> rivals_;  // of remove_dominated
     std::vector<ValueId> work_;
 };
 

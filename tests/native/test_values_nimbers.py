@@ -63,6 +63,24 @@ def test_sums_with_large_nimbers(text: str, value: str) -> None:
     assert str(Value(text)) == value
 
 
+HOT = "{{2|0},2+{0||0|-2}|{2|0},{2|0||0}}"  # in 4x4 Domineering
+
+
+@pytest.mark.parametrize("nimber", [900, 1000])
+def test_nobody_moves_in_a_large_nimber_beside_a_game_with_answers(nimber: int) -> None:
+    star = Value(f"*{nimber}")
+    for game in (Value(HOT), Value(f"+-(0,{HOT})")):
+        total = game + star
+        assert set(total.left) == {option + star for option in game.left}
+        assert set(total.right) == {option + star for option in game.right}
+
+
+def test_a_tiny_beside_a_large_nimber_has_all_lesser_nimbers() -> None:
+    total = Value("{0||0|-2} + *1000")
+    assert set(total.left) == {Value(f"*{n}") if n else Value(0) for n in range(1001)}
+    assert total.right == (Value("{*1000|-2*1000}"),)
+
+
 def test_sums_of_forms_with_large_nimbers_can_be_stopped() -> None:
     table = ValueTable()
     tiny = [table.from_options([0], [table.from_options([0], [table.number(-n)])]) for n in (1, 2)]

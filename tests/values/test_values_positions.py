@@ -190,7 +190,7 @@ def test_too_many_moves_are_not_compared() -> None:
     found = advice(Nim("5000"))
     assert found.value == Value("*5000")
     assert found.best("left") is None
-    assert found.left_out == Reason("too many moves", facts={"most": 1_000})
+    assert found.left_out == Reason("too many moves", facts={"most": 250})
 
 
 def test_a_sum_in_one_form_has_components_too() -> None:

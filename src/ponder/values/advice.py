@@ -26,7 +26,7 @@ from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
 
-MOST_MOVES = 1_000
+MOST_MOVES = 250
 MOST_FOLLOWERS = 20_000
 LONGEST_REPR = 60  # of a position
 
