@@ -50,6 +50,14 @@ def own_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the tables of the user."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PONDER_TABLES", str(tmp_path_factory.mktemp("tables")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server that runs during the tests."""

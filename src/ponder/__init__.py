@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ponder.core.work import Work as Work
     from ponder.core.wrappers import misere as misere
     from ponder.core.wrappers import random_turn as random_turn
+    from ponder.families.family import family as family
     from ponder.language.claims import Claim as Claim
     from ponder.language.statement import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
@@ -74,6 +75,7 @@ _HOMES = {
     "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.bounds",
     "conjecture_all": "ponder.conjectures.bounds",
+    "family": "ponder.families.family",
     "find": "ponder.core.catalogue",
     "game_tree": "ponder.solving.tree",
     "grundy": "ponder.solving.grundy",

@@ -20,4 +20,10 @@ growing        from a zone to formulas for all of it
 testing        claims against values calculated directly, far out
 finding        all of it: from a class to formulas and their proof
 solved         what is known of a class at the end
+reading        cases as clauses for a reader, of a state or of some of its members
+recurrences    the recurrences of a state, as they are printed
+locating       where the members of a pattern are found in a class
+certifying     the certificate of a class, which speaks of whole strips
+keeping        classes kept on disk
+family         a family by name or pattern, asked about its members
 """

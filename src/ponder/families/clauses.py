@@ -11,9 +11,13 @@ from ponder.exact.joining import joined
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.exploring import Answer
+from ponder.language.cases import Residue
 from ponder.language.formulas import Formula, Number, Options, Sum, number
 
-Residues = tuple[tuple[int, int], ...]
+Residues = tuple[tuple[Residue, bool], ...]
+"""Tests of residues, each with its answer."""
+
+Moduli = tuple[tuple[int, int], ...]
 """A modulus and a residue for each parameter; the modulus 1 says nothing."""
 
 
@@ -26,19 +30,22 @@ class Clause(NamedTuple):
 
     def conditions(self, names: Sequence[str]) -> str:
         """Where the formula holds, as people write it: `a >= 2, a mod 2 = 1`."""
-        odd = [
-            f"{name} mod {modulus} = {residue}"
-            for name, (modulus, residue) in zip(names, self.residues, strict=True)
-            if modulus > 1
-        ]
+        odd = [_residue_text(test, answer, names) for test, answer in self.residues]
         return ", ".join(filter(None, (self.region.text(names), *odd)))
 
     def holds_at(self, point: Point) -> bool:
         """Whether the point fulfils the conditions."""
         return self.region.contains(point) and all(
-            value % modulus == residue
-            for value, (modulus, residue) in zip(point, self.residues, strict=True)
+            test.holds(point) == answer for test, answer in self.residues
         )
+
+
+def _residue_text(test: Residue, answer: bool, names: Sequence[str]) -> str:
+    if answer:
+        return test.text(names)
+    if test.modulus == 2:
+        return Residue(test.form, 2, 1 - test.residue).text(names)
+    return f"not {test.text(names)}"
 
 
 def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
@@ -47,7 +54,15 @@ def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
     A formula serves a neighbour if it has the same options there: forms that are canonical stay
     canonical. Moduli must be powers of two.
     """
-    found = [_clause(answer) for answer in answers if _may_have_a_point(answer)]
+    return joined_clauses([_clause(answer) for answer in answers if _may_have_a_point(answer)])
+
+
+def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
+    """The clauses, neighbours joined where one formula serves both, sorted for a reader.
+
+    A clause without a point is left out.
+    """
+    found = [clause for clause in clauses if _has_a_point(clause.region)]
     place = 0
     while place < len(found):
         union = _first_union(found, place)
@@ -59,7 +74,12 @@ def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
             del found[partner]
             place = 0
     simple = [clause._replace(region=clause.region.simplified()) for clause in found]
-    return sorted(simple, key=_first_point)
+    return sorted(simple, key=_place)
+
+
+def _has_a_point(region: Region) -> bool:
+    search = region.look_for_a_point()
+    return search.point is not None or not search.complete
 
 
 def _may_have_a_point(answer: Answer[Formula]) -> bool:
@@ -69,37 +89,43 @@ def _may_have_a_point(answer: Answer[Formula]) -> bool:
 
 def _clause(answer: Answer[Formula]) -> Clause:
     """The answer in the parameters of the question: x_i = modulus * y_i + residue."""
-    residues = tuple([(form[i + 1], form[0]) for i, form in enumerate(answer.arguments)])
-    rows = [linear.tightened(_back(row, residues)) for row in answer.region.all_rows()]
-    region = Region.everywhere(len(residues)).assuming_all(rows)
+    moduli = tuple([(form[i + 1], form[0]) for i, form in enumerate(answer.arguments)])
+    rows = [linear.tightened(_back(row, moduli)) for row in answer.region.all_rows()]
+    k = len(moduli)
+    region = Region.everywhere(k).assuming_all(rows)
     assert region is not None, "a region with a point has it in every parameter"
-    free = [(1, 0) if region.fixed(i) is not None else pair for i, pair in enumerate(residues)]
-    return Clause(region, tuple(free), _formula_back(answer.answer, residues, region))
+    residues = [
+        (Residue(linear.unit(i, k), modulus, residue), True)
+        for i, (modulus, residue) in enumerate(moduli)
+        if modulus > 1 and region.fixed(i) is None
+    ]
+    return Clause(region, tuple(residues), _formula_back(answer.answer, moduli, region))
 
 
-def _back(form: Form, residues: Residues) -> Form:
+def _back(form: Form, moduli: Moduli) -> Form:
     """The form times the least common multiple of the moduli."""
-    common = lcm(*(modulus for modulus, _ in residues))
-    factors = [c * common // m for c, (m, _) in zip(form[1:], residues, strict=True)]
-    taken = sum(factor * r for factor, (_, r) in zip(factors, residues, strict=True))
+    common = lcm(*(modulus for modulus, _ in moduli))
+    factors = [c * common // m for c, (m, _) in zip(form[1:], moduli, strict=True)]
+    taken = sum(factor * r for factor, (_, r) in zip(factors, moduli, strict=True))
     return (form[0] * common - taken, *factors)
 
 
-def _formula_back(formula: Formula, residues: Residues, region: Region) -> Formula:
+def _formula_back(formula: Formula, moduli: Moduli, region: Region) -> Formula:
     """The formula in the parameters of the question, with those that are fixed put in."""
     if isinstance(formula, Number):
-        common = lcm(*(modulus for modulus, _ in residues))
-        form = _fixed(_back(formula.form, residues), region)
+        common = lcm(*(modulus for modulus, _ in moduli))
+        form = fixed(_back(formula.form, moduli), region)
         return number(form, formula.exponent + common.bit_length() - 1)
     if isinstance(formula, Sum):
-        return Sum(tuple([_formula_back(term, residues, region) for term in formula.terms]))
+        return Sum(tuple([_formula_back(term, moduli, region) for term in formula.terms]))
     left, right = (
-        tuple([_formula_back(option, residues, region) for option in side]) for side in formula
+        tuple([_formula_back(option, moduli, region) for option in side]) for side in formula
     )
     return Options(left, right)
 
 
-def _fixed(form: Form, region: Region) -> Form:
+def fixed(form: Form, region: Region) -> Form:
+    """The form with the parameters put in that have only one value in the region."""
     found = list(form)
     for i, coefficient in enumerate(form[1:]):
         value = region.fixed(i)
@@ -153,5 +179,10 @@ def _same_options(one: tuple[Formula, ...], other: tuple[Formula, ...], region: 
     return not left
 
 
-def _first_point(clause: Clause) -> tuple[Point, Residues]:
-    return clause.region.look_for_a_point().point or (), clause.residues
+def _place(clause: Clause) -> tuple[int, Point, str]:
+    """Where a reader looks for a clause: single points first, then small parameters."""
+    region = clause.region
+    names = [f"x{number}" for number in range(region.parameters)]
+    free = sum(region.fixed(i) is None for i in range(region.parameters))
+    point = region.look_for_a_point().point or ()
+    return free, point[::-1], clause.conditions(names)

@@ -34,7 +34,7 @@ def class_of(game: Game, pattern: Pattern) -> State:
     letter = pattern.letter
     if letter is None:
         raise BadText(f"a family has a run of unknown length, as in {EXAMPLE}, not {pattern}")
-    _refuse_foreign(game, pattern)
+    refuse_foreign(game, pattern)
     return start(game, letter, pattern.placed(letter)[0])
 
 
@@ -48,7 +48,8 @@ def pattern_of(state: State, names: Sequence[str] = LETTERS) -> Pattern:
     return Pattern(joined(runs[:-1]), tuple(names[:k]))
 
 
-def _refuse_foreign(game: Game, pattern: Pattern) -> None:
+def refuse_foreign(game: Game, pattern: Pattern) -> None:
+    """Refuse a pattern with letters that are not those of the game."""
     foreign = next((letter for letter, _ in pattern.runs if letter not in game.letters), None)
     if foreign is not None:
         known = " ".join(game.letters)

@@ -119,7 +119,7 @@ def recurrence(game: Game, state: State) -> Recurrence:
     return Recurrence(left, tuple(dict.fromkeys(_moves(game, state, "right"))))
 
 
-def closure(game: Game, state: State) -> tuple[State, ...]:
+def closure(game: Game, state: State, most: int = MOST_STATES) -> tuple[State, ...]:
     """The state and all that can follow, in the order in which they are discovered."""
     found = {state: None}
     waiting = [state]
@@ -128,9 +128,9 @@ def closure(game: Game, state: State) -> tuple[State, ...]:
             if move.to not in found:
                 found[move.to] = None
                 waiting.append(move.to)
-        if len(found) > MOST_STATES:
+        if len(found) > most:
             raise TooLarge(
-                f"more than {MOST_STATES:,} states can follow; "
+                f"more than {most:,} states can follow; "
                 "runs that may grow must be symbolic, as in T^a _ T^b F"
             )
     return tuple(found)

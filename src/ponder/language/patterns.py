@@ -107,5 +107,5 @@ def _run_text(letter: str, form: Form, names: Sequence[str]) -> str:
     length = linear.text(form, names)
     if length == "1":
         return letter
-    bare = length.isalnum() and not length[:-1].isalpha()
+    bare = length.isdecimal() or (length.isalpha() and len(length) == 1)
     return f"{letter}^{length}" if bare else f"{letter}^({length})"

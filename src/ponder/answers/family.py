@@ -1,0 +1,95 @@
+"""Find and prove the values of a class of strips, keep them, and settle claims about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.answers.document import Document, document, stopped_field
+from ponder.core.work import Ending, Work
+from ponder.families.family import (
+    Family,
+    FamilyFormula,
+    refuse_hopeless,
+    start_named,
+    strip_game,
+)
+from ponder.families.finding import find
+from ponder.families.keeping import keep_solved, kept_solved
+from ponder.families.patterns import CLASS, pattern_of
+from ponder.families.solved import Resisting
+from ponder.language.patterns import Pattern
+
+
+@dataclass(frozen=True)
+class FamilyAnswer:
+    """A family, the members that were asked for, and the file in which it is kept."""
+
+    family: Family
+    asked: Pattern | None
+    kept: Path | None
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the search ended early, if it did."""
+        return self.family.solved.stopped
+
+    @property
+    def members(self) -> list[FamilyFormula]:
+        """The formulas of the pattern that was asked for, if its state is known."""
+        solved = self.family.solved
+        if self.asked is None or str(self.asked) == str(pattern_of(solved.start)):
+            return []
+        return self.family.of(self.asked) if solved.is_proved else []
+
+
+def find_family(
+    game: str, name: str, *, seed: int = 0, resume: bool = False, work: Work | None = None
+) -> FamilyAnswer:
+    """Find a class by its name (`A32`) or by a pattern of its members, and keep it.
+
+    With `resume`, what is kept of it is taken as it is; only the rest is looked for.
+    """
+    work = work or Work()
+    kind = strip_game(game)
+    begin = start_named(kind, name)
+    refuse_hopeless(begin, name, work)
+    asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
+    known = kept_solved(kind, begin) if resume else None
+    if known is None or not known.is_proved:
+        known = find(kind, begin, seed=seed, work=work, known=known)
+    return FamilyAnswer(Family(name, known), asked, keep_solved(known))
+
+
+@document.register(FamilyAnswer)
+def _(answer: FamilyAnswer) -> Document:
+    family, solved = answer.family, answer.family.solved
+    formulas = [one for state in family.formulas.values() for one in state]
+    return {
+        "game": solved.game.game,
+        "class": family.name,
+        "pattern": str(pattern_of(solved.start)),
+        "proved": family.proved,
+        "states": len(solved.states),
+        "clauses": len(formulas),
+        "cells": sum(solved.cells.values()),
+        "formulas": [_formula(one, "state") for one in formulas],
+        "members": [_formula(one, "pattern") for one in answer.members],
+        "seconds": {phase: round(time, 3) for phase, time in solved.seconds._asdict().items()},
+        "counterexamples": solved.counterexamples,
+        "tested": solved.tested,
+        "resisting": [_resisting(case) for case in solved.resisting],
+        "kept": None if answer.kept is None else str(answer.kept),
+    } | stopped_field(answer.stopped)
+
+
+def _formula(formula: FamilyFormula, what: str) -> Document:
+    return {what: str(formula.pattern), "when": formula.when, "value": formula.value}
+
+
+def _resisting(case: Resisting) -> Document:
+    state, point = case.state, case.point
+    return {
+        "state": str(pattern_of(state)),
+        "position": None if point is None else state.position(point),
+    }

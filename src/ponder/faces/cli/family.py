@@ -1,0 +1,97 @@
+"""Find and prove the values of infinitely many strips at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ponder.faces.cli._output import (
+    json_option,
+    picture_option,
+    print_document,
+    say,
+    write_file,
+)
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+
+if TYPE_CHECKING:
+    from ponder.answers.family import FamilyAnswer
+
+File = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("game")
+@click.argument("name", metavar="CLASS")
+@click.option("--recurrences", is_flag=True, help="Print the recurrences of the states too.")
+@click.option("--all", "everything", is_flag=True, help="Print every clause of a large class.")
+@click.option("--certificate", type=File, metavar="FILE",
+              help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
+@click.option("--latex", type=File, metavar="FILE",
+              help="Write every clause to FILE, as a LaTeX document.")  # fmt: skip
+@picture_option("--svg", "the regions of the formulas of two parameters")
+@click.option("--slice", "pattern", metavar="PATTERN",
+              help="Pattern with two parameters for --svg, such as 'T^a _ T^b F'.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Seed of the samples.")  # fmt: skip
+@click.option("--resume", is_flag=True, help="Go on from what is kept of this class.")
+@seconds_option
+@json_option
+def command(
+    *, game: str, name: str, recurrences: bool, everything: bool, certificate: Path | None,
+    latex: Path | None, svg: Path | None, pattern: str | None, seed: int, resume: bool,
+    seconds: float | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Find and prove the values of a class of strips: ponder family toads-and-frogs A32.
+
+    CLASS is a name such as A32 (three _ and two F, with any number of T between them), or a
+    pattern such as "T^a _ _ _ F F". What is proved is kept, and ponder value and ponder solve
+    use it.
+    """
+    from ponder.answers.family import find_family
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+
+    with working(f"{game} {name}", Limit(seconds=seconds), "states") as work:
+        answer = find_family(game, name, seed=seed, resume=resume, work=work)
+    _write(answer, certificate, latex, svg, pattern)
+    if as_json:
+        print_document(answer)
+    elif str(svg) != "-":
+        _tell(answer, everything=everything, recurrences=recurrences)
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
+
+
+def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
+    from ponder.show.family_as_text import family_text
+
+    words = family_text(
+        answer.family, answer.members, everything=everything, recurrences=recurrences
+    )
+    say(words)
+    if answer.kept is not None:
+        say(f"kept in {answer.kept}", err=True)
+
+
+def _write(
+    answer: FamilyAnswer,
+    certificate: Path | None,
+    latex: Path | None,
+    svg: Path | None,
+    pattern: str | None,
+) -> None:
+    """Write the files that were asked for."""
+    from ponder.show.family_as_latex import family_latex
+    from ponder.show.family_as_svg import slice_svg
+
+    family = answer.family
+    if certificate is not None:
+        write_file(certificate, json.dumps(family.certificate.to_json()))
+    if latex is not None:
+        write_file(latex, family_latex(family))
+    if svg is not None:
+        write_file(svg, slice_svg(family.of(pattern or family.slice)))

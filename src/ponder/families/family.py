@@ -1,0 +1,159 @@
+"""A family of strips: found, proved, and asked about its members.
+
+>>> import ponder
+>>> family = ponder.family("toads-and-frogs", "A11")
+>>> family.proved, len(family.solved.states)
+(True, 2)
+>>> print(*family.of("T^a _ F"), sep=chr(10))
+T^a _ F = -1, a = 0
+T^a _ F = {{a - 2 | 1} | 0}, a >= 1
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import factorial, prod
+
+from ponder.checking.families.certificate import FamilyCertificate
+from ponder.core.catalogue import GAMES
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.words import magnitude
+from ponder.core.work import Work
+from ponder.families.certifying import certificate_of
+from ponder.families.clauses import Clause
+from ponder.families.locating import located
+from ponder.families.patterns import CLASS, class_named, class_of, pattern_of
+from ponder.families.reading import clauses_of_cases, members
+from ponder.families.solved import Solved
+from ponder.families.states import Game, State, closure, start
+from ponder.games.boards.strips import RewritingStrip
+from ponder.language.formulas import Number, text
+from ponder.language.patterns import Pattern
+
+MOST_STATES = 40
+"""How many states a class may have; the largest that is known to be proved has 15."""
+MOST_FIXED = 100
+
+
+@dataclass(frozen=True)
+class FamilyFormula:
+    """What the members of a pattern are worth in some region."""
+
+    pattern: Pattern
+    clause: Clause
+
+    @property
+    def value(self) -> str:
+        """The formula, as a text."""
+        return text(self.clause.formula, self.pattern.names)
+
+    @property
+    def when(self) -> str:
+        """Where it holds, as a text."""
+        return self.clause.conditions(self.pattern.names)
+
+    def __str__(self) -> str:
+        return f"{self.pattern} = {self.value}" + (f", {self.when}" if self.when else "")
+
+
+@dataclass(frozen=True)
+class Family:
+    """A class of strips by its name or by a pattern, and what is known of its states."""
+
+    name: str
+    solved: Solved
+
+    @property
+    def proved(self) -> bool:
+        """Whether the formulas of all states are proved."""
+        return self.solved.is_proved
+
+    @cached_property
+    def formulas(self) -> dict[State, list[FamilyFormula]]:
+        """The formulas of each state, joined and sorted for a reader."""
+        return {
+            state: [FamilyFormula(pattern_of(state), clause) for clause in clauses]
+            for state, cases in self.solved.claims.items()
+            for clauses in [clauses_of_cases(cases, state.parameters)]
+        }
+
+    @cached_property
+    def certificate(self) -> FamilyCertificate:
+        """The certificate, for `ponder verify`."""
+        if not self.proved:
+            raise Unsuitable(f"{self.name} is not proved, so it has no certificate")
+        return certificate_of(self.solved)
+
+    @property
+    def slice(self) -> Pattern:
+        """Members with two parameters: those of the start whose other runs are empty."""
+        state = self.solved.start
+        free = [index for index, length in enumerate(state.lengths) if length is None]
+        lengths = [0 if i in free[2:] else length for i, length in enumerate(state.lengths)]
+        return pattern_of(replace(state, lengths=tuple(lengths)))
+
+    def of(self, pattern: Pattern | str) -> list[FamilyFormula]:
+        """The formulas of some members, by substitution: `family.of("T^a _ _ _ F F")`."""
+        found = Pattern.parse(pattern) if isinstance(pattern, str) else pattern
+        place = located(self.solved, found)
+        cases = self.solved.claims.get(place.state)
+        if cases is None and place.state.word:
+            raise Unsuitable(f"nothing is known of {pattern_of(place.state)}")
+        if cases is None:
+            return [FamilyFormula(found, Clause(place.region, (), Number(place.plus)))]
+        clauses = members(cases, place.arguments, place.plus, place.region)
+        return [FamilyFormula(found, clause) for clause in clauses]
+
+
+def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> Family:
+    """Find and prove the values of a class (`A32`) or of the class of a pattern (`T^a _ T^b F`)."""
+    from ponder.families.finding import find
+
+    kind = strip_game(game)
+    begin = start_named(kind, name)
+    refuse_hopeless(begin, name, work)
+    return Family(name, find(kind, begin, seed=seed, work=work))
+
+
+def strip_game(name: str) -> Game:
+    """The strip game of this name; `Unsuitable` if its moves are not rewriting rules."""
+    found = GAMES.find(name)
+    if not issubclass(found, RewritingStrip):
+        raise Unsuitable(
+            f"families are those of strip games by rules, such as toads-and-frogs, not {name}"
+        )
+    return found
+
+
+def start_named(game: Game, name: str) -> State:
+    """The state from which a class starts, by its name or by a pattern of members.
+
+    Runs with a number stay fixed if only finitely many states can follow.
+    """
+    if CLASS.fullmatch(name) or "^" not in name:
+        return class_named(game, name)
+    pattern = Pattern.parse(name)
+    whole = class_of(game, pattern)
+    if not whole.word:
+        raise Unsuitable(f"{name} has no moves to look into; a class is such as T^a _ T^b F")
+    word, runs = pattern.placed(whole.letter)
+    fixed = {index: run[0] for index, run in enumerate(runs) if not any(run[1:])}
+    some = start(game, whole.letter, word, fixed)
+    try:
+        closure(game, some, MOST_FIXED)
+    except TooLarge:
+        return whole
+    return some
+
+
+def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
+    """Refuse a class that would take hours, unless the seconds are limited."""
+    words = factorial(len(begin.word)) // prod(
+        factorial(begin.word.count(symbol)) for symbol in set(begin.word)
+    )
+    if words > MOST_STATES and (work is None or work.limit.seconds is None):
+        raise TooLarge(
+            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours, "
+            "so limit the seconds to see how far it comes"
+        )

@@ -1,0 +1,91 @@
+"""Classes kept on disk: those that are proved, and the states that are done of the others.
+
+A class that is proved is kept as its certificate (`values.kept_families`), with notes on how it
+was found. Otherwise the states that have claims are kept beside it, for `resume`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ponder.checking.families.certificate import FamilyCertificate
+from ponder.core.errors import PonderError
+from ponder.core.files import whole_file
+from ponder.core.reading import read_whole
+from ponder.families.certifying import certificate_of
+from ponder.families.patterns import LETTERS, pattern_of
+from ponder.families.solved import Seconds, Solved
+from ponder.families.states import Game, State, whole_strips
+from ponder.language import cases
+from ponder.values.kept_families import family_file, keep_certificate, kept_certificate
+
+
+def keep_solved(solved: Solved) -> Path | None:
+    """Keep what is known of a class; the file, or None if nothing is known."""
+    path = _file(solved.game, solved.start)
+    if solved.is_proved:
+        document = certificate_of(solved).to_json() | {"found": _notes(solved)}
+        keep_certificate(path, FamilyCertificate.from_json(document))
+        _unfinished(path).unlink(missing_ok=True)
+        return path
+    if not solved.claims:
+        return None
+    path = _unfinished(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(path) as stream:
+        stream.write(json.dumps({"states": _states(solved), "found": _notes(solved)}).encode())
+    return path
+
+
+def kept_solved(game: Game, start: State) -> Solved | None:
+    """What is kept of a class, whether proved or not."""
+    path = _file(game, start)
+    certificate = kept_certificate(path)
+    try:
+        if certificate is not None:
+            return _solved(game, start, certificate.to_json())
+        return _solved(game, start, json.loads(read_whole(_unfinished(path))))
+    except (OSError, ValueError, LookupError, TypeError, RecursionError, PonderError):
+        return None  # nothing is kept, or the file was damaged: the class is found again
+
+
+def _file(game: Game, start: State) -> Path:
+    whole = whole_strips(game, start)[0]
+    fixed = [f"{i}x{n}" for i, n in enumerate(whole.lengths) if n is not None]
+    return family_file(game.game, start.letter, start.word, ".".join(fixed))
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_suffix(".unfinished")
+
+
+def _states(solved: Solved) -> dict[str, Any]:
+    return {
+        str(pattern_of(state)): cases.to_json(claimed, LETTERS[: state.parameters])
+        for state, claimed in solved.claims.items()
+    }
+
+
+def _notes(solved: Solved) -> dict[str, Any]:
+    return {
+        "cells": {str(pattern_of(state)): cells for state, cells in solved.cells.items()},
+        "seconds": solved.seconds._asdict(),
+        "counterexamples": solved.counterexamples,
+        "tested": solved.tested,
+    }
+
+
+def _solved(game: Game, start: State, document: dict[str, Any]) -> Solved:
+    known = Solved(game, start, {}, {})
+    states = {str(pattern_of(state)): state for state in known.states}
+    claims = {
+        states[pattern]: cases.from_json(said, LETTERS[: states[pattern].parameters])
+        for pattern, said in document["states"].items()
+    }
+    found = document["found"]
+    cells = {states[pattern]: int(count) for pattern, count in found["cells"].items()}
+    seconds = Seconds(**found["seconds"])
+    tested, wrong = int(found["tested"]), int(found["counterexamples"])
+    return Solved(game, start, claims, cells, counterexamples=wrong, seconds=seconds, tested=tested)

@@ -1,0 +1,60 @@
+"""Formulas by cases as clauses that a person can read, for a state or for some of its members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ponder.exact import linear
+from ponder.exact.linear import Form, opposite
+from ponder.exact.regions import Region
+from ponder.families.clauses import Clause, fixed, joined_clauses
+from ponder.language.cases import AtLeast, Cases, Path, Residue, paths
+from ponder.language.formulas import Formula, Number, Options, composed, number, total
+
+
+def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
+    """The cases at all natural points, neighbours with the same formula joined."""
+    plus = linear.constant(0, parameters)
+    return members(cases, linear.units(parameters), plus, Region.natural(parameters))
+
+
+def members(cases: Cases, arguments: Sequence[Form], plus: Form, region: Region) -> list[Clause]:
+    """The cases at these arguments, plus a number, for the parameters of a region."""
+    found = (_clause(path, formula, arguments, plus, region) for path, formula in paths(cases))
+    return joined_clauses(clause for clause in found if clause is not None)
+
+
+def _clause(
+    path: Path, formula: Formula, arguments: Sequence[Form], plus: Form, region: Region
+) -> Clause | None:
+    """A case at these arguments; None if no point of the region comes to it."""
+    k = region.parameters
+    tests = [(test, linear.composed(test.form, arguments, k), answer) for test, answer in path]
+    rows = [
+        form if answer else opposite(form)
+        for test, form, answer in tests
+        if isinstance(test, AtLeast)
+    ]
+    part = region.assuming_all(rows)
+    if part is None:
+        return None
+    residues = [
+        (Residue(fixed(form, part), test.modulus, test.residue), answer)
+        for test, form, answer in tests
+        if isinstance(test, Residue)
+    ]
+    if any(not any(test.form[1:]) and test.holds(()) != answer for test, answer in residues):
+        return None
+    asked = tuple(one for one in residues if any(one[0].form[1:]))
+    here = total([composed(formula, arguments, k), Number(plus)])
+    return Clause(part, asked, _with_fixed(here, part))
+
+
+def _with_fixed(formula: Formula, region: Region) -> Formula:
+    """The formula with the parameters put in that have only one value."""
+    if isinstance(formula, Number):
+        return number(fixed(formula.form, region), formula.exponent)
+    if isinstance(formula, Options):
+        left, right = (tuple(_with_fixed(x, region) for x in side) for side in formula)
+        return Options(left, right)
+    return total([_with_fixed(term, region) for term in formula.terms])

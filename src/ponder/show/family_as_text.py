@@ -1,0 +1,104 @@
+"""A family as text: its clauses state by state, or a summary that fits a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ponder.core.words import counted, cut
+from ponder.families.family import Family, FamilyFormula
+from ponder.families.patterns import pattern_of
+from ponder.families.recurrences import recurrence_cases
+from ponder.families.solved import Resisting, Solved
+from ponder.families.states import State
+from ponder.show.family_words import clause_equation, functions, recurrence_equation
+
+PAGE = 60
+"""Lines that fit a page."""
+WIDEST = 160
+SHOWN = 3
+
+
+def family_text(
+    family: Family,
+    members: Sequence[FamilyFormula] = (),
+    *,
+    everything: bool = False,
+    recurrences: bool = False,
+) -> str:
+    """What is known of a family; the formulas of the members that were asked for come first."""
+    parts = [_heading(family), "\n".join(map(str, members))]
+    if recurrences:
+        parts.append("\n".join(_recurrences(family.solved)))
+    lines = list(_clauses(family))
+    fits = everything or len(lines) <= PAGE
+    parts.append("\n".join(lines if fits else _summary(family)))
+    parts += [_resisting(family.solved.resisting)] if family.solved.resisting else []
+    return "\n\n".join(filter(None, parts))
+
+
+def _heading(family: Family) -> str:
+    solved = family.solved
+    found = sum(map(len, family.formulas.values()))
+    figures = ", ".join(
+        (
+            counted(len(solved.states), "state"),
+            counted(found, "clause"),
+            f"{counted(sum(solved.cells.values()), 'cell')} of proof",
+        )
+    )
+    times = solved.seconds
+    phases = (
+        f"{times.calculate:.2f} s to calculate, {times.guess:.2f} s to guess, "
+        f"{times.prove:.2f} s to prove"
+    )
+    start = pattern_of(solved.start)
+    named = f"{family.name}, " if family.name != str(start) else ""
+    tested = f"; {counted(solved.tested, 'other position')} tested" if solved.tested else ""
+    return f"{solved.game.game}: {named}{start}: {_standing(solved)}\n{figures}; {phases}{tested}"
+
+
+def _standing(solved: Solved) -> str:
+    if solved.is_proved:
+        return "proved"
+    missing = [state for state in solved.states if state not in solved.cells]
+    return f"not proved: {counted(len(missing), 'state')} of {len(solved.states)} left"
+
+
+def _clauses(family: Family) -> Iterator[str]:
+    names = functions(family.solved.states)
+    for state, formulas in family.formulas.items():
+        yield f"{_head(family, names[state], state)}:"
+        yield from (f"  {clause_equation(names[state], one.clause)}" for one in formulas)
+
+
+def _summary(family: Family) -> Iterator[str]:
+    """A line for each state, with its shortest clauses as long as they fit the page."""
+    names = functions(family.solved.states)
+    room = max(0, PAGE // max(1, len(family.formulas)) - 1)
+    for state, formulas in family.formulas.items():
+        yield f"{_head(family, names[state], state)}: {counted(len(formulas), 'clause')}"
+        lines = (str(clause_equation(names[state], one.clause)) for one in formulas)
+        yield from (f"  {cut(line, WIDEST)}" for line in sorted(lines, key=len)[:room])
+    yield ""
+    yield "All clauses: --all, --json or --latex FILE."
+
+
+def _head(family: Family, name: str, state: State) -> str:
+    doubt = "" if state in family.solved.cells else ", not proved"
+    return f"{name} is the value of {pattern_of(state)}{doubt}"
+
+
+def _recurrences(solved: Solved) -> Iterator[str]:
+    names = functions(solved.states)
+    yield "Recurrences (options at negative arguments are left out):"
+    for state in solved.states:
+        for case in recurrence_cases(solved.game, state):
+            yield f"  {recurrence_equation(state, case, names)}"
+
+
+def _resisting(cases: Sequence[Resisting]) -> str:
+    lines = [f"{counted(len(cases), 'case')} not proved:"]
+    for case in cases[:SHOWN]:
+        at = "" if case.point is None else f": fails at {case.state.position(case.point)}"
+        lines.append(f"  a case of {pattern_of(case.state)}{at}")
+    return "\n".join(lines)

@@ -1,0 +1,120 @@
+"""Families that are proved and kept on disk, and the values of their members.
+
+Each class has one file in the folder of tables, `family-GAME-LETTER-WORD.json`: its certificate,
+which `ponder verify` accepts too. A file is checked when it is first read; a mark beside it then
+says so for the same bytes, because checking a large class takes seconds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import quote
+
+from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.verify import verify
+from ponder.core.errors import PonderError, Unsuitable
+from ponder.core.files import tables_folder, whole_file
+from ponder.core.position import Position
+from ponder.core.reading import read_whole
+from ponder.games.boards.strips import RewritingStrip
+from ponder.values.members import Member, member_of
+from ponder.values.rules import moves_are_data
+
+CHECKED = "checked by ponder, format 1: "
+MOST_BYTES = 50_000_000
+
+
+def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
+    """The file of a class: its letter, its word at the start, and its fixed lengths, if any."""
+    parts = (game, quote(letter, safe="_"), quote(word, safe="_"), *([lengths] if lengths else []))
+    return tables_folder() / f"family-{'-'.join(parts)}.json"
+
+
+def keep_certificate(path: Path, certificate: FamilyCertificate) -> None:
+    """Keep a certificate; `Unsuitable` if the checker does not accept it."""
+    data = json.dumps(certificate.to_json()).encode()
+    verified = verify(certificate)
+    if not verified.valid:
+        raise Unsuitable(f"not kept: {verified.error}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(path) as stream:
+        stream.write(data)
+    _mark(path, data)
+
+
+def kept_member(position: Position) -> Member | None:
+    """The position as a member of a family that is kept, if there is one."""
+    if not isinstance(position, RewritingStrip) or not moves_are_data(type(position)):
+        return None
+    for path in _files(position):
+        certificate = kept_certificate(path)
+        if certificate is not None and certificate.game == position.game:
+            member = member_of(certificate, position.state)
+            if member is not None:
+                return member
+    return None
+
+
+def kept_certificate(path: Path) -> FamilyCertificate | None:
+    """The certificate in a file, if it is valid."""
+    try:
+        found = path.stat()
+        return _read(path, (found.st_mtime_ns, found.st_size, found.st_ino))
+    except OSError:
+        return None
+
+
+def _files(position: RewritingStrip) -> Iterator[Path]:
+    """The files of classes whose words have the same symbols as the position."""
+    try:
+        folder = tables_folder()
+        names = sorted(path.name for path in folder.glob(f"family-{position.game}-*.json"))
+    except (OSError, Unsuitable):
+        return
+    for name in names:
+        for letter in position.letters:
+            word = sorted(position.state.replace(letter, ""))
+            head = f"family-{position.game}-{quote(letter, safe='_')}-"
+            rest = name.removeprefix(head).removesuffix(".json").partition("-")[0]
+            if name.startswith(head) and sorted(rest) == sorted(quote("".join(word), safe="_")):
+                yield folder / name
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, state: tuple[int, ...]) -> FamilyCertificate | None:
+    """The certificate in a file in this state, which tells one reading from another."""
+    data = read_whole(path, MOST_BYTES)
+    try:
+        certificate = FamilyCertificate.from_json(json.loads(data))
+    except (ValueError, RecursionError, PonderError):
+        return None
+    if _is_marked(path, data):
+        return certificate
+    if not verify(certificate).valid:
+        return None
+    _mark(path, data)
+    return certificate
+
+
+def _is_marked(path: Path, data: bytes) -> bool:
+    try:
+        return read_whole(_mark_file(path)).decode() == _words(data)
+    except (OSError, ValueError):
+        return False
+
+
+def _mark(path: Path, data: bytes) -> None:
+    with whole_file(_mark_file(path)) as stream:
+        stream.write(_words(data).encode())
+
+
+def _mark_file(path: Path) -> Path:
+    return path.with_suffix(".checked")
+
+
+def _words(data: bytes) -> str:
+    return CHECKED + sha256(data).hexdigest()

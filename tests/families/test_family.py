@@ -1,0 +1,196 @@
+"""Families as people ask for them: by name or pattern, of members, kept and resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ponder
+from ponder.answers.document import document
+from ponder.answers.family import FamilyAnswer, find_family
+from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
+from ponder.core.work import Limit, Work
+from ponder.families.family import Family, start_named, strip_game
+from ponder.families.keeping import kept_solved
+from ponder.families.recurrences import recurrence_cases
+from ponder.families.states import closure
+from ponder.games import ToadsAndFrogs
+from ponder.language.patterns import Pattern
+from ponder.show.family_as_latex import family_latex
+from ponder.show.family_as_svg import slice_svg
+from ponder.show.family_as_text import family_text
+from ponder.show.family_words import functions, recurrence_equation
+
+TOADS = "toads-and-frogs"
+
+
+@pytest.fixture(scope="module")
+def a11() -> Family:
+    return ponder.family(TOADS, "A11")
+
+
+@pytest.fixture(scope="module")
+def a12() -> Family:
+    return ponder.family(TOADS, "A12")
+
+
+@pytest.mark.parametrize("name", ["A11", "B11", "A21", "T^a _ F F"])
+def test_what_is_proved_is_accepted_by_the_checker(name: str) -> None:
+    family = ponder.family(TOADS, name)
+    assert family.proved
+    assert ponder.verify(family.certificate).valid
+
+
+def test_another_strip_game() -> None:
+    family = ponder.family("elephants-and-rhinos", "A21")
+    assert family.proved
+    assert ponder.verify(family.certificate).valid
+
+
+def lines(family: Family) -> list[str]:
+    return [line.strip() for line in family_text(family, recurrences=True).splitlines()]
+
+
+def test_the_first_example_of_the_seed(a11: Family) -> None:
+    found = lines(a11)
+    for line in (
+        "f(a, 0) = {f(a - 1, 1) | g(a)}, a >= 0",
+        "f(a, 1) = {f(a - 1, 2) | g(a) + 1}, a >= 0",
+        "f(a, b) = {f(a - 1, b + 1) | }, a >= 0, b >= 2",
+        "g(a) = {f(a - 1, 0) | }, a >= 0",
+        "f(0, 0) = -1",
+        "f(a, 0) = {{a - 2 | 1} | 0}, a >= 1",
+        "f(a, b) = a, a >= 0, b >= 2",
+        "g(a) = 0, a >= 0",
+    ):
+        assert line in found
+
+
+def test_the_recurrences_of_the_second_example_of_the_seed() -> None:
+    state = start_named(ToadsAndFrogs, "B11")
+    names = functions([state])
+    cases = recurrence_cases(ToadsAndFrogs, state)
+    assert [str(recurrence_equation(state, case, names)) for case in cases] == [
+        "f(0, 0, 0) = { | }",
+        "f(0, 0, c) = {c - 2 | }, c >= 1",
+        "f(a, b, c) = {f(a + 1, b - 1, c) | f(a, b - 1, c + 1)}, a >= 0, b >= 1, c >= 0",
+        "f(a, 0, 0) = { | 2 - a}, a >= 1",
+        "f(a, 0, c) = {c - a - 2 | c - a + 2}, a >= 1, c >= 1",
+    ]
+
+
+@pytest.mark.parametrize("pattern", ["T^a _ F", "T^(2a) _ T^b F", "T^a F T^b _ T^3", "T^5 _ F"])
+def test_members_have_the_values_of_their_positions(a11: Family, pattern: str) -> None:
+    formulas = a11.of(pattern)
+    names = formulas[0].pattern.names
+    for point in [(0, 0), (1, 0), (0, 1), (2, 1), (3, 4)]:
+        here = point[: len(names)]
+        (one,) = (formula for formula in formulas if formula.clause.holds_at(here))
+        position = one.pattern.position(here)
+        numbers = dict(zip(names, here, strict=True))
+        value = ponder.Value(_with_numbers(one.value, numbers))
+        assert value == ponder.value(ToadsAndFrogs(position))
+
+
+def _with_numbers(formula: str, numbers: dict[str, int]) -> str:
+    from ponder.language.formula_grammar import read_formula
+    from ponder.values.members import formula_at
+
+    names = tuple(numbers)
+    return str(formula_at(read_formula(formula, names), tuple(numbers.values())))
+
+
+def test_members_of_another_class_are_refused(a11: Family) -> None:
+    with pytest.raises(BadText, match="not in the class"):
+        a11.of("T^a _ _ F")
+    with pytest.raises(BadText, match="not in the class"):
+        a11.of("_^a T _ F")
+
+
+def test_a_pattern_with_numbers_keeps_them_where_it_can() -> None:
+    fixed = start_named(ToadsAndFrogs, "_^a T _^b T _^2 F _^c")
+    assert fixed.lengths == (None, None, 2, None)
+    assert len(closure(ToadsAndFrogs, fixed)) < 10
+    assert start_named(ToadsAndFrogs, "T^a _ _ F") == start_named(ToadsAndFrogs, "A21")
+
+
+@pytest.mark.parametrize("name", ["A00", "Z21", "A9", "T^a _^b F", "T^", "Q^a F", "T^a", "TT_FF"])
+def test_what_is_no_class_is_explained(name: str) -> None:
+    with pytest.raises(PonderError) as error:
+        ponder.family(TOADS, name)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_a_class_that_would_take_hours_is_refused_unless_the_time_is_limited() -> None:
+    with pytest.raises(TooLarge, match="hours"):
+        ponder.family(TOADS, "A99")
+    with pytest.raises(Unsuitable):
+        strip_game("nim")
+
+
+def test_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    answer = find_family(TOADS, "T^a _ F")
+    said = json.loads(json.dumps(document(answer)))
+    assert (said["class"], said["proved"], said["states"], said["clauses"]) == (
+        "T^a _ F",
+        True,
+        2,
+        5,
+    )
+    assert {"state": "T^a F _", "when": "a >= 0", "value": "0"} in said["formulas"]
+    assert [one["value"] for one in said["members"]] == ["-1", "{{a - 2 | 1} | 0}"]
+    assert set(said["seconds"]) == {"calculate", "guess", "prove"}
+
+
+def test_what_is_kept_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    first = find_family(TOADS, "A21")
+    again = find_family(TOADS, "A21", resume=True, work=Work(Limit(seconds=0)))
+    assert again.family.proved
+    assert again.family.solved.claims == first.family.solved.claims
+    assert first.kept is not None
+    first.kept.write_text(first.kept.read_text("utf-8").replace('"a"', '"a + 1"', 1), "utf-8")
+    assert kept_solved(ToadsAndFrogs, first.family.solved.start) is None
+
+
+def test_states_that_are_done_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    stopped = _stopped_after(4)
+    known = stopped.family.solved.claims
+    assert 0 < len(known) < 6
+    assert not stopped.family.proved
+    assert "not proved" in family_text(stopped.family)
+    resumed = find_family(TOADS, "A22", resume=True)
+    assert resumed.family.proved
+
+
+def _stopped_after(steps: int) -> FamilyAnswer:
+    def report(done: int, total: int | None, words: str) -> None:
+        if total == 6 and done == steps:
+            raise KeyboardInterrupt
+
+    return find_family(TOADS, "A22", work=Work(report=report))
+
+
+def test_pictures_and_latex(a12: Family) -> None:
+    picture = slice_svg(a12.of(a12.slice))
+    assert picture.startswith("<svg")
+    assert picture.count("<rect") > 15 * 15
+    latex = family_latex(a12)
+    assert latex.count(r"\begin{align*}") == 3
+    with pytest.raises(Unsuitable, match="two parameters"):
+        slice_svg(a12.of("T^a _ F F"))
+
+
+def test_a_large_class_is_a_page(a12: Family, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.show.family_as_text.PAGE", 8)
+    page = family_text(a12).splitlines()
+    assert len(page) < len(family_text(a12, everything=True).splitlines())
+    assert page[-1].startswith("All clauses")
+
+
+def test_patterns_with_products_read_back() -> None:
+    assert str(Pattern.parse("T^(2a) _ F")) == "T^(2a) _ F"
