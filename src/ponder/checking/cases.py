@@ -134,11 +134,12 @@ def _general(case: str, lemmas: tuple[Lemma, ...]) -> Situation:
     least = {**dict.fromkeys(QUANTITIES, 1), "n": SETTLED + 1, "d": 2, longer: 4, shorter: 3}
     known = {f"{letter} >= {low}": variable(letter) - low for letter, low in least.items()}
     known[f"{longer} > {shorter}"] = variable(longer) - variable(shorter) - 1
-    known |= {name: p for letter in "RCdst" for name, p in _between_whole(letter)}
     bounds: Bounds = {letter: (low, None) for letter, low in least.items()}
-    return Situation(
+    situation = Situation(
         case, bounds, lemmas, known, whole=frozenset(least), signs=dict.fromkeys(least, "positive")
     )
+    between = {name: p for letter in "RCdst" for name, p in _between_whole(letter)}
+    return situation.knowing(between, "product")
 
 
 def _between_whole(letter: str) -> Iterator[tuple[str, Polynomial]]:

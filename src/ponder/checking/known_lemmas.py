@@ -18,10 +18,13 @@ from ponder.exact.undefined import Rational
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has
 from ponder.language.statement import Relation, Statement
-from ponder.language.tree import Constant, Expression, Leaf
+from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 Bounds = Mapping[str, tuple[int, int | None]]
 """The least and the largest value of some quantities (None: no largest)."""
+
+SUMS = ("plus", "minus", "plus_one", "minus_one")
+POWERS = ("power", "square")
 
 Requirement = tuple[str, Relation, Rational]
 """A letter, a relation and a number: what a board must meet for a lemma to apply."""
@@ -34,6 +37,7 @@ class Lemma:
     name: str
     requires: tuple[Requirement, ...]
     polynomial: Polynomial
+    is_product: bool = False  # whether it multiplies a sum, which quick searches leave out
 
     def applies(self, bounds: Bounds) -> bool:
         """Whether all boards within the bounds meet the requirements."""
@@ -61,7 +65,23 @@ def lemmas_of(claim: Claim) -> tuple[Lemma, ...]:
         sides = [in_primes(polynomial(side)) for side in (claim.says.left, claim.says.right)]
     except Invalid:
         return ()
-    return tuple(Lemma(name, requires, p) for name, p in _facts(claim, *sides))
+    is_product = any(map(_multiplies_a_sum, (claim.says.left, claim.says.right)))
+    return tuple(Lemma(name, requires, p, is_product) for name, p in _facts(claim, *sides))
+
+
+def _multiplies_a_sum(expression: Expression) -> bool:
+    """Whether some sum in it is the last factor after what is neither a number nor a power."""
+    if not isinstance(expression, Apply):
+        return False
+    product = expression.operator.name == "times" and _named(expression.arguments[1]) in SUMS
+    first = expression.arguments[0]
+    if product and not isinstance(first, Constant) and _named(first) not in POWERS:
+        return True
+    return any(map(_multiplies_a_sum, expression.arguments))
+
+
+def _named(expression: Expression) -> str:
+    return expression.operator.name if isinstance(expression, Apply) else ""
 
 
 def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[str, Polynomial]]:

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Any, Literal
 
 from ponder.checking.certificate import Invalid
 from ponder.core.errors import BadText, described, shortened
@@ -44,17 +44,28 @@ MOST_BITS = 20_000  # of the common denominator of an identity
 NEGATED_GOAL = "negated goal"
 
 
+Kind = Literal["supposed", "product"]
+"""What kind of hypothesis: supposed in a case of a minimum or maximum, or a product of sums."""
+
+
 @dataclass(frozen=True)
 class Obligation:
     """To show: `goal >= 0` wherever the hypotheses are >= 0 and the equations are 0.
 
-    `whole_valued` says that the goal is a whole number there.
+    `whole_valued` says that the goal is a whole number there. `kinds` are those of the hypotheses
+    that have one; they help to search and to write, and no proof rests on them.
     """
 
     goal: Polynomial
     hypotheses: Mapping[str, Polynomial]
     equations: Mapping[str, Polynomial] = field(default_factory=dict)
     whole_valued: bool = False
+    kinds: Mapping[str, Kind] = field(default_factory=dict, compare=False)
+
+    def supposed(self) -> dict[str, Polynomial]:
+        """The hypotheses by which a minimum, a maximum or an absolute value is known."""
+        facts = self.hypotheses.items()
+        return {name: fact for name, fact in facts if self.kinds.get(name) == "supposed"}
 
     def negated(self) -> dict[str, Polynomial]:
         """The hypotheses of a proof by contradiction."""

@@ -16,9 +16,10 @@ from typing import Literal
 
 from ponder.checking.known_lemmas import Bounds, Lemma
 from ponder.checking.log_constants import bounds_of_constants, lowered, number_inside, raised
-from ponder.checking.positivity import Obligation
+from ponder.checking.positivity import Kind, Obligation
 from ponder.exact.polynomials import Polynomial, variable
 
+PRODUCT: Kind = "product"
 Sign = Literal["positive", "not negative", "any"]
 Named = Mapping[str, Polynomial]
 """Polynomials by name."""
@@ -36,6 +37,7 @@ class Situation:
     here, `known` inequalities and `equations` equations by name, `values` the variables whose
     value is known, `logs` the quantities whose logarithms are spoken of; `made` counts the new
     variables. Variables in `whole` have whole values only; `signs` are the signs of variables.
+    `kinds` are the kinds of some of the known inequalities.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Situation:
     signs: Mapping[str, Sign] = field(default_factory=dict)
     logs: tuple[str, ...] = ()
     made: int = 0
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
 
     def value(self, name: str) -> Polynomial:
         """A variable, or what it is known to be."""
@@ -57,9 +60,10 @@ class Situation:
         """The polynomial with the known values put in."""
         return polynomial.substitute(self.values)
 
-    def knowing(self, facts: Named) -> Situation:
-        """The situation with more inequalities."""
-        return replace(self, known={**self.known, **facts})
+    def knowing(self, facts: Named, kind: Kind | None = None) -> Situation:
+        """The situation with more inequalities, which may be of a kind."""
+        kinds = {**self.kinds, **dict.fromkeys(facts, kind)} if kind else self.kinds
+        return replace(self, known={**self.known, **facts}, kinds=kinds)
 
     def with_log(self, name: str, log: Polynomial) -> Situation:
         """The situation in which the logarithm of a positive variable is known."""
@@ -142,4 +146,10 @@ class Situation:
         low = self.scaled(lowered(goal, self.nonnegative))
         everything = (low, *self.hypotheses.values(), *self.equations.values())
         bounds = {name: p for q in everything for name, p in bounds_of_constants(q)}
-        return Obligation(low, {**self.hypotheses, **bounds}, self.equations, self.is_whole(low))
+        known = {**self.hypotheses, **bounds}
+        return Obligation(low, known, self.equations, self.is_whole(low), self._all_kinds)
+
+    @cached_property
+    def _all_kinds(self) -> Mapping[str, Kind]:
+        products = (lemma.name for lemma in self.lemmas if lemma.is_product)
+        return {**dict.fromkeys(products, PRODUCT), **self.kinds}

@@ -220,7 +220,8 @@ def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
     else:
         for value, sign, word in ((left, 1, "larger"), (right, -1, "smaller")):
             case, _, name = situation.with_new("m")
-            yield case.knowing({f"case {name}, first {word}": gap * sign}), value
+            supposed = {f"case {name}, first {word}": gap * sign}
+            yield case.knowing(supposed, "supposed"), value
 
 
 def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.core.words import counted
 from ponder.core.work import Spent, Work
-from ponder.exact.polynomials import Polynomial
 from ponder.proofs.identities import find_identity
 
 ALWAYS = frozenset("nRCdstkq")
@@ -114,10 +113,10 @@ def relevant(obligation: Obligation, *, whole: bool = True) -> Obligation:
     hypotheses = {
         name: p
         for name, p in obligation.hypotheses.items()
-        if p.variables <= matters and (whole or ")*(" not in name)
+        if p.variables <= matters and (whole or obligation.kinds.get(name) != "product")
     }
     equations = {name: p for name, p in obligation.equations.items() if p.variables <= matters}
-    return Obligation(obligation.goal, hypotheses, equations, obligation.whole_valued)
+    return replace(obligation, hypotheses=hypotheses, equations=equations)
 
 
 def _linked(obligation: Obligation) -> set[str]:
@@ -136,7 +135,4 @@ def _linked(obligation: Obligation) -> set[str]:
 
 def _of_cases(obligation: Obligation) -> set[str]:
     """The variables in what is supposed in a case: a contradiction may begin there."""
-    cases: Iterator[Polynomial] = (
-        p for name, p in obligation.hypotheses.items() if name.startswith("case ")
-    )
-    return {name for p in cases for name in p.variables - ALWAYS}
+    return {name for p in obligation.supposed().values() for name in p.variables - ALWAYS}

@@ -167,7 +167,7 @@ def _conditions(proving: Proving) -> int:
 def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
     """A step, with the case of a minimum or maximum in which it arises as a premise."""
     facts = step.obligation.hypotheses
-    supposed = [name for name in used(step) if name.startswith("case ")]
+    supposed = [name for name in used(step) if name in step.obligation.supposed()]
     premises = "".join(f"0 <= {in_terms(facts[name], case.names)} -> " for name in supposed)
     goal = in_terms(step.obligation.goal, case.names)
     lines = [*proving.facts(step, {"": HERE}), *_plain_facts(case, step)]

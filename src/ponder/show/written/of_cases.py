@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.checking.cases import CASES, LICENCES, SETTLED, situation_of, split
-from ponder.checking.positivity import Obligation
 from ponder.checking.situations import Situation
 from ponder.checking.steps import Step
 from ponder.exact.polynomials import Polynomial
@@ -88,16 +87,10 @@ def _without_repetition(steps: Sequence[Step]) -> Iterator[Step]:
     """Each step once: a remark may be needed several times."""
     seen: set[tuple[Polynomial, tuple[str, ...]]] = set()
     for step in steps:
-        key = step.obligation.goal, tuple(_supposed(step.obligation))
+        key = step.obligation.goal, tuple(step.obligation.supposed())
         if key not in seen:
             seen.add(key)
             yield step
-
-
-def _supposed(obligation: Obligation) -> dict[str, Polynomial]:
-    """The facts by which a minimum, a maximum or an absolute value is known."""
-    facts = obligation.hypotheses.items()
-    return {name: fact for name, fact in facts if name.startswith("case ")}
 
 
 def _condition(text: str) -> Formula:
@@ -144,7 +137,7 @@ def _about(name: str, context: Context) -> Words:
 
 
 def _lead(step: Step) -> Words:
-    facts = _supposed(step.obligation).values()
+    facts = step.obligation.supposed().values()
     supposed = [(comparison(of_polynomial(fact), AT_LEAST),) for fact in facts]
     start: Words = ("If ", *listed(supposed), ", then") if supposed else ()
     if step.needed:

@@ -1,0 +1,45 @@
+"""Which hypotheses a search looks at is decided by their kinds, not by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.checking.known_lemmas import lemmas_of
+from ponder.checking.positivity import Kind, Obligation
+from ponder.exact.polynomials import Polynomial
+from ponder.language.claims import Claim
+from ponder.proofs.answering import relevant
+
+GOAL = Polynomial.parse("n - R")
+
+
+def obligation(polynomial: str, kind: Kind | None) -> Obligation:
+    known = {"a name": Polynomial.parse(polynomial)}
+    return Obligation(GOAL, known, kinds={"a name": kind} if kind else {})
+
+
+def test_quick_searches_leave_products_out() -> None:
+    plain, product = obligation("n*R - n", None), obligation("n*R - n", "product")
+    assert relevant(plain, whole=False).hypotheses == plain.hypotheses
+    assert relevant(product, whole=False).hypotheses == {}
+    assert relevant(product).hypotheses == product.hypotheses
+
+
+def test_what_is_supposed_in_a_case_matters() -> None:
+    assert relevant(obligation("m1 - n", None)).hypotheses == {}
+    supposed = obligation("m1 - n", "supposed")
+    assert relevant(supposed).hypotheses == supposed.hypotheses == supposed.supposed()
+
+
+@pytest.mark.parametrize(
+    ("says", "is_product"),
+    [
+        ("row_product(x) >= number_of_rows(x)*(number_of_columns(x) - 2)", True),
+        ("2*(number_of_cookies(x) - 1) >= number_of_rows(x)*number_of_columns(x)", False),
+        ("row_product(x) >= number_of_rows(x)^2*(number_of_columns(x) - 2)", False),
+        ("row_product(x) >= number_of_rows(x)^2", False),
+    ],
+)
+def test_lemmas_that_multiply_a_sum(says: str, is_product: bool) -> None:
+    (lemma,) = lemmas_of(Claim.parse(f"chomp: {says}"))
+    assert lemma.is_product == is_product
