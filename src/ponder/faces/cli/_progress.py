@@ -6,42 +6,42 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ponder.core.work import Report
+from ponder.faces.cli._output import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
 PATIENCE = 1.0  # seconds before the line appears
+FIRST_NOTE, LONGEST_WAIT = 4.0, 120.0  # seconds before and between notes off a terminal
+DAY = 86_400  # seconds
 MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 
 @contextmanager
-def progress(what: str, counted: str = "positions") -> Iterator[Report | None]:
+def progress(what: str, counted: str = "positions") -> Iterator[Report]:
     """A function that shows the count, the total if known, and optional words.
 
-    It is None if stderr is not a terminal.
+    On a terminal it is one line that changes; elsewhere a few lines, ever more rarely.
     """
-    if not sys.stderr.isatty():
-        yield None
-        return
-    meter = _Meter(what, counted)
+    meter = (_Meter if sys.stderr.isatty() else _Notes)(what, counted)
     try:
         yield meter.report
     finally:
         meter.stop()
 
 
-class _Meter:
-    """A line on the terminal that appears after a moment of patience."""
+class _Pace:
+    """What is counted, since when, and how fast."""
 
     def __init__(self, what: str, counted: str) -> None:
         self.what = what
         self.counted = counted
         self.begun = time.monotonic()
         self.done = 0
-        self.line: Progress | None = None
         self.is_over = False
 
     def report(self, done: int, total: int | None, words: str = "") -> None:
@@ -50,29 +50,74 @@ class _Meter:
         if done < self.done:  # new work begins, with its own pace
             self.begun = time.monotonic()
         self.done = done
+        self.show(total, f"{self.what}, {words}" if words else self.what)
+
+    def show(self, total: int | None, what: str) -> None:
+        raise NotImplementedError
+
+    def stop(self) -> None:
+        self.is_over = True
+
+    @property
+    def rate(self) -> float:
+        """How many a second; 0 while it is too early to say."""
+        elapsed = time.monotonic() - self.begun
+        return self.done / elapsed if elapsed >= PATIENCE else 0
+
+    def pace(self) -> str:
+        count = f"{_short(self.done)} {self.counted}"
+        return f"{count}, {_short(self.rate)}/s" if self.rate else count
+
+
+class _Meter(_Pace):
+    """A line on the terminal that appears after a moment of patience."""
+
+    line: Progress | None = None
+
+    def show(self, total: int | None, what: str) -> None:
         if self.line is None:
             if time.monotonic() - self.begun < PATIENCE:
                 return
             self.line = _line()
             self.line.start()
-            self.line.add_task(self.what, total=total, completed=done, pace="")
-        what = f"{self.what}, {words}" if words else self.what
+            self.line.add_task(self.what, total=total, completed=self.done, pace="")
         self.line.update(
             self.line.task_ids[0],
-            completed=done,
+            completed=self.done,
             total=total,
-            pace=self._pace(done),
+            pace=self.pace(),
             description=what,
         )
 
     def stop(self) -> None:
-        self.is_over = True
+        super().stop()
         if self.line is not None:
             self.line.stop()
 
-    def _pace(self, done: int) -> str:
-        rate = done / max(0.001, time.monotonic() - self.begun)
-        return f"{_short(done)} {self.counted}, {_short(rate)}/s"
+
+class _Notes(_Pace):
+    """Lines for a file or a pipe: the first within five seconds, each wait twice the last."""
+
+    def __init__(self, what: str, counted: str) -> None:
+        super().__init__(what, counted)
+        self.wait = FIRST_NOTE
+        self.due = self.begun + self.wait
+
+    def show(self, total: int | None, what: str) -> None:
+        now = time.monotonic()
+        if now < self.due:
+            return
+        self.wait = min(2 * self.wait, LONGEST_WAIT)
+        self.due = now + self.wait
+        say(f"{what}: {self.pace()}{self._time_left(total)}", err=True)
+
+    def _time_left(self, total: int | None) -> str:
+        if total is None or not self.rate:
+            return ""
+        seconds = (total - self.done) / self.rate
+        if seconds < DAY:
+            return f", at most {timedelta(seconds=round(seconds))} left"
+        return f", at most {_short(seconds / DAY)} days left"
 
 
 def _short(number: float) -> str:

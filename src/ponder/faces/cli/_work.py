@@ -44,8 +44,7 @@ def working(what: str, limit: Limit | None = None, counted: str = "positions") -
         def report(done: int, total: int | None, words: str) -> None:
             if take_lost_interrupt() and work.ending.is_complete:
                 raise KeyboardInterrupt
-            if shown is not None:
-                shown(done, total, words)
+            shown(done, total, words)
 
         work = Work(limit, report)
         yield work

@@ -1,0 +1,116 @@
+"""Progress off a terminal: a few lines on stderr; none for quick work, none after the end."""
+
+from __future__ import annotations
+
+import pytest
+from terminal import run
+
+from ponder.core.work import Limit
+from ponder.faces.cli import _progress
+from ponder.faces.cli._work import working
+
+INTERRUPTED = 130
+
+
+class Clock:
+    """A clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(_progress, "time", clock)
+    return clock
+
+
+def test_quick_work_is_silent(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    with working("counting") as work:
+        for done in range(39):
+            clock.now += 0.1
+            work.step(done)
+    assert capsys.readouterr().err == ""
+
+
+def test_long_work_says_how_far_it_is_and_how_long_it_takes(
+    clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with working("counting", Limit(positions=1000), counted="sheep") as work:
+        for second in range(1, 30):
+            clock.now += 1
+            work.step(10 * second, 1000, "in the dark")
+    assert capsys.readouterr().err.splitlines() == [
+        "counting, in the dark: 40 sheep, 10/s, at most 0:01:36 left",
+        "counting, in the dark: 120 sheep, 10/s, at most 0:01:28 left",
+        "counting, in the dark: 280 sheep, 10/s, at most 0:01:12 left",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("total", "left"),
+    [(None, ""), (864 * 10**15 + 40, ", at most 1,000,000 M days left")],
+)
+def test_totals_that_are_unknown_or_huge(
+    clock: Clock, capsys: pytest.CaptureFixture[str], total: int | None, left: str
+) -> None:
+    with working("counting") as work:
+        clock.now += 4
+        work.step(40, total)
+    assert capsys.readouterr().err == f"counting: 40 positions, 10/s{left}\n"
+
+
+def test_new_work_has_its_own_pace(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    with working("counting") as work:
+        clock.now += 3
+        work.step(3000)
+        clock.now += 1
+        work.step(2)
+        clock.now += 2
+        work.step(8)
+        clock.now += 6
+        work.step(80)
+    assert capsys.readouterr().err.splitlines() == [
+        "counting: 2 positions",
+        "counting: 80 positions, 10/s",
+    ]
+
+
+def test_nothing_is_said_after_the_end(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    with working("counting") as work:
+        work.step(1)
+    clock.now += 100
+    work.step(2)
+    assert capsys.readouterr().err == ""
+
+
+LONG = [
+    "solve domineering 6x6",
+    "solve clobber 6x6",
+    "solve cram 8x8",
+    "solve toads-and-frogs TTTTTTTTTT__________FFFFFFFFFF",
+    "solve misere-nim 1000,1000,1000",
+    "solve random-turn-nim 100,100,100",
+    "solve random-turn-domineering 5x5",
+    "play pig",
+    "value domineering 8x8",
+    "table chomp 20x20",
+]
+
+
+@pytest.mark.parametrize("command", LONG)
+def test_long_questions_tell_their_progress(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def say(words: str, *, err: bool) -> None:
+        told.append(words)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(_progress, "FIRST_NOTE", 0)
+    monkeypatch.setattr(_progress, "say", say)
+    assert run(*command.split()).exit_code == INTERRUPTED
+    assert len(told) == 1
