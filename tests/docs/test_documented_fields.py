@@ -37,6 +37,7 @@ def fields(data: object) -> set[str]:
         "refute nim|number_of_heaps(x) >= 0|--limit|50",
         "prove chomp|--rows|p,q,7",
         "family toads-and-frogs|T^a _ F",
+        "explain chomp|4x5",
         "ask chomp|three rows implies N",
         "match chomp|--players|theory-only:paper,random|--box|3x3|--games|2",
         f"{LEARN} --box 0|--ledger|LEDGER",

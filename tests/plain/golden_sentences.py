@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from small_theory import reasoned
+
 from ponder.core.catalogue import position
 from ponder.core.position import SIDES
 from ponder.core.work import Ending
+from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players import player
 from ponder.show import sentence
 from ponder.solving.arguments import arguments
+from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice
 
 SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
@@ -79,6 +83,8 @@ PLAYED = [
     ("textbook:refutation", "chomp", "3x4"),
     ("theory-only:paper", "chomp", "2x3"),
 ]
+REASONED = ["3x3", "5x5", "8,4,2", "4,4,4,1", "4x5", "6,6,6,2", "4,2,2,2", "3,3,1,1", "7,7,7,7,7,7"]
+UNLEARNED = ["2x2", "3x3", "4x5", "3,2,1,1"]
 ADVISED = [
     "{1|-1} + {5|-5} + *",
     "{0,-1,1/2|1}",
@@ -95,6 +101,9 @@ NOTES = [
     Reason("no remoteness", facts={"error": "more than the limit of 5,000 positions can follow"}),
     Reason("stopped", facts={"ending": Ending("interrupted", "28 positions")}),
     Reason("loses", "proved", reply="2,2"),
+    Reason("game over", "proved", facts={"has": "lost"}),
+    Reason("less sure", facts={"by": "remembered"}),
+    Reason("fewest broken", "believed", facts={"broken": 2, "bounds": 17}),
     Reason("in the book", "believed"),
     Reason("not in the book"),
 ]
@@ -113,6 +122,13 @@ def _lines() -> Iterator[str]:
     for name, game, text in PLAYED:
         yield f"\n{name} in {game} {text}"
         yield from _of_choice(player(name).choose(position(game, text), "left"))
+    for board in REASONED:
+        yield f"\nreasoned in chomp {board}"
+        yield from _of_choice(reasoned().choose(Chomp(board), "left"))
+    for board in UNLEARNED:
+        yield f"\nreasoned, without a theory, in chomp {board}"
+        nothing = knowledge_of("chomp", [], [])
+        yield from _of_choice(reasoned(nothing).choose(Chomp(board), "left"))
     for note in NOTES:
         yield f"\n{sentence(note)}"
     for text in ADVISED:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby, product
 from typing import Any
 
 import numpy as np
 
 from ponder.core.position import Impartial
+from ponder.exact.written import as_text
 from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has, Reading, measured
 from ponder.language.reasons import Reason, Sure
@@ -17,7 +19,7 @@ from ponder.players.grading import Survey
 from ponder.players.inference import refuted
 from ponder.refutations.ground import Ground
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
-from ponder.theory.standing import Standing
+from ponder.theory.standing import STRENGTH, Standing
 
 BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
 
@@ -49,6 +51,8 @@ def against(survey: Survey, left: Impartial, made: Impartial) -> tuple[Reason, .
     source = int(survey.outlook.known.lost[survey.world.index(left)])
     if source != UNKNOWN:
         return (Reason("less sure", facts={"by": BY[source]}),)
+    if survey.outlook.known.lost[survey.world.index(made)] != UNKNOWN:
+        return (Reason("not known"),)
     waiting = survey.outlook.open_replies
     counts = {name: int(waiting[survey.world.index(one)]) for name, one in
               (("open", left), ("best", made))}  # fmt: skip
@@ -99,16 +103,21 @@ def _false(
     supposed: Mapping[str, bool],
     facts: Mapping[str, Any] | None = None,
 ) -> Iterator[Reason]:
-    """The claims that would be false of a position, as reasons of this kind."""
-    for one in standings:
-        for image in _images(position):
+    """The claims that would be false of a position, as reasons of this kind, the surest first.
+
+    Of claims that are as sure, those of the board itself come before those of its transpose.
+    """
+    for _, group in groupby(standings, key=lambda one: STRENGTH[one.status]):
+        alike = list(group)
+        for image, one in product(_images(position), alike):
             names = one.claim.names - supposed.keys()
             row = {**measured(names, image, knowledge.measures), **supposed}
             reading = one.claim.evaluate(row)
             if reading.verdict == "false":
+                values = tuple((name, as_text(row[name])) for name in sorted(names))
+                said = {**(facts or {}), "values": values}
                 turned = {} if image == position else {"image": str(image)}
-                yield _resting_on(kind, one, reading, {**(facts or {}), **turned})
-                break
+                yield _resting_on(kind, one, reading, said | turned)
 
 
 def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, Any]) -> Reason:

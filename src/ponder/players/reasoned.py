@@ -30,13 +30,14 @@ brackets) for the move, and for each move that was not made:
 | `known answer` | the `reply` leaves a position (`to`) that is known to be lost (`by`: the |
 | | reason for that) |
 | `more open replies` | the opponent has more open replies (`open`) than after the move (`best`) |
+| `not known` | not known to be a P-position, as the one that is left is |
 | `less sure` | known to be lost, too, but not as surely (`by`) |
 | `as good` | as good as the move made |
 
 A reason that rests on a claim has the `region` on which the claim was checked, such as `8x8`, and
 as facts that `ground`, the number of `examples` that support it, the example `after` which it was
-made, the `template` of a proof, and `image`: the transposed board that the claim speaks of, if it
-is not the board itself.
+made, the `template` of a proof, the `values` of what it speaks of, and `image`: the transposed
+board that it speaks of, if it is not the board itself.
 """
 
 from __future__ import annotations

@@ -33,6 +33,10 @@ P_SUPPOSED = {IS_P: True, IS_N: False}
 N_SUPPOSED = {IS_P: False, IS_N: True}
 
 
+class NoTheory(Unsuitable):
+    """A ledger that knows nothing of a game."""
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """The usable claims about a game, the surest and simplest first, and its known P-positions.
@@ -71,7 +75,7 @@ def knowledge_in(ledger: Ledger, game: str) -> Knowledge:
     standings = [entry.standing for entry in ledger.theory(name)]
     found = knowledge_of(name, standings, p_examples(ledger.examples(name), ledger.runs(name)))
     if not found.standings and not found.remembered:
-        raise Unsuitable(f"the ledger has no theory of {name}; learn one: ponder learn {name}")
+        raise NoTheory(f"the ledger has no theory of {name}; learn one: ponder learn {name}")
     return found
 
 

@@ -10,6 +10,7 @@ from ponder.show.sentences import (
     of_opinions,
     of_players,
     of_solutions,
+    of_theories,
 )
 from ponder.show.sentences.wording import sentence, told
 
@@ -20,6 +21,7 @@ __all__ = [
     "of_opinions",
     "of_players",
     "of_solutions",
+    "of_theories",
     "sentence",
     "told",
 ]

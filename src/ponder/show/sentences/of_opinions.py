@@ -12,8 +12,6 @@ say_by_template(
         "game over": "there is no move: whoever must move has {has}",
         "leaves a textbook loss": "leaves a position that is lost for the player to move ({by})",
         "leaves a textbook win": "leaves a position that is won for the player to move ({by})",
-        "remembered": "leaves a position that it remembers as a P-position",
-        "known answer": "the answer {reply} would leave {to}, which it knows",
         "nothing known": "it knows nothing about the position that this leaves",
     }
 )

@@ -1,0 +1,145 @@
+"""Explaining a move: which one the reasoned player would make, why, and why not the others.
+
+Without a theory in the ledger, a board of Chomp is explained by the proved lemmas, and any other
+position by solving it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ponder.answers.document import Document, document
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.position import Impartial, Position, Side, opponent
+from ponder.core.work import Work
+from ponder.games.chomp import Chomp
+from ponder.language.reasons import Choice, Reason, Rejected, Sure
+from ponder.players import Player, player
+from ponder.players.perfect import Perfect
+from ponder.players.reasoned import Reasoned, of_the_ledger
+from ponder.players.vouching import vouched
+from ponder.show.sentences import sentence
+from ponder.theory.elementary import elementary_theory
+from ponder.theory.knowledge import NoTheory
+
+Basis = Literal["theory", "lemmas", "solved", "player"]
+
+
+@dataclass(frozen=True)
+class ExplainRequest:
+    """A position to explain, for the side to move.
+
+    `ledger` is where the theory is (None: the user's own); `by` names another player, whose
+    move and reasons are wanted instead.
+    """
+
+    position: Position
+    side: Side = "left"
+    ledger: str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A move with its reasons, and why not the others.
+
+    `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, or
+    the player that was named.
+    """
+
+    position: Position
+    player: str
+    choice: Choice
+    basis: Basis
+
+    @property
+    def sure(self) -> Sure:
+        """How sure the first reason is."""
+        return next((one.sure for one in self.choice.reasons if one.sure), "believed")
+
+
+def explain(request: ExplainRequest, work: Work | None = None) -> Explanation:
+    """The move that the reasoned player would make, and why.
+
+    >>> found = explain(ExplainRequest(Chomp("2x2"), by="perfect"))
+    >>> found.choice.move, found.sure
+    ('2,2', 'proved')
+    """
+    who, basis = _player(request)
+    who.prepare(request.position, request.side, work)
+    choice = who.choose(request.position, request.side)
+    if isinstance(who, Perfect):
+        choice = _with_replies(choice, who, request.side)
+    if isinstance(who, Reasoned):
+        choice = vouched(choice, who.knowledge(request.position.game))
+    return Explanation(request.position, who.name, choice, basis)
+
+
+def _player(request: ExplainRequest) -> tuple[Player, Basis]:
+    """The player who is asked: the reasoned one, if there is a theory."""
+    if request.by is not None:
+        if request.ledger is not None:
+            raise BadText("name a player or a ledger, not both")
+        return player(request.by), "player"
+    here = request.position
+    if isinstance(here, Impartial):
+        learned = Reasoned("reasoned", of_the_ledger(request.ledger))
+        try:
+            learned.knowledge(here.game)
+        except NoTheory:
+            if request.ledger is not None:
+                raise
+        else:
+            return learned, "theory"
+    elif request.ledger is not None:
+        raise Unsuitable(f"a theory is of an impartial game such as chomp, not of {here.game}")
+    if type(here) is Chomp:
+        return Reasoned("reasoned", elementary_theory), "lemmas"
+    return Perfect(), "solved"
+
+
+def _with_replies(choice: Choice, judge: Perfect, side: Side) -> Choice:
+    """The choice, with an answer that wins for each move that loses."""
+
+    def answered(one: Rejected) -> Rejected:
+        because = tuple(replace(why, reply=reply(one)) if why.kind == "loses" else why
+                        for why in one.because)  # fmt: skip
+        return replace(one, because=because)
+
+    def reply(one: Rejected) -> str | None:
+        if one.to is None:
+            return None
+        try:
+            winning = judge.winning_moves(one.to, opponent(side))
+        except TooLarge:
+            return None
+        return min(winning, default=None)
+
+    return replace(choice, rejected=tuple(map(answered, choice.rejected)))
+
+
+@document.register(Explanation)
+def _(found: Explanation) -> Document:
+    choice = found.choice
+    return {
+        "game": found.position.game,
+        "position": str(found.position),
+        "player": found.player,
+        "basis": found.basis,
+        "move": choice.move,
+        "to": None if choice.to is None else str(choice.to),
+        "sure": found.sure,
+        "reasons": list(map(_reason, choice.reasons)),
+        "rejected": [_rejected(one) for one in choice.rejected],
+        "visited": choice.visited,
+    }
+
+
+def _rejected(one: Rejected) -> Document:
+    to = None if one.to is None else str(one.to)
+    return {"move": one.move, "to": to, "because": list(map(_reason, one.because))}
+
+
+def _reason(reason: Reason) -> Document:
+    return {**reason.to_json(), "text": sentence(reason)}

@@ -1,0 +1,54 @@
+"""Explain a move: which one, why, and why not the others."""
+
+from __future__ import annotations
+
+import click
+
+from ponder.core.position import Side
+from ponder.faces.cli._ledger import ledger_option
+from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._work import working
+
+NOTES = {
+    "lemmas": "No theory of chomp has been learned yet: these reasons are proved lemmas, and what "
+    "follows from them in three moves. To learn a theory: ponder learn chomp",
+    "solved": "No theory was used: the position was solved.",
+}
+
+
+@click.command()
+@click.argument("game")
+@click.argument("pos", required=False)
+@click.option("--side", type=click.Choice(["left", "right"]), default="left", show_default=True,
+              help="The side to move, in a partizan game.")  # fmt: skip
+@click.option("--player", "by", metavar="PLAYER", show_default="the reasoned player",
+              help="Explain the move of another player, such as perfect or "
+              "theory-only:paper.")  # fmt: skip
+@click.option("--all", "every", is_flag=True, help="Say why not for every other move.")
+@ledger_option
+@json_option
+def command(
+    *, game: str, pos: str | None, side: Side, by: str | None, every: bool, ledger: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Explain the move that the reasoned player would make: ponder explain chomp 9x9.
+
+    Every reason says how sure it is: proved (ponder verify accepts the certificate), checked (and
+    on what), or believed. Without a theory in the ledger, boards of Chomp are explained by proved
+    lemmas, and positions of other games by solving them.
+    """
+    from ponder.answers.explaining import ExplainRequest, explain
+    from ponder.faces.cli._position import needed
+    from ponder.show.explanation_as_text import explanation_text
+    from ponder.show.lines import wrapped
+
+    request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
+    with working("thinking") as work:
+        found = explain(request, work)
+    if as_json:
+        print_document(found)
+        return
+    sure = "solved" if found.player == "perfect" else found.sure
+    say(explanation_text(found.position, found.choice, sure, every=every))
+    if found.basis in NOTES:
+        say(f"\n{wrapped(NOTES[found.basis])}")

@@ -1,0 +1,54 @@
+"""Only what the independent checker accepts is called proved, whatever a ledger says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.errors import PonderError
+from ponder.language.claims import Claim
+from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.theory.knowledge import Knowledge
+from ponder.theory.standing import Data
+
+
+def vouched(choice: Choice, knowledge: Knowledge) -> Choice:
+    """The choice; reasons that rest on a claim without a valid certificate are only believed."""
+    proofs = {one.claim: one.evidence for one in knowledge.standings if one.status == "proved"}
+    checker = _Checker(proofs)
+    rejected = (Rejected(one.move, one.to, checker.honest(one.because)) for one in choice.rejected)
+    return replace(choice, reasons=checker.honest(choice.reasons), rejected=tuple(rejected))
+
+
+class _Checker:
+    """Checks the certificate of each claim once."""
+
+    def __init__(self, proofs: dict[Claim, Data]) -> None:
+        self._proofs = proofs
+        self._valid: dict[Claim, bool] = {}
+
+    def honest(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        """The reasons, none of which claims more than is proved."""
+        return tuple(map(self._one, reasons))
+
+    def _one(self, reason: Reason) -> Reason:
+        inner = {name: fact for name, fact in reason.facts.items() if isinstance(fact, Reason)}
+        facts = {**reason.facts, **{name: self._one(fact) for name, fact in inner.items()}}
+        if reason.sure != "proved" or reason.claim is None or self._is_proved(reason.claim):
+            return replace(reason, facts=facts)
+        return replace(reason, sure="believed", facts=facts)
+
+    def _is_proved(self, claim: Claim) -> bool:
+        if claim not in self._valid:
+            self._valid[claim] = _proves(self._proofs.get(claim), claim)
+        return self._valid[claim]
+
+
+def _proves(evidence: Data | None, claim: Claim) -> bool:
+    """Whether the evidence is a certificate of this claim that the checker accepts."""
+    try:
+        certificate = Certificate.from_json(evidence)
+    except PonderError:
+        return False
+    return certificate.claim == claim and verify(certificate).valid

@@ -1,0 +1,85 @@
+"""An explanation in words: the move, why, and why not the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from ponder.core.position import Position
+from ponder.core.words import counted
+from ponder.language.reasons import Choice, Rejected
+from ponder.show.board_in_play import board_text
+from ponder.show.lines import and_more, wrapped
+from ponder.show.position_as_text import box_text, short_text
+from ponder.show.sentences import sentence
+
+SHOWN = 3  # moves of each kind
+HEADINGS = {
+    "breaks a claim": "breaks a claim",
+    "breaks claims": "breaks claims",
+    "below a remembered position": "is below a remembered position",
+    "known answer": "has an answer that is known",
+    "leaves a textbook win": "leaves a textbook win",
+    "loses": "loses",
+    "loses sooner": "loses sooner",
+    "more open replies": "leaves more open replies",
+    "not known": "is not known",
+    "less sure": "is less sure",
+    "wins later": "wins later",
+    "as good": "is as good",
+}
+ORDER = [*HEADINGS]
+SURENESS = ("proved", "checked", "believed", None)
+
+
+def explanation_text(position: Position, choice: Choice, sure: str, *, every: bool = False) -> str:
+    """The move and its reasons first; then the other moves, by the kind of reason against them.
+
+    `sure` is how sure the move is. Of each kind a few are shown, the surest and shortest first;
+    with `every`, all of them.
+    """
+    to = "" if choice.to is None else f" → {short_text(choice.to)}"
+    blocks = [
+        f"{position.game} {box_text(position)}: {choice.move}{to} ({sure})",
+        board_text([position]),
+        "\n".join(["Why:", *(wrapped(sentence(one), "  ") for one in choice.reasons)]),
+    ]
+    if choice.rejected:
+        others = counted(len(choice.rejected), "other move", "other moves")
+        blocks.append("\n".join([f"Why not the {others}:", *_against(choice.rejected, every)]))
+    return "\n\n".join(blocks)
+
+
+def _against(rejected: tuple[Rejected, ...], every: bool) -> Iterator[str]:
+    ordered = sorted(rejected, key=_kind)
+    groups = [list(group) for _, group in groupby(ordered, key=_kind)]
+    for group in sorted(groups, key=_place):
+        kind = _kind(group[0])
+        yield f"  {HEADINGS.get(kind, kind)} ({counted(len(group), 'move')}):"
+        best_first = sorted(group, key=_readable)
+        for one in best_first if every else best_first[:SHOWN]:
+            yield from _why_not(one)
+        missing = 0 if every else len(group) - SHOWN
+        if missing > 0:
+            yield f"    {and_more(missing)}"
+
+
+def _place(group: list[Rejected]) -> int:
+    kind = _kind(group[0])
+    return ORDER.index(kind) if kind in ORDER else len(ORDER)
+
+
+def _kind(one: Rejected) -> str:
+    return one.because[0].kind if one.because else ""
+
+
+def _readable(one: Rejected) -> tuple[int, int, str]:
+    """The surest reasons first, and of these the shortest."""
+    first = one.because[0]
+    return SURENESS.index(first.sure), len(sentence(first)), one.move
+
+
+def _why_not(one: Rejected) -> Iterator[str]:
+    to = "" if one.to is None else f" → {short_text(one.to)}"
+    reasons = "; ".join(map(sentence, one.because))
+    yield wrapped(f"{one.move}{to}: {reasons}", "    ")

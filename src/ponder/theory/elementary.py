@@ -1,0 +1,31 @@
+"""What is proved about P-positions before anything is learned: the lemmas of the prover.
+
+In Chomp these are boards of one and of two lines, boards of two equal arms, rectangles, and that
+a P-position has at least 2c - 1 cookies if it has c columns.
+"""
+
+from __future__ import annotations
+
+from ponder.core.errors import Unsuitable
+from ponder.core.once import once
+from ponder.games.chomp import Chomp
+from ponder.proofs.lemmas import library
+from ponder.proofs.needs import certified
+from ponder.theory.knowledge import IS_P, Knowledge, knowledge_of
+from ponder.theory.results import after_proving
+
+
+@once
+def elementary() -> Knowledge:
+    """The proved lemmas about P-positions of Chomp, each with its certificate."""
+    lemmas = library()
+    about_p = [entry for entry in lemmas if IS_P in entry.claim.names]
+    proved = [after_proving(certified(entry, lemmas)) for entry in about_p]
+    return knowledge_of(Chomp.game, proved, ())
+
+
+def elementary_theory(game: str) -> Knowledge:
+    """The proved lemmas about a game; an error if there are none."""
+    if game != Chomp.game:
+        raise Unsuitable(f"there are no proved lemmas about {game}, only about {Chomp.game}")
+    return elementary()

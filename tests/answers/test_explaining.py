@@ -1,0 +1,218 @@
+"""Explanations: every figure in them is true, and nothing is called proved that is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from small_theory import reasoned, small_theory
+from terminal import complaint, document, run
+
+from ponder.answers.explaining import ExplainRequest, Explanation, explain
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.catalogue import position
+from ponder.core.position import Impartial
+from ponder.games import Chomp
+from ponder.language.reasons import Choice, Reason
+from ponder.measures.invariant import shape_measures
+from ponder.players.vouching import vouched
+from ponder.solving import outcome
+from ponder.solving.numbering import world_of
+from ponder.solving.world import World
+from ponder.theory.elementary import elementary
+from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, Knowledge
+
+BOARDS = ["9x9", "8,7,5,3,3", "6x8", "3x3", "4,4,4,1", "5,5,3,3"]
+
+
+@pytest.fixture(autouse=True)
+def _empty_ledger(tmp_path_factory: pytest.TempPathFactory, monkeypatch: Any) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path_factory.mktemp("ledger") / "ledger.db"))
+
+
+@cache
+def solved() -> World:
+    return world_of(Chomp("9x9"))
+
+
+def is_lost(board: Chomp) -> bool:
+    """The truth, from all boards inside 9x9 at once."""
+    return bool(solved().lost[solved().index(board)])
+
+
+def explained(board: str) -> Explanation:
+    return explain(ExplainRequest(Chomp(board)))
+
+
+def because(choice: Choice, to: str) -> tuple[Reason, ...]:
+    return next(one.because for one in choice.rejected if str(one.to) == to)
+
+
+def values(board: Chomp, reason: Reason, supposed: dict[str, bool]) -> dict[str, Any]:
+    assert reason.claim is not None
+    measures = shape_measures("chomp")
+    names = reason.claim.names - supposed.keys()
+    return {**{name: measures[name](board) for name in names}, **supposed}
+
+
+def check(reason: Reason, left: Chomp) -> None:
+    """Every figure of a reason about the board that a move leaves, from the rules alone."""
+    facts, image = reason.facts, Chomp(reason.facts.get("image", str(left)))
+    assert image in (left, left.transposed())
+    if reason.kind == "breaks a claim":
+        assert reason.claim is not None
+        row = values(image, reason, P_SUPPOSED)
+        assert reason.claim.evaluate(row) == reason.reading
+        assert reason.reading is not None
+        assert reason.reading.verdict == "false"
+        assert dict(facts["values"]) == {n: str(v) for n, v in row.items() if n not in P_SUPPOSED}
+        assert reason.sure != "proved" or not is_lost(left)
+    elif reason.kind == "law":
+        assert reason.claim is not None
+        assert reason.claim.verdict(values(image, reason, N_SUPPOSED)) == "false"
+        assert is_lost(left)
+    elif reason.kind == "known answer":
+        assert str(left.play(facts["reply"])) == facts["to"]
+        if facts["by"].kind != "certain":
+            check(facts["by"], Chomp(facts["to"]))
+        assert reason.sure != "proved" or is_lost(Chomp(facts["to"]))
+    elif reason.kind == "below a remembered position":
+        above = Chomp(facts["above"])
+        assert left.canonical() in {option.canonical() for option in above.options()}
+    elif reason.kind in ("consistent", "certain"):
+        counts = ("proved", "checked", "remembered", "answered", "breaking", "open")
+        assert facts["replies"] == len(list(left.moves()))
+        assert sum(facts[name] for name in counts) == facts["replies"]
+        if "open_reply" in facts:
+            assert str(left.play(facts["open_reply"])) == facts["open_to"]
+
+
+def check_moves(choice: Choice, here: Impartial) -> None:
+    """All moves are there, and the counts of the first reason are those of the others."""
+    assert {choice.move, *(one.move for one in choice.rejected)} == {m for m, _ in here.moves()}
+    first = choice.reasons[0]
+    if first.kind == "consistent":
+        kinds = [one.because[0].kind for one in choice.rejected]
+        excluded = [kind for kind in kinds if kind in ("breaks a claim",
+                    "below a remembered position")]  # fmt: skip
+        assert first.facts["moves"] == len(kinds) + 1
+        assert first.facts["moves_excluded"] == len(excluded)
+        assert first.facts["moves_answered"] == kinds.count("known answer")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("theory", ["lemmas", "small theory"])
+def test_every_figure_is_true(board: str, theory: str) -> None:
+    here = Chomp(board)
+    choice = explained(board).choice if theory == "lemmas" else reasoned().choose(here, "left")
+    check_moves(choice, here)
+    assert choice.to == here.play(choice.move)
+    for reason in choice.reasons:
+        check(reason, Chomp(str(choice.to)))
+    for one in choice.rejected:
+        assert one.to == here.play(one.move)
+        for reason in one.because:
+            check(reason, Chomp(str(one.to)))
+
+
+def test_the_example_of_the_paper() -> None:
+    """On 9x9 the move to [9] is rejected because of conjecture 14: 9 cookies, at least 17."""
+    found = explained("9x9")
+    assert (found.choice.move, found.sure) == ("2,2", "proved")
+    (why,) = because(found.choice, "9")
+    says = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+    assert (str(why.claim), why.sure) == (f"chomp: if is_p_position(x) then {says}", "proved")
+    assert str(why.reading) == "9 and 17: false"
+    words = run("explain", "chomp", "9x9").stdout
+    assert "2,1 → 9: breaks number_of_cookies >= 2*number_of_columns - 1" in words
+
+
+def test_two_rows_win_by_a_law() -> None:
+    found = explained("8,7,5,3,3")
+    assert (found.choice.move, str(found.choice.to), found.sure) == ("3,1", "8,7", "proved")
+    (why,) = because(found.choice, "8,7,4,3,3")
+    assert (why.kind, why.facts["to"]) == ("known answer", "8,7")
+
+
+def test_where_nothing_is_known_the_open_replies_are_counted() -> None:
+    found = explained("6x8")
+    assert found.sure == "believed"
+    assert found.choice.reasons[0].kind == "consistent"
+    assert found.choice.reasons[0].facts["open"] > 0
+
+
+def all_reasons(choice: Choice) -> list[Reason]:
+    reasons = [*choice.reasons, *(why for one in choice.rejected for why in one.because)]
+    return reasons + [why.facts["by"] for why in reasons if isinstance(why.facts.get("by"), Reason)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_called_proved_is_accepted_by_the_checker(board: str) -> None:
+    proofs = {one.claim: one.evidence for one in elementary().standings}
+    for reason in all_reasons(explained(board).choice):
+        if reason.sure == "proved" and reason.claim is not None:
+            assert verify(Certificate.from_json(proofs[reason.claim])).valid
+
+
+def test_a_damaged_certificate_proves_nothing() -> None:
+    theory = small_theory()
+    damaged = tuple(
+        replace(one, evidence={**one.evidence, "proof": {}}) if one.status == "proved" else one
+        for one in theory.standings
+    )
+    broken = Knowledge(theory.game, damaged, theory.remembered)
+    choice = reasoned(broken).choose(Chomp("5,5"), "left")
+    assert "proved" in {why.sure for why in all_reasons(choice) if why.claim}
+    honest = vouched(choice, broken)
+    assert "proved" not in {why.sure for why in all_reasons(honest) if why.claim}
+    assert all_reasons(vouched(choice, theory)) == all_reasons(choice)
+
+
+@pytest.mark.parametrize(("game", "text"), [("nim", "3,4,5"), ("domineering", "3x3"), ("pig", "9")])
+def test_without_a_theory_games_are_solved(game: str, text: str) -> None:
+    told = document("explain", game, text)
+    assert told["basis"] == "solved"
+    assert told["reasons"]
+    assert all(one["because"][0]["text"] for one in told["rejected"])
+
+
+def test_losing_moves_are_answered() -> None:
+    found = explain(ExplainRequest(position("nim", "3,4,5")))
+    for one in found.choice.rejected:
+        assert isinstance(one.to, Impartial)
+        assert outcome(one.to.play(str(one.because[0].reply))) == "P"
+
+
+def test_fields_that_scripts_rely_on() -> None:
+    told = document("explain", "chomp", "3x3")
+    assert {"position", "move", "to", "sure", "reasons", "rejected"} <= told.keys()
+    assert all({"kind", "sure", "text"} <= one.keys() for one in told["reasons"])
+    assert all({"move", "to", "because"} <= one.keys() for one in told["rejected"])
+
+
+def test_all_moves_are_listed_on_demand() -> None:
+    few, every = (
+        run("explain", "chomp", "4x4").stdout,
+        run("explain", "chomp", "4x4", "--all").stdout,
+    )
+    assert "more" in few
+    moves = [move for move, _ in Chomp("4x4").moves()]
+    assert all(f"{move} → " in every for move in moves)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        "chomp 1",
+        "chomp",
+        "chomp 3x3 --ledger none.db",
+        "domineering 20x20",
+        "chomp 3x3 --player perfct",
+        "domineering 3x3 --player reasoned",
+    ],
+)
+def test_refusals_in_one_line(args: str) -> None:
+    complaint("explain", *args.split())
