@@ -49,6 +49,9 @@ def test_the_same_request_has_the_same_answer_also_with_chance() -> None:
     one, other = (take_turn(replace(request, move="roll")) for _ in range(2))
     assert one.session.moves == other.session.moves
     assert one.session.moves[0].startswith("roll=")
+    data = document(one)
+    assert len(data["by"]) == len(data["moves"])
+    assert "you " in data["spoken"]
 
 
 def test_it_must_be_ones_turn() -> None:

@@ -179,6 +179,7 @@ def _note(job: Job, line: str) -> None:
 def _settle(job: Job, status: int) -> None:
     """Note how the worker ended."""
     if job.cancelled:
+        job.error = ""
         _end(job, "cancelled")
     elif (job.folder / "result.json").exists():
         _end(job, "finished")

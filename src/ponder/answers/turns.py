@@ -134,9 +134,18 @@ def _(answer: TurnAnswer) -> Document:
         "steps": [_fields(step) for step in answer.steps],
         "over": over,
         "to_move": None if over else session.mover.name if session.mover else PERSON,
+        "by": ["first" if turn.first_to_move else "second" for turn in session.turns[:-1]],
+        "spoken": _spoken(session),
         "record": str(session.record()),
         "board": document(answer.board),
     }
+
+
+def _spoken(session: Session) -> str | None:
+    """The position in words, where its text does not say whose scores are whose."""
+    names = (session.blank.first, session.blank.second)
+    mover, other = names if session.turns[-1].first_to_move else names[::-1]
+    return session.here.spoken(mover, other)
 
 
 def _fields(step: Step) -> Document:

@@ -1,0 +1,156 @@
+// @ts-check
+/** The theory of a game: what is proved, checked, believed and refuted, and what changed. */
+
+import { note } from "./address.js";
+import { ask, get, once } from "./api.js";
+import { makeBoard } from "./board.js";
+import { button, chip, copy, el, fill, notice, select } from "./dom.js";
+import { watch } from "./jobs.js";
+
+/** @typedef {Record<string, any>} Data */
+
+const STATUSES = /** @type {[string, string][]} */ ([
+  ["proved", "with a certificate that an independent checker accepts"], ["checked", "no counterexample where it was looked for"],
+  ["believed", "true of the examples seen so far"], ["refuted", "there is a counterexample"],
+]);
+const SHOWN = 12;
+
+/** @param {HTMLElement} host @param {URLSearchParams} query */
+export async function show(host, query) {
+  const { games } = await once("games");
+  const names = games.filter((/** @type {Data} */ one) => one.kind === "impartial").map((/** @type {Data} */ one) => one.name);
+  const game = query.get("game") ?? "chomp";
+  note("theory", { game });
+  const [claims, paper, changes] = [el("div", { class: "claims" }), el("section", { class: "panel" }), el("section", { class: "panel" })];
+  fill(host, el("div", { class: "theory" },
+    el("form", { class: "setup", "aria-label": "Theory", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+      select("Game", names.includes(game) ? names : [game, ...names], game, (name) => show(host, new URLSearchParams({ game: name }))),
+      button("Learn more", () => learn(host, game), { title: "Learn a theory from few examples, in the background" })),
+    paper, claims, changes));
+  await Promise.all([showPaper(paper, game), showClaims(claims, game), showChanges(changes, game)]);
+}
+
+/** @param {HTMLElement} host @param {string} game */
+async function learn(host, game) {
+  const panel = el("section", { class: "panel" });
+  host.querySelector("form")?.after(panel);
+  try {
+    const job = await ask("jobs", { kind: "learn", game, examples: 20, seconds: 300 });
+    watch(panel, job, () => show(host, new URLSearchParams({ game })));
+  } catch (error) {
+    fill(panel, notice(error));
+  }
+}
+
+/** @param {HTMLElement} host @param {string} game */
+async function showClaims(host, game) {
+  try {
+    const theory = await get("theory", { game });
+    const nothing = STATUSES.every(([status]) => !theory[status].length);
+    fill(host, nothing ? el("p", { class: "panel" }, "Nothing is known of this game yet. “Learn more” begins.") : STATUSES.map(([status, meaning]) => section(game, status, meaning, theory[status])));
+  } catch (error) {
+    fill(host, notice(error));
+  }
+}
+
+/** @param {string} game @param {string} status @param {string} meaning @param {Data[]} claims */
+function section(game, status, meaning, claims) {
+  const list = el("ul", { class: "statements" }, claims.slice(0, SHOWN).map((one) => statement(game, one)));
+  const more = claims.length > SHOWN ? button(`Show all ${claims.length}`, () => {
+    fill(list, claims.map((one) => statement(game, one)));
+    more?.remove();
+  }) : null;
+  return el("section", { class: "panel" }, el("h2", {}, chip(status), ` ${claims.length}`), el("p", { class: "faint" }, meaning), list, more);
+}
+
+/** @param {string} game @param {Data} one */
+function statement(game, one) {
+  const text = one.claim ?? one.text ?? "";
+  const shown = el("div", {});
+  const evidence = one.evidence ?? {};
+  const counterexample = evidence.counterexample;
+  const examples = evidence.examples ? ` · true of ${evidence.examples} examples` : "";
+  const ground = one.region?.objects ? ` · checked on ${Number(one.region.objects).toLocaleString("en")} objects` : "";
+  return el("li", {}, el("code", {}, text), el("span", { class: "faint" }, examples, ground),
+    one.status === "proved" ? button("Proof", () => proof(shown, game, text)) : null,
+    counterexample ? button(`Counterexample ${counterexample}`, () => drawn(shown, game, counterexample, evidence)) : null, shown);
+}
+
+/** @param {HTMLElement} host @param {string} game @param {string} claim */
+async function proof(host, game, claim) {
+  if (host.firstChild) return fill(host);
+  try {
+    const { text } = await get("theory/proof", { game, claim });
+    const latex = button("Copy LaTeX", async () => copy((await get("theory/proof", { game, claim, form: "latex" })).text, latex));
+    fill(host, el("div", { class: "proof" }, text.split(/\n{2,}/).map((/** @type {string} */ part) => el("p", {}, part))), latex);
+  } catch (error) {
+    fill(host, notice(error));
+  }
+}
+
+/** @param {HTMLElement} host @param {string} game @param {string} position @param {Data} evidence */
+async function drawn(host, game, position, evidence) {
+  if (host.firstChild) return fill(host);
+  const place = el("div", { class: "board-host small" });
+  const values = evidence.left !== undefined ? `There the left side is ${evidence.left} and the right side ${evidence.right}.` : "";
+  fill(host, place, el("p", { class: "faint" }, values));
+  try {
+    const board = await ask("board", { game, position });
+    makeBoard(place).show(board, { still: true, label: `counterexample ${position}` });
+  } catch (error) {
+    fill(host, notice(error));
+  }
+}
+
+/** The published conjectures, from the last job that settled them. @param {HTMLElement} host @param {string} game */
+async function showPaper(host, game) {
+  if (game !== "chomp") return fill(host);
+  const { jobs } = await get("jobs");
+  const last = jobs.find((/** @type {Data} */ job) => job.kind === "paper" && job.state !== "failed");
+  const begin = button("Settle all thirteen from nothing", async () => {
+    try {
+      watch(host, await ask("jobs", { kind: "paper", game, seconds: 600 }), () => showPaper(host, game));
+    } catch (error) {
+      fill(host, notice(error));
+    }
+  }, { class: "strong" });
+  const title = el("h2", {}, "The thirteen published conjectures");
+  if (!last) return fill(host, title, el("p", {}, "Each is refuted by its smallest counterexample, or proved with a certificate, while you watch."), begin);
+  if (last.state !== "finished") return watch(host, last, () => showPaper(host, game));
+  const { result } = await get(`jobs/${last.id}`);
+  fill(host, title, el("p", { class: "faint" }, result.paper), el("ul", { class: "statements" }, result.conjectures.map((/** @type {Data} */ one) => {
+    const shown = el("div", {});
+    const same = one.same_as ? el("span", { class: "faint" }, ` · says the same as ${one.same_as}`) : null;
+    return el("li", {}, chip(one.verdict), ` ${one.number}. `, el("code", {}, one.claim), same,
+      one.counterexample ? button(`Counterexample ${one.counterexample}`, () => drawn(shown, game, one.counterexample, one.values ?? {})) : null,
+      one.template ? el("span", { class: "faint" }, ` · by ${one.template}`) : null, shown);
+  })), begin);
+}
+
+/** @param {HTMLElement} host @param {string} game */
+async function showChanges(host, game) {
+  try {
+    const { runs } = await get("theory/runs", { game });
+    if (!runs.length) return fill(host);
+    const list = el("div", {});
+    const names = runs.map((/** @type {Data} */ run) => [String(run.number), `${run.number}: ${run.command}, ${run.began.slice(0, 16).replace("T", " ")}`]);
+    const chosen = { before: runs[Math.max(0, runs.length - 2)].number, after: runs[runs.length - 1].number };
+    const load = async () => {
+      try {
+        const found = await get("theory/changes", { game, ...chosen });
+        fill(list, el("p", {}, `${found.changes.length} claims stand differently; ${found.examples.length} new examples.`),
+          el("ul", { class: "statements" }, found.changes.slice(0, 50).map((/** @type {Data} */ one) => el("li", {},
+            chip(one.before?.status) ?? "unknown", " → ", chip(one.after?.status) ?? "gone", " ", el("code", {}, one.claim),
+            one.example ? el("span", { class: "faint" }, ` · example ${one.example}`) : null))));
+      } catch (error) {
+        fill(list, notice(error));
+      }
+    };
+    fill(host, el("h2", {}, "What changed"), el("form", { class: "setup" },
+      select("From the end of run", names, String(chosen.before), (run) => { chosen.before = Number(run); load(); }),
+      select("to the end of run", names, String(chosen.after), (run) => { chosen.after = Number(run); load(); })), list);
+    if (chosen.before !== chosen.after) await load();
+  } catch (error) {
+    fill(host, notice(error));
+  }
+}
