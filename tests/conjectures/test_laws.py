@@ -15,6 +15,7 @@ from refusals import refused
 from stops import cancelled, interrupted
 
 import ponder
+from ponder.conjectures.findings import SearchEnding
 from ponder.conjectures.laws.search import Laws, class_laws, property_laws
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import truth_of, vocabulary
@@ -559,3 +560,14 @@ def test_what_was_found_is_kept(boards: Sheet, chomp_laws: Laws, cause: str) -> 
 def test_no_time_at_all(boards: Sheet) -> None:
     found = property_laws(boards, "is_p_position", work=Work(Limit(seconds=0)))
     assert (found.stopped.cause, found.laws) == ("time", ())
+
+
+def test_how_a_search_for_laws_ended_is_data(boards: Sheet) -> None:
+    tried = property_laws(boards, "is_p_position", size=1)
+    assert tried.stopped == SearchEnding(reached="size 1", finish="tried")
+    flags = {"even": (False, True, False, True), "large": (False, False, True, True)}
+    small = Sheet(("1", "2", "3", "4"), {"n": (1, 2, 3, 4)}, flags)
+    settled = property_laws(small, "large", "necessary", constants=(2,))
+    assert settled.stopped == SearchEnding(finish="settled")
+    spent = property_laws(boards, "is_p_position", work=Work(Limit(candidates=5)))
+    assert spent.stopped == SearchEnding("budget", "5 candidates")

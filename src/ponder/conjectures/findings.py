@@ -61,18 +61,18 @@ class Conjecture:
 
 @dataclass(frozen=True)
 class SearchEnding(Ending):
-    """Why a search for bounds ended.
+    """Why a search for bounds or laws ended.
 
-    A search that was not stopped ends in one of two ways: every object is hit exactly, so that
-    no bound can be better, or every expression was tried. `reached` says how far it came, or
-    what the spent budget was.
+    A search that was not stopped ends in one of three ways: every object is hit exactly, so that
+    no bound can be better; every object is settled by a law; or everything was tried. `reached`
+    says how far it came, or what the spent budget was.
     """
 
-    finish: Literal["hit", "tried"] | None = None
+    finish: Literal["hit", "settled", "tried"] | None = None
 
     def __str__(self) -> str:
-        if self.finish == "hit":
-            return "every object is hit exactly"
+        if self.finish in ("hit", "settled"):
+            return f"every object is {'hit exactly' if self.finish == 'hit' else 'settled'}"
         if self.finish == "tried":
             return f"everything up to {self.reached} was tried"
         if self.cause == "budget":

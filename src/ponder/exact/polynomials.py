@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
@@ -137,7 +137,8 @@ class Polynomial:
         return hash(frozenset(self.terms.items()))
 
     def __str__(self) -> str:
-        return "".join(_signed_terms(self.terms)) or "0"
+        terms = ((monomial, self.terms[monomial]) for monomial in in_order(self.terms))
+        return "".join(signed(terms, _unsigned)) or "0"
 
     def __repr__(self) -> str:
         return f"Polynomial.parse({str(self)!r})"
@@ -233,15 +234,21 @@ def _value(monomial: Monomial, point: Mapping[str, Rational]) -> Rational:
     return value
 
 
-def _signed_terms(terms: Mapping[Monomial, Rational]) -> Iterator[str]:
-    order = sorted(terms, key=lambda m: (-degree_of(m), tuple((name, -p) for name, p in m)))
-    for position, monomial in enumerate(order):
-        factor = terms[monomial]
-        if position:
+def in_order(monomials: Iterable[Monomial]) -> list[Monomial]:
+    """The monomials as they are written: high degrees first, then by name."""
+    return sorted(monomials, key=lambda m: (-degree_of(m), tuple((name, -p) for name, p in m)))
+
+
+def signed(
+    terms: Iterable[tuple[Monomial, Rational]], written: Callable[[Rational, Monomial], str]
+) -> Iterator[str]:
+    """The terms in turn, with signs between them; `written` is given a factor without its sign."""
+    for place, (monomial, factor) in enumerate(terms):
+        if place:
             yield " - " if factor < 0 else " + "
         elif factor < 0:
             yield "-"
-        yield _unsigned(-factor if factor < 0 else factor, monomial)
+        yield written(-factor if factor < 0 else factor, monomial)
 
 
 def _unsigned(factor: Rational, monomial: Monomial) -> str:

@@ -77,4 +77,4 @@ def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False)
         lines.append(f"     support {law.support}{wrong}")
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
     tried = counted(found.candidates, "candidate")
-    return "\n".join([*lines, "", f"Stopped: {found.reached}; {tried}."])
+    return "\n".join([*lines, "", f"Stopped: {found.stopped}; {tried}."])

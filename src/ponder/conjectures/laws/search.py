@@ -17,13 +17,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from ponder.conjectures.findings import SearchEnding
 from ponder.conjectures.laws.case import Case, KnownLaws, case_of
 from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels, Tried
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
 from ponder.core.errors import BadText
 from ponder.core.words import counted
-from ponder.core.work import Ending, Work
+from ponder.core.work import Work
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import Connective
 from ponder.language.conditions import Condition
@@ -39,15 +40,11 @@ BUDGET = 50_000_000
 
 @dataclass(frozen=True)
 class Laws:
-    """The laws found, in order of discovery, what the search cost, and why it ended.
-
-    `stopped` says whether it was finished, `reached` why it ended, in a few words.
-    """
+    """The laws found, in order of discovery, what the search cost, and why it ended."""
 
     laws: tuple[Supported, ...]
     candidates: int
-    stopped: Ending
-    reached: str
+    stopped: SearchEnding
     skipped: Mapping[str, str]
 
     def __iter__(self) -> Iterator[Supported]:
@@ -61,7 +58,7 @@ class Laws:
         return {
             "laws": [law.to_json() for law in self.laws],
             "candidates": self.candidates,
-            "stopped": self.reached,
+            "stopped": str(self.stopped),
             "interrupted": self.stopped.cause == "interrupted",
             "skipped": dict(self.skipped),
         }
@@ -99,12 +96,12 @@ def property_laws(
     work = work or Work()
     case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
     found: list[Supported] = []
-    through = f"everything up to size {size} was tried"
+    through = SearchEnding(reached=f"size {size}", finish="tried")
     with work.keeping():
         if condition == "iff":
             _equivalences(case, size, near, found)
         elif _one_sided(case, condition, size, near, found):
-            through = "every object is settled"
+            through = SearchEnding(finish="settled")
     return _laws(case, found, work, through)
 
 
@@ -135,7 +132,8 @@ def class_laws(
     kept: list[InClass] = []
     with work.keeping():
         _laws_of_classes(case, _Classes(case, class_size, support), (class_size, size), near, kept)
-    through = f"classes up to size {class_size} and formulas up to size {size} were tried"
+    sizes = f"classes of size {class_size} and formulas of size {size}"
+    through = SearchEnding(reached=sizes, finish="tried")
     return _laws(case, (law for law, _ in kept), work, through)
 
 
@@ -270,12 +268,12 @@ def _tried(work: Work) -> Tried:
     return Tried(work, BUDGET if most is None else most)
 
 
-def _laws(case: Case, laws: Iterable[Supported], work: Work, through: str) -> Laws:
+def _laws(case: Case, laws: Iterable[Supported], work: Work, through: SearchEnding) -> Laws:
     tried, ending = case.tried, work.ending
-    reached = through if ending.is_complete else str(ending)
-    if ending.cause == "budget":
-        reached = f"the budget of {counted(tried.most, 'candidate')} was spent"
-    return Laws(tuple(laws), tried.candidates, ending, reached, case.vocabulary.skipped)
+    if not ending.is_complete:
+        spent = counted(tried.most, "candidate") if ending.cause == "budget" else ending.reached
+        through = SearchEnding(ending.cause, spent)
+    return Laws(tuple(laws), tried.candidates, through, case.vocabulary.skipped)
 
 
 def _check_at_least(least: int, **numbers: int) -> None:

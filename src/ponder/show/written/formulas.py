@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from ponder.checking.quantities import DEFINITIONS, LETTERS, expanded
-from ponder.exact.polynomials import Monomial, Polynomial, degree_of
+from ponder.exact.polynomials import Monomial, Polynomial, in_order, signed
 from ponder.exact.undefined import Rational
 from ponder.language.latex import RELATIONS
 from ponder.language.operator import Operator
@@ -129,17 +129,11 @@ def _fraction(text: str) -> str:
 
 def _signed(polynomial: Polynomial, term: Callable[[Rational, Monomial], str]) -> Iterator[str]:
     """The terms with their signs: high degrees first, but a positive term before all."""
-    terms: Mapping[Monomial, Rational] = polynomial.terms
-    order = sorted(terms, key=lambda m: (-degree_of(m), tuple((name, -p) for name, p in m)))
+    terms = polynomial.terms
+    order = in_order(terms)
     lead = next((monomial for monomial in order if terms[monomial] > 0), None)
     order.sort(key=lambda monomial: monomial != lead)
-    for place, monomial in enumerate(order):
-        factor = terms[monomial]
-        if place:
-            yield " - " if factor < 0 else " + "
-        elif factor < 0:
-            yield "-"
-        yield term(-factor if factor < 0 else factor, monomial)
+    return signed(((monomial, terms[monomial]) for monomial in order), term)
 
 
 def _text_term(factor: Rational, monomial: Monomial) -> str:
