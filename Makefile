@@ -5,7 +5,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PORT ?= 8000
 
-.PHONY: help demo test play lint bench golden wheel clean stale
+.PHONY: help demo test play lint bench golden notebooks wheel clean stale
 .DELETE_ON_ERROR:
 
 help: ## show these targets
@@ -31,6 +31,9 @@ bench: $(VENV)/bench ## measure against the naive definitions and peers
 
 golden: $(VENV)/test ## write the golden transcripts again
 	@$(PY) tests/plain/golden.py
+
+notebooks: $(VENV)/test ## execute the example notebooks and write their outputs
+	@$(PY) tests/plain/notebooks.py
 
 wheel: $(VENV)/core ## build a wheel for this machine in dist/, which needs no compiler to install
 	@echo "Building a wheel in dist"

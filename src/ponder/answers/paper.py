@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +35,11 @@ class PaperAnswer:
     files: Mapping[int, Path] = field(default_factory=dict)
     stopped: Ending = FINISHED
     seconds: float = field(default=0.0, compare=False)
+
+    def __repr__(self) -> str:
+        verdicts = Counter(one.verdict for one in self.settled.values())
+        counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+        return f"<PaperAnswer on {self.paper.game}: {counts}>"
 
     def _repr_html_(self) -> str:
         return paper_html(self.paper.citation, self.settled)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponder.checking.certificate import Certificate
+from ponder.core.words import counted
 from ponder.core.work import FINISHED, Ending
 from ponder.language.claims import Claim
 from ponder.proofs.templates import Kind
@@ -28,6 +29,10 @@ class Proof:
     def template(self) -> str:
         """The kind of proof."""
         return self.certificate.main.template
+
+    def __repr__(self) -> str:
+        lemmas = counted(len(self.certificate.lemmas), "lemma")
+        return f"<Proof of {self.claim} by {self.template}, {lemmas}>"
 
     def _repr_html_(self) -> str:
         from ponder.show.proof_as_html import proof_html

@@ -56,6 +56,10 @@ class Refutation:
         }
         return fields | ({} if self.stopped.is_complete else {"stopped": str(self.stopped)})
 
+    def __repr__(self) -> str:
+        found = f"refuted by {self.counterexample}" if self.is_refuted else "no counterexample"
+        return f"<Refutation of {self.claim}: {found}>"
+
     def _repr_html_(self) -> str:
         from ponder.show.verdicts_as_html import refutation_html
 

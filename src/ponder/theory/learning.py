@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from ponder.core.catalogue import find
 from ponder.core.position import Position
+from ponder.core.words import counted
 from ponder.core.work import FINISHED, Ending, Part, Stopped, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
@@ -57,6 +58,10 @@ class Learned:
     refuted: tuple[Recorded, ...]
     ending: str
     stopped: Ending = FINISHED
+
+    def __repr__(self) -> str:
+        kept, fallen = len(self.theory), len(self.refuted)
+        return f"<Learned of {self.lesson.game}: {counted(kept, 'claim')}, {fallen} refuted>"
 
     def _repr_html_(self) -> str:
         from ponder.show.verdicts_as_html import learned_html

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from real_browser import needs_browser
+from refusals import refused
 
-from ponder.core.errors import PonderError
+from ponder.core.errors import UnknownName
 from ponder.core.records import Record
 from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.notebook import play
@@ -31,6 +32,7 @@ def test_a_click_is_answered_by_the_opponent() -> None:
     press(widget, move="2,2")
     assert widget.says == "Perfect plays 1,3. Your turn."
     assert [step["by"] for step in widget.turn["steps"]] == ["you", "perfect"]
+    assert repr(widget) == f"<PlayWidget of chomp 2,1,1: {widget.says}>"
     assert widget.record == Record("chomp", "3,3,3", ("2,2", "1,3"), "you", "perfect")
 
 
@@ -84,8 +86,8 @@ def test_two_people_and_games_of_chance() -> None:
     dice = play(Pig("10"), "random", seed=3)
     press(dice, move="roll")
     assert dice.record.moves[0].startswith("roll=")
-    with pytest.raises(PonderError, match="unknown player"):
-        play("nim 1,2", "nobody")
+    with refused(UnknownName):
+        play("nim 1,2", "perfct")
 
 
 # The board

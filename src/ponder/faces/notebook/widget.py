@@ -57,6 +57,9 @@ class PlayWidget(anywidget.AnyWidget):
         widget.on_msg(widget._heard)
         return widget
 
+    def __repr__(self) -> str:
+        return f"<PlayWidget of {self.request.game} {self.turn['position']}: {self.says}>"
+
     @property
     def session(self) -> Session:
         """The game as far as it was played."""
