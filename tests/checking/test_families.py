@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from family_certificates import A11, B11, KNOWN, changed
-from refusals import refused
+from refusals import refused, said
 
 import ponder
 from ponder.checking.certificate import Invalid
@@ -114,22 +114,21 @@ def follows(certificate: FamilyCertificate, position: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("document", "words"),
+    "document",
     [
-        (changed(A11, ("{a-1|1}", "{a-1|2}")), "does not follow"),
-        (changed(A11, ("T_>_T", "TF>FT")), "not the rules"),
-        (A11 | {"game": "elephants-and-rhinos"}, "not the rules"),
-        (A11 | {"game": "nim"}, "not a strip game"),
-        (A11 | {"game": "toads"}, "unknown game"),
-        (A11 | {"strips": {"T^a _ T^b F T^c": {"plus": "0"}}}, "no strip claims"),
-        (changed(B11, ("b mod 2 = 0", "b mod 9999 = 0")), "at most"),
+        changed(A11, ("{a-1|1}", "{a-1|2}")),
+        changed(A11, ("T_>_T", "TF>FT")),
+        A11 | {"game": "elephants-and-rhinos"},
+        A11 | {"game": "nim"},
+        A11 | {"game": "toads"},
+        A11 | {"strips": {"T^a _ T^b F T^c": {"plus": "0"}}},
+        changed(B11, ("b mod 2 = 0", "b mod 9999 = 0")),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(document: Document, words: str) -> None:
+def test_what_is_wrong_is_said_in_one_line(document: Document) -> None:
     verified = ponder.verify(read(document))
-    assert not verified.valid
-    assert words in (verified.error or "")
-    assert (verified.error or "").isprintable()
+    assert verified.error is not None
+    said(verified.error)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +152,7 @@ def test_what_is_wrong_is_said_in_one_line(document: Document, words: str) -> No
     ],
 )
 def test_what_is_no_certificate_is_not_read(document: Document) -> None:
-    with pytest.raises(PonderError):
+    with refused(PonderError):
         read(document)
 
 

@@ -38,6 +38,7 @@ def fields(data: object) -> set[str]:
         "prove chomp|--rows|p,q,7",
         "family toads-and-frogs|T^a _ F",
         "explain chomp|4x5",
+        "family toads-and-frogs|A11|--claim|T^a F _ = 1",
         "ask chomp|three rows implies N",
         "match chomp|--players|theory-only:paper,random|--box|3x3|--games|2",
         f"{LEARN} --box 0|--ledger|LEDGER",

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from refusals import refused
 
 import ponder
 from ponder.answers.document import document
@@ -103,9 +104,9 @@ def _with_numbers(formula: str, numbers: dict[str, int]) -> str:
 
 
 def test_members_of_another_class_are_refused(a11: Family) -> None:
-    with pytest.raises(BadText, match="not in the class"):
+    with refused(BadText):
         a11.of("T^a _ _ F")
-    with pytest.raises(BadText, match="not in the class"):
+    with refused(BadText):
         a11.of("_^a T _ F")
 
 
@@ -118,15 +119,14 @@ def test_a_pattern_with_numbers_keeps_them_where_it_can() -> None:
 
 @pytest.mark.parametrize("name", ["A00", "Z21", "A9", "T^a _^b F", "T^", "Q^a F", "T^a", "TT_FF"])
 def test_what_is_no_class_is_explained(name: str) -> None:
-    with pytest.raises(PonderError) as error:
+    with refused(PonderError):
         ponder.family(TOADS, name)
-    assert len(str(error.value).splitlines()) == 1
 
 
 def test_a_class_that_would_take_hours_is_refused_unless_the_time_is_limited() -> None:
-    with pytest.raises(TooLarge, match="hours"):
+    with refused(TooLarge):
         ponder.family(TOADS, "A99")
-    with pytest.raises(Unsuitable):
+    with refused(Unsuitable):
         strip_game("nim")
 
 
@@ -181,7 +181,7 @@ def test_pictures_and_latex(a12: Family) -> None:
     assert picture.count("<rect") > 15 * 15
     latex = family_latex(a12)
     assert latex.count(r"\begin{align*}") == 3
-    with pytest.raises(Unsuitable, match="two parameters"):
+    with refused(Unsuitable):
         slice_svg(a12.of("T^a _ F F"))
 
 

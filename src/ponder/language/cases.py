@@ -35,8 +35,10 @@ class AtLeast:
 
     def text(self, names: Sequence[str]) -> str:
         """The test as people write it: the constant on the right."""
-        left = linear.text((0, *self.form[1:]), names)
-        return f"{left} >= {-self.form[0]}"
+        first = next((value for value in self.form[1:] if value), 1)
+        sign, relation = (1, ">=") if first > 0 else (-1, "<=")
+        left = linear.text((0, *linear.scaled(self.form[1:], sign)), names)
+        return f"{left} {relation} {-sign * self.form[0]}"
 
 
 @dataclass(frozen=True, slots=True)

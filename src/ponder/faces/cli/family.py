@@ -19,6 +19,7 @@ from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.family import FamilyAnswer
+    from ponder.core.work import Work
 
 File = click.Path(path_type=Path)
 
@@ -26,6 +27,9 @@ File = click.Path(path_type=Path)
 @click.command()
 @click.argument("game")
 @click.argument("name", metavar="CLASS")
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM",
+              help="Prove or refute a claim, such as 'T^a _ F = {{a-2|1}|0}, a >= 1'; "
+              "may be repeated.")  # fmt: skip
 @click.option("--recurrences", is_flag=True, help="Print the recurrences of the states too.")
 @click.option("--all", "everything", is_flag=True, help="Print every clause of a large class.")
 @click.option("--certificate", type=File, metavar="FILE",
@@ -41,27 +45,52 @@ File = click.Path(path_type=Path)
 @seconds_option
 @json_option
 def command(
-    *, game: str, name: str, recurrences: bool, everything: bool, certificate: Path | None,
-    latex: Path | None, svg: Path | None, pattern: str | None, seed: int, resume: bool,
-    seconds: float | None, as_json: bool,
+    *, game: str, name: str, claims: tuple[str, ...], recurrences: bool, everything: bool,
+    certificate: Path | None, latex: Path | None, svg: Path | None, pattern: str | None,
+    seed: int, resume: bool, seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find and prove the values of a class of strips: ponder family toads-and-frogs A32.
 
     CLASS is a name such as A32 (three _ and two F, with any number of T between them), or a
     pattern such as "T^a _ _ _ F F". What is proved is kept, and ponder value and ponder solve
-    use it.
+    use it. With --claim, the claims are settled and nothing else is printed.
     """
     from ponder.answers.family import find_family
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
 
     with working(f"{game} {name}", Limit(seconds=seconds), "states") as work:
+        if claims:
+            return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work)
     _write(answer, certificate, latex, svg, pattern)
     if as_json:
         print_document(answer)
     elif str(svg) != "-":
         _tell(answer, everything=everything, recurrences=recurrences)
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
+
+
+def _settle(
+    game: str, name: str, claims: tuple[str, ...], seed: int, certificate: Path | None,
+    as_json: bool, work: Work,
+) -> int:  # fmt: skip
+    """Prove or refute claims, and write the certificate of the class by which they are proved."""
+    from ponder.answers.family_claims import settle_claims
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.family_claims_as_text import missing_text, settled_text
+
+    answer = settle_claims(game, name, claims, seed=seed, work=work)
+    if as_json:
+        print_document(answer)
+    else:
+        for settled in answer.settled:
+            say(settled_text(settled))
+        if any(settled.verdict == "open" for settled in answer.settled):
+            say(missing_text(answer.missing))
+    if certificate is not None and answer.family is not None:
+        write_file(certificate, json.dumps(answer.family.certificate.to_json()))
     say_what_stopped(answer.stopped)
     return exit_status(answer.stopped)
 

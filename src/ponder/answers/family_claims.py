@@ -1,0 +1,96 @@
+"""Settle claims of a person about members of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.family import find_family
+from ponder.core.work import FINISHED, Ending, Work
+from ponder.families.claiming import Counterexample, Settled, settle, small_counterexample
+from ponder.families.family import Family, refuse_hopeless, start_named, strip_game
+from ponder.families.hand_fed import HandFed, hand_fed, prove_hand_fed
+from ponder.families.solved import Solved
+from ponder.families.states import Game, State
+from ponder.language.strip_claims import StripClaim
+
+
+@dataclass(frozen=True)
+class ClaimsAnswer:
+    """What came of each claim, the family by which it was settled, and what was missing.
+
+    `missing` are the strips of which the claims say nothing: with claims for these too, the class
+    would be proved from the claims alone.
+    """
+
+    name: str
+    settled: tuple[Settled, ...]
+    family: Family | None
+    missing: tuple[str, ...]
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the search ended early, if it did."""
+        return FINISHED if self.family is None else self.family.solved.stopped
+
+
+def settle_claims(
+    game: str, name: str, texts: Sequence[str], *, seed: int = 0, work: Work | None = None
+) -> ClaimsAnswer:
+    """Prove or refute claims about members of a class.
+
+    Small positions are tried first. If the claims cover the whole class, they are proved as they
+    are; otherwise the class is taken from what is kept, or found.
+    """
+    kind = strip_game(game)
+    begin = start_named(kind, name)
+    claims = [StripClaim.parse(text) for text in texts]
+    fed = hand_fed(kind, begin, claims)
+    wrong = [small_counterexample(kind, claim, work) for claim in claims]
+    missing = tuple(fed.missing_texts())
+    if all(one is not None for one in wrong):
+        found = [Settled(c, "refuted", w) for c, w in zip(claims, wrong, strict=True)]
+        return ClaimsAnswer(name, tuple(found), None, missing)
+    solved = None if any(wrong) else _proved_as_they_are(kind, begin, fed, work)
+    if solved is None:
+        refuse_hopeless(begin, name, work)
+        solved = find_family(game, name, seed=seed, resume=True, work=work).family.solved
+    settled = tuple(_settled(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
+    return ClaimsAnswer(name, settled, Family(name, solved), missing)
+
+
+def _proved_as_they_are(game: Game, begin: State, fed: HandFed, work: Work | None) -> Solved | None:
+    if fed.missing:
+        return None
+    solved = prove_hand_fed(game, begin, fed, work)
+    return solved if solved.is_proved else None
+
+
+def _settled(
+    solved: Solved, claim: StripClaim, wrong: Counterexample | None, work: Work | None
+) -> Settled:
+    if wrong is not None:
+        return Settled(claim, "refuted", wrong)
+    return settle(solved, claim, work)
+
+
+@document.register(ClaimsAnswer)
+def _(answer: ClaimsAnswer) -> Document:
+    return {
+        "class": answer.name,
+        "proved": all(one.verdict == "proved" for one in answer.settled),
+        "claims": [_claim(one) for one in answer.settled],
+        "missing": list(answer.missing),
+    } | stopped_field(answer.stopped)
+
+
+def _claim(settled: Settled) -> Document:
+    wrong = settled.counterexample
+    return {
+        "claim": str(settled.claim),
+        "verdict": settled.verdict,
+        "position": None if wrong is None else wrong.position,
+        "claimed": None if wrong is None else str(wrong.claimed),
+        "value": None if wrong is None else str(wrong.value),
+    }

@@ -1,0 +1,139 @@
+"""Claims of a person about members of a class: proved, refuted by a position, or left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+from ponder.core.work import Work
+from ponder.exact import linear
+from ponder.exact.linear import Point
+from ponder.families.canonical import added
+from ponder.families.cells import Cell
+from ponder.families.evaluating import evaluated, holds
+from ponder.families.evaluating import located as located_case
+from ponder.families.exploring import Survey, survey
+from ponder.families.locating import Place, located
+from ponder.families.solved import Solved
+from ponder.families.states import Game
+from ponder.language.cases import AtLeast, find
+from ponder.language.formulas import Number
+from ponder.language.strip_claims import Relation, StripClaim
+from ponder.values.members import formula_at
+from ponder.values.positions import PositionValues
+from ponder.values.value import Value
+
+MOST_TRIED = 400
+MOST_SQUARES = 20
+
+Verdict = Literal["proved", "refuted", "open"]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A position for which a claim is false: what was claimed, and the value."""
+
+    position: str
+    claimed: Value
+    value: Value
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What came of a claim."""
+
+    claim: StripClaim
+    verdict: Verdict
+    counterexample: Counterexample | None = None
+
+
+def small_counterexample(
+    game: Game, claim: StripClaim, work: Work | None = None
+) -> Counterexample | None:
+    """The first small position for which the claim is false, if there is one."""
+    values = PositionValues(work)
+    for point in islice(_small_points(claim), MOST_TRIED):
+        position = claim.pattern.position(point)
+        value = values(game.of(position)) if position else Value(0)
+        claimed = formula_at(claim.formula, point)
+        if not _is_so(value, claim.relation, claimed):
+            return Counterexample(position, claimed, value)
+    return None
+
+
+def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Settled:
+    """The verdict on a claim, from what is known of its class."""
+    place = located(solved, claim.pattern)
+    if not solved.is_proved:
+        return Settled(claim, "open")
+    found = _survey(solved, place, claim, work)
+    if found.holds:
+        return Settled(claim, "proved")
+    points = [failure.point for failure in found.failures if failure.point is not None]
+    if not points:
+        return Settled(claim, "open")
+    return Settled(claim, "refuted", _counterexample(solved, place, claim, points[0]))
+
+
+def _survey(solved: Solved, place: Place, claim: StripClaim, work: Work | None) -> Survey:
+    """Whether the claim holds at every point of which it speaks."""
+    linear_tests = [test.form for test in claim.tests if isinstance(test, AtLeast)]
+    region = place.region.assuming_all(linear_tests)
+    if region is None:
+        return Survey(0, (), False)
+    cases = solved.claims.get(place.state)
+
+    def is_so(cell: Cell) -> bool | None:
+        if not all(holds(cell, test, cell.arguments) for test in claim.tests):
+            return None
+        k = cell.region.parameters
+        plus = Number(linear.composed(place.plus, cell.arguments, k))
+        here = evaluated(cell, plus, linear.units(k))
+        if cases is not None:
+            there = tuple(linear.composed(form, cell.arguments, k) for form in place.arguments)
+            formula = located_case(cell, cases, there).formula
+            here = added(cell, here, evaluated(cell, formula, there))
+        claimed = evaluated(cell, claim.formula, cell.arguments)
+        return (claim.relation == ">=" or cell.le(here, claimed)) and (
+            claim.relation == "<=" or cell.le(claimed, here)
+        )
+
+    return survey(region, is_so, work)
+
+
+def _counterexample(
+    solved: Solved, place: Place, claim: StripClaim, point: Point
+) -> Counterexample:
+    there = tuple(linear.at(form, point) for form in place.arguments)
+    value = Value(linear.at(place.plus, point))
+    if place.state in solved.claims:
+        value = value + formula_at(find(solved.claims[place.state], there), there)
+    return Counterexample(claim.pattern.position(point), formula_at(claim.formula, point), value)
+
+
+def _small_points(claim: StripClaim) -> Iterator[Point]:
+    """Points of which the claim speaks and whose strips are short, small sums first."""
+    names = len(claim.pattern.names)
+    for total in range(MOST_SQUARES + 1 if names else 1):
+        for point in _with_sum(names, total):
+            lengths = [linear.at(form, point) for _, form in claim.pattern.runs]
+            short = min(lengths, default=0) >= 0 and sum(lengths) <= MOST_SQUARES
+            if short and claim.speaks_of(point):
+                yield point
+
+
+def _with_sum(parameters: int, total: int) -> Iterator[Point]:
+    if parameters <= 1:
+        yield (total,) if parameters else ()
+        return
+    for first in range(total + 1):
+        for rest in _with_sum(parameters - 1, total - first):
+            yield (first, *rest)
+
+
+def _is_so(value: Value, relation: Relation, claimed: Value) -> bool:
+    if relation == "=":
+        return value == claimed
+    return value <= claimed if relation == "<=" else value >= claimed
