@@ -140,7 +140,7 @@ def test_orders(left: str, order: Order, right: str) -> None:
     [
         *("(2^999999)^9", "9^9^9", "3^(1/999999)", "(10/3)^99999", "exp(999999)"),
         *("(1/3)^(1/2)^99", "log(7^(10^7))", "2^(10^18)*3", "floor(2^(10^8)*sqrt(2))"),
-        *("tan(10^300)", "sqrt(2^(10^7) + 1)"),
+        *("tan(10^300)", "sqrt(2^(10^7) + 1)", "ceil(2^(10^12))", "floor(-2^(10^12))"),
     ],
 )
 def test_no_number_kills_the_machine(text: str) -> None:

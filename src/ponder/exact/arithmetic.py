@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from math import isqrt
 from typing import TypeAlias
 
-from flint import fmpz
+from flint import arb, fmpz
 
 from ponder.exact.closed_form import rational_value
 from ponder.exact.comparison import PRECISIONS, Evaluated, compare, sign, size
-from ponder.exact.real import Real, enclosed, shown
+from ponder.exact.real import Ball, Real, enclosed, shown
 from ponder.exact.undefined import Rational, Undefined
 
 Exact: TypeAlias = int | Fraction | Real
@@ -191,12 +192,21 @@ def _rounded(kind: str, x: Exact) -> Exact:
         return x.__floor__() if kind == "floor" else x.__ceil__()
     number = Real(kind, x)
     for precision in PRECISIONS:
-        found = enclosed(number, precision).unique_fmpz()
+        ball = enclosed(number, precision)
+        if ball.is_finite() and ball.abs_lower() > _longest():
+            return number
+        found = ball.unique_fmpz()
         if found is not None:
             return int(found)
         if precision == PRECISIONS[1] and (exact := rational_value(x)) is not None:
             return _rounded(kind, exact)
     return number
+
+
+@cache
+def _longest() -> Ball:
+    """What is larger has too many bits to be written out: a ball holds even 2^(2^40) exactly."""
+    return arb(2) ** MOST_BITS
 
 
 def absolute(x: Exact) -> Exact:
