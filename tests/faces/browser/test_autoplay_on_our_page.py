@@ -1,0 +1,60 @@
+"""Autoplay on Ponder's own page: it wins as first player, and loses to perfect play as second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from real_browser import needs_browser
+from terminal import process
+from web_server import Site
+from web_server import running as serving
+
+from ponder.answers.autoplay import Autoplayed, play_on
+from ponder.faces.browser.adapter import read_adapter
+from ponder.faces.browser.chromium import find_browser, running
+from ponder.faces.browser.page import OnPage
+from ponder.faces.web.settings import Settings
+from ponder.players import player
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = needs_browser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with serving(Settings(jobs=tmp_path_factory.mktemp("jobs"))) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    with running(find_browser()) as browser:
+        yield browser.new_page(reduced_motion="reduce")
+
+
+def played(page: Page, address: str) -> Autoplayed:
+    page.goto("about:blank")
+    page.goto(address)
+    return play_on(OnPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
+
+
+def test_it_wins_as_first_player(page: Page, site: Site) -> None:
+    game = played(page, f"{site.url}/#play?game=chomp&start=4x5&second=perfect")
+    assert (str(game.start), game.result) == ("5,5,5,5", "won")
+
+
+def test_it_loses_to_perfect_play_as_second_player(page: Page, site: Site) -> None:
+    game = played(page, f"{site.url}/#play?game=chomp&start=3x4&first=perfect")
+    assert game.result == "lost"
+    assert game.bites[0].by == "us"
+
+
+def test_the_program_needs_no_adapter_for_it(site: Site) -> None:
+    result = process("autoplay", f"{site.url}/#play?game=chomp&start=2x3&second=easy")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("We bite 2,3; left: 3,2\n")
+    assert result.stdout.endswith("Hey, we won\n")
