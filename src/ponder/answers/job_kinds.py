@@ -106,7 +106,17 @@ def learn(asked: Asked, _folder: Path, work: Work) -> Outcome:
     return Outcome(learn_all([lesson], work=work))
 
 
+def family(asked: Asked, _folder: Path, work: Work) -> Outcome:
+    """The values of a class of strips, found and proved; what is proved is kept."""
+    from ponder.answers.family import find_family
+    from ponder.show.family_as_latex import family_latex
+
+    answer = find_family(asked["game"], asked["name"], resume=True, work=work)
+    return Outcome(answer, {"tex": family_latex(answer.family)} if answer.family.proved else {})
+
+
 KINDS: dict[str, Run] = {
+    "family": family,
     "conjecture": conjecture,
     "refute": refute,
     "prove": prove,

@@ -99,3 +99,15 @@ def test_the_description_of_the_api(site: Site) -> None:
         for path in paths.values()
         for operation in path.values()
     )
+
+
+def test_explain_says_which_statement_a_move_breaks(site: Site) -> None:
+    status, told = site.ask("explain", game="chomp", position="4x7")
+    assert status == 200
+    because = [why for one in told["rejected"] for why in one["because"]]
+    broken = next(why for why in because if why["kind"] == "breaks a claim")
+    assert broken["sure"] == "proved"
+    assert broken["reading"]["verdict"] == "false"
+    assert broken["claim"] in {why.get("claim") for why in because}
+    assert site.ask("explain", game="chomp", position="20x20")[0] == 422
+    assert site.ask("explain", game="nim", by="book:x")[0] == 404

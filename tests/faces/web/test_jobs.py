@@ -16,9 +16,10 @@ from web_server import Site
 from ponder.answers.jobs import ENDED, Jobs
 
 PLANETS = Path(__file__).parents[3] / "examples/tables/planets.csv"
-QUICK = {"kind": "conjecture", "game": "chomp", "p_positions": 5, "complexity": 2}
+QUICK: dict[str, Any] = {"kind": "conjecture", "game": "chomp", "p_positions": 5, "complexity": 2}
 QUICK |= {"target": "number_of_cookies"}
-ENDLESS = QUICK | {"p_positions": 40, "complexity": 7, "operators": "full", "seconds": 500}
+ENDLESS: dict[str, Any] = {"kind": "conjecture", "table": PLANETS.read_text("utf-8")}
+ENDLESS |= {"target": "period", "complexity": 7, "operators": "full", "seconds": 500}
 
 
 def started(site: Site, **fields: Any) -> str:
@@ -63,6 +64,15 @@ def test_a_search_on_a_table(site: Site) -> None:
     number = started(site, kind="conjecture", table=table, **fields)
     assert watched(site, number)[-1]["state"] == "finished"
     assert site.get(f"/api/jobs/{number}").json()["asked"].keys() >= {"target", "complexity"}
+    cleared(site)
+
+
+def test_a_proof_of_a_family(site: Site) -> None:
+    number = started(site, kind="family", game="toads-and-frogs", name="A11")
+    assert watched(site, number)[-1]["state"] == "finished"
+    job = site.get(f"/api/jobs/{number}").json()
+    assert job["result"]["proved"] is True
+    assert job["forms"] == ["json", "tex"]
     cleared(site)
 
 

@@ -52,6 +52,12 @@ class MoveAsked(PositionAsked):
     start: Text | None = None
 
 
+class ExplainAsked(PositionAsked):
+    """A position to explain, and the player whose reasons are wanted, if not the reasoned one."""
+
+    by: Player | None = None
+
+
 class SolveAsked(PositionAsked):
     """A position to solve, and whether its tree is wanted."""
 
@@ -110,6 +116,15 @@ class ClaimAsked(Asked):
     seconds: Seconds = 60
 
 
+class FamilyAsked(Asked):
+    """A class of strips, whose values are to be found and proved."""
+
+    kind: Literal["family"]
+    game: Name
+    name: Annotated[str, Field(min_length=1, max_length=200, examples=["A11"])]
+    seconds: Seconds = 60
+
+
 class GameAsked(Asked):
     """The published conjectures on a game, or a theory to learn from examples."""
 
@@ -119,4 +134,6 @@ class GameAsked(Asked):
     seconds: Seconds = 300
 
 
-JobAsked = Annotated[ConjectureAsked | ClaimAsked | GameAsked, Field(discriminator="kind")]
+JobAsked = Annotated[
+    ConjectureAsked | ClaimAsked | FamilyAsked | GameAsked, Field(discriminator="kind")
+]

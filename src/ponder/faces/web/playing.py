@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 
+from ponder.answers.company import explain_for_all
 from ponder.answers.document import Document, document
 from ponder.answers.replay import replay_text
 from ponder.answers.reviewing import review_record
@@ -31,6 +32,13 @@ def why(question: asked.MoveAsked, request: Request) -> Document:
     position = position_of(question)
     work = work_of(request)
     return document(why_not(position, question.side, question.move, work, question.start))
+
+
+@router.post("/explain")
+def explanation(question: asked.ExplainAsked, request: Request) -> Document:
+    """Which move, why, and why not each of the others (`ponder explain`)."""
+    position, work = position_of(question), work_of(request)
+    return document(explain_for_all(position, question.side, question.by, work))
 
 
 @router.post("/record")

@@ -13,7 +13,7 @@ const WORDS = /** @type {Record<string, string>} */ ({
 
 /** What was asked for, in a few words. @param {Data} job */
 export function title(job) {
-  const about = job.asked.target ?? job.asked.property ?? job.asked.claim ?? job.asked.class ?? "";
+  const about = job.asked.target ?? job.asked.property ?? job.asked.claim ?? job.asked.name ?? "";
   return `${job.kind} ${job.asked.game ?? "table"} ${about}`.trim();
 }
 

@@ -17,7 +17,7 @@ export async function show(host) {
   const [form, list] = [el("section", { class: "panel" }), el("section", { "aria-label": "Jobs" })];
   fill(host, el("div", { class: "laboratory" }, form, list));
   const refresh = () => showJobs(list);
-  const kinds = /** @type {[string, string][]} */ ([["conjecture", "Conjectures about a game"], ["table", "Conjectures about a table"], ["refute", "Refute a claim"], ["prove", "Prove a claim"]]);
+  const kinds = /** @type {[string, string][]} */ ([["conjecture", "Conjectures about a game"], ["table", "Conjectures about a table"], ["refute", "Refute a claim"], ["prove", "Prove a claim"], ["family", "Prove a family of strips"]]);
   const fields = el("div", {});
   const choose = (/** @type {string} */ kind) => FORMS[kind](fields, games, refresh);
   fill(form, el("h2", {}, "Begin a search"), select("What", kinds, "conjecture", choose), fields);
@@ -78,6 +78,13 @@ const FORMS = {
     fill(host, el("div", { class: "fields" }, el("label", { class: "field" }, el("span", {}, "CSV file, names in its first line"), file), targets,
       input("Tolerance", "", { name: "tolerance", placeholder: "1e-3", size: 6 }), directions("upper"), ...limits()),
       button("Start", () => begin(host, { kind: "conjecture", table, ...read(host) }, begun), { class: "strong" }));
+  },
+  family(host, _games, begun) {
+    const names = ["toads-and-frogs", "elephants-and-rhinos"];
+    fill(host, el("div", { class: "fields" }, select("Game", names, names[0], () => {}, { name: "game" }),
+      input("Class", "A11", { name: "name", size: 12, spellcheck: "false" }), input("Seconds", "60", { name: "seconds", type: "number", min: 1, max: 600 })),
+      el("p", { class: "faint" }, "A11: one blank and one frog, with any number of toads before each. A pattern such as T^a _ T^b F is read too."),
+      button("Start", () => begin(host, { kind: "family", ...read(host) }, begun), { class: "strong" }));
   },
   refute: (host, games, begun) => claimForm("refute", "number_of_cookies(x) <= 3*number_of_rows(x)", host, games, begun),
   prove: (host, games, begun) => claimForm("prove", "row_product(x) >= number_of_rows(x)", host, games, begun),

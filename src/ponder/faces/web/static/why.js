@@ -5,6 +5,7 @@ import { ask } from "./api.js";
 import { chip, el, fill } from "./dom.js";
 
 /** @typedef {import("./session.js").Reason} Reason */
+/** @typedef {Record<string, any>} Data */
 /**
  * @typedef {object} Judged  what the server says of a move
  * @property {string} move
@@ -30,12 +31,14 @@ export function judgement(judged) {
     el("p", { class: `verdict ${judged.wins ? "good" : "bad"}` }, `${symbol} `, el("strong", {}, judged.move), ` ${verdict}.`),
     reasonList(judged.because),
   ];
-  if (judged.theory?.because.length)
-    parts.push(el("p", {}, `What ${judged.theory.player} says of it:`), reasonList(judged.theory.because));
+  if (judged.theory?.because.length) parts.push(opinion(judged.theory));
   if (judged.wins === false && judged.reply)
     parts.push(el("p", {}, "The reply ", el("strong", {}, judged.reply.move), " refutes it:"), reasonList(judged.reply.reasons));
   return el("div", { class: "judgement" }, parts);
 }
+
+/** What a theory says of a move. @param {{player: string, because: Reason[]}} theory */
+const opinion = (theory) => el("div", {}, el("p", {}, `By ${theory.player}:`), reasonList(theory.because));
 
 /**
  * The panel; it asks the server about the position it was told of last.
@@ -51,6 +54,18 @@ export function makeWhy(host) {
   let known = new Map();
   let asked = 0;
 
+  /** @type {Promise<Data> | null} */
+  let explained = null;
+
+  /** What the theory says of the move; nothing where there is no theory. @param {string} move */
+  async function byTheory(move) {
+    explained ??= ask("explain", { game: about?.game, position: about?.position, side: about?.side });
+    const found = await explained.catch(() => null);
+    if (!found || found.basis === "solved") return null;
+    const other = found.rejected.find((/** @type {Data} */ one) => one.move === move);
+    return { player: found.basis === "theory" ? "the learned theory" : "the proved lemmas", because: found.move === move ? found.reasons : other?.because ?? [] };
+  }
+
   /** @param {string} move @returns {Promise<Judged>} */
   function judged(move) {
     if (!known.has(move)) known.set(move, ask("why", { ...about, move }));
@@ -61,12 +76,10 @@ export function makeWhy(host) {
   async function showMove(move) {
     const number = (asked += 1);
     fill(pointed, el("p", { class: "faint" }, `Looking at ${move} …`));
-    try {
-      const found = await judged(move);
-      if (number === asked) fill(pointed, judgement(found));
-    } catch (error) {
-      if (number === asked) fill(pointed, el("p", { class: "faint" }, error instanceof Error ? error.message : ""));
-    }
+    const [found, theory] = await Promise.all([judged(move).catch((error) => error), byTheory(move)]);
+    if (number !== asked) return;
+    if (found instanceof Error) fill(pointed, el("p", { class: "faint" }, found.message), theory ? opinion(theory) : null);
+    else fill(pointed, judgement({ ...found, theory }));
   }
 
   return {
@@ -74,6 +87,7 @@ export function makeWhy(host) {
     about(board, start) {
       about = { game: board.game, position: board.position, side: board.side ?? "left", start: start || board.position };
       known = new Map();
+      explained = null;
       asked += 1;
       fill(pointed);
     },
