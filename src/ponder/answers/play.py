@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from ponder.answers.document import Document, document
 from ponder.core.errors import IllegalMove, PonderError
@@ -21,6 +22,9 @@ from ponder.players.levels import Erring
 from ponder.players.perfect import Perfect
 from ponder.players.referee import answered, new_record
 from ponder.show.sentences import sentence
+
+if TYPE_CHECKING:  # a ledger is opened only to learn from a game
+    from ponder.players.hindsight import Hindsight
 
 PERSON = "you"
 SMALL = 20_000  # positions
@@ -43,7 +47,10 @@ class PlayRequest:
 
 @dataclass(frozen=True)
 class Session:
-    """A game in progress; a seat without a player is a person's."""
+    """A game in progress; a seat without a player is a person's.
+
+    `learned` is what a reasoned player learned from a game that is over.
+    """
 
     seats: tuple[Seat, Seat]
     blank: Record
@@ -52,6 +59,7 @@ class Session:
     moves: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     advisor: Perfect = field(default_factory=Perfect)
+    learned: Hindsight | None = None
 
     @property
     def here(self) -> Position:
@@ -197,4 +205,5 @@ def _(session: Session) -> Document:
         "reasons": [list(map(sentence, choice.reasons)) for choice in session.choices],
         "position": str(session.here),
         "result": record.result(),
+        **({} if session.learned is None else {"learned": document(session.learned)}),
     }

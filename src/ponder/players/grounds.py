@@ -11,14 +11,13 @@ import numpy as np
 
 from ponder.core.position import Impartial
 from ponder.exact.written import as_text
-from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has, Reading, measured
 from ponder.language.reasons import Reason, Sure
 from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN
 from ponder.players.grading import Survey
 from ponder.players.inference import refuted
 from ponder.refutations.ground import Ground
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge, images
 from ponder.theory.standing import STRENGTH, Standing
 
 BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
@@ -109,7 +108,7 @@ def _false(
     """
     for _, group in groupby(standings, key=lambda one: STRENGTH[one.status]):
         alike = list(group)
-        for image, one in product(_images(position), alike):
+        for image, one in product(images(position), alike):
             names = one.claim.names - supposed.keys()
             row = {**measured(names, image, knowledge.measures), **supposed}
             reading = one.claim.evaluate(row)
@@ -139,11 +138,6 @@ def _region(ground: Ground) -> str:
     if ground.region.kind == "box":
         return f"{bounds['rows']}x{bounds['columns']}"
     return " ".join([ground.region.kind, *(f"{name}={bound}" for name, bound in bounds.items())])
-
-
-def _images(position: Impartial) -> tuple[Impartial, ...]:
-    """The position, and the transpose of a board of Chomp."""
-    return (position, position.transposed()) if isinstance(position, Partition) else (position,)
 
 
 def _below_remembered(knowledge: Knowledge, left: Impartial) -> Reason:

@@ -10,5 +10,7 @@
 * `exchange`: a ledger as JSON, and merging such a file into another ledger
 * `lesson`, `learning`: the loop that learns a theory from few examples
 * `results`: from what a refuter says to a standing; `proving`: proofs of what was learned
+* `knowledge`: what a player may use; `elementary`: proved lemmas, before anything is learned
+* `correcting`, `mending`: what new facts refute, and bounds in place of those that fell
 * `known`: proved claims as the theory of a search for conjectures
 """

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
+from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has
 from ponder.language.statement import Statement
 from ponder.measures.invariant import shape_measures
@@ -93,6 +94,11 @@ def p_examples(examples: Iterable[Example], runs: Iterable[Run]) -> list[str]:
     """The examples of the runs whose settings say that they are P-positions."""
     of_p = {run.number for run in runs if run.settings.get("outcome") == "P"}
     return [one.object for one in examples if one.run in of_p]
+
+
+def images(position: Impartial) -> tuple[Impartial, ...]:
+    """The position, and the transpose of a board of Chomp, of which claims are read too."""
+    return (position, position.transposed()) if isinstance(position, Partition) else (position,)
 
 
 def decides(standing: Standing) -> bool:

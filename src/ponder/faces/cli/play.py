@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ponder.answers.play import PlayRequest, Session
     from ponder.core.position import Position, Side
     from ponder.faces.cli._conversation import Reasons, Say
+    from ponder.players import Player
 
 MOST_SEEDS = 1_000_000
 
@@ -27,7 +28,7 @@ MOST_SEEDS = 1_000_000
 @click.argument("game", required=False)
 @click.argument("pos", required=False)
 @click.option("--against", show_default="perfect", metavar="PLAYER",
-              help="Opponent: easy, middling, perfect, random, minimax:3 or book:FILE; "
+              help="Opponent: easy, middling, perfect, random, minimax:3, reasoned or book:FILE; "
               "easy:SEED repeats its errors.")  # fmt: skip
 @click.option("--second", is_flag=True, help="Let the opponent begin.")
 @click.option("--side", type=click.Choice(["left", "right"]), show_default="left",
@@ -118,11 +119,30 @@ def _one_game(
         session = begin(request, work)
     tell(talk.welcome(session, request.seed))
     while True:
-        session = talk.play(session, record, tell, reasons)
+        session = _after_learning(talk.play(session, record, tell, reasons), tell)
         wish = talk.after_the_end(session, tell)
         if wish != "undo":
             return session, wish == "again"
         session = take_back(session)
+
+
+def _after_learning(session: Session, tell: Say) -> Session:
+    """A reasoned player learns from the game, and says what."""
+    if not session.is_over() or not any(map(_is_reasoned, session.seats)):
+        return session
+    from ponder.answers.learning_from_play import learned_from
+    from ponder.show.hindsight_as_text import hindsight_text
+
+    with working("learning from the game") as work:
+        session = learned_from(session, work)
+    words = "" if session.learned is None else hindsight_text(session.learned)
+    if words:
+        tell(f"\n{words}")
+    return session
+
+
+def _is_reasoned(seat: Player | None) -> bool:
+    return seat is not None and seat.name.partition(":")[0] == "reasoned"
 
 
 def _free(record: Path | None) -> Path | None:

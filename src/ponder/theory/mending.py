@@ -1,0 +1,93 @@
+"""Bounds in place of those that fell: on the same invariants, and true of all examples.
+
+They are conjectured from the examples and tested on small positions; where one falls, the next
+round also takes its counterexample into account. These counterexamples are not remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ponder.conjectures.bounds import answer
+from ponder.conjectures.question import Question
+from ponder.core.position import Impartial
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has
+from ponder.language.expression import Leaf
+from ponder.language.statement import Statement
+from ponder.measures.invariant import Invariant, Measure, usual_invariants
+from ponder.measures.sheet import Sheet
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute_all
+from ponder.theory.knowledge import IS_P, Knowledge, images
+from ponder.theory.results import after_refuting
+from ponder.theory.standing import Standing
+
+COMPLEXITY = 3  # higher ones seldom stay true on larger boards
+NEGATIVES = 60
+FEWEST = 3  # examples
+ROUNDS = 8
+SMALL = Reach(
+    cookies=24,
+    cookies_of_both=24,
+    box=(8, 8),
+    positions=0,
+    members=0,
+    relatives=False,
+    games=0,
+    solved=300,
+)
+
+
+def mended(known: Knowledge, fallen: Iterable[Claim], work: Work) -> list[Standing]:
+    """New bounds on what the fallen ones bounded, true of all examples and small positions."""
+    wanted = [one for one in dict.fromkeys(map(_bounded, fallen)) if one is not None]
+    if len(known.remembered) < FEWEST or not wanted:
+        return []
+    objects = dict.fromkeys(image for one in known.remembered for image in images(one))
+    evidence = {"examples": len(known.remembered), "after": str(known.remembered[-1])}
+    for _ in range(ROUNDS):
+        claims = [claim for one in wanted for claim in _anew(known, tuple(objects), *one, work)]
+        found = refute_all(dict.fromkeys(claims), reach=SMALL, work=work)
+        wrong = [one.counterexample for one in found if one.is_refuted]
+        if not wrong or not work.ending.is_complete:
+            break
+        objects |= dict.fromkeys(image for one in wrong for image in images(one))
+    return [after_refuting(one, evidence) for one in found if not one.is_refuted]
+
+
+def _bounded(claim: Claim) -> tuple[str, bool] | None:
+    """The invariant that a bound on P-positions bounds, and whether from above."""
+    says = claim.says
+    if claim.given != Has(IS_P) or not isinstance(says, Statement):
+        return None
+    if not isinstance(says.left, Leaf) or says.relation == "==":
+        return None
+    return says.left.name, says.relation in ("<=", "<")
+
+
+def _anew(
+    known: Knowledge, objects: tuple[Impartial, ...], target: str, upper: bool, work: Work
+) -> list[Claim]:
+    """Bounds that all these P-positions satisfy, and some N-positions do not."""
+    measures = _measures(known, target)
+    others = sorted(known.below, key=lambda one: (len(str(one)), str(one)))[:NEGATIVES]
+    question = Question(
+        objects=Sheet.measure(objects, measures),
+        target=target,
+        upper=upper,
+        complexity=COMPLEXITY,
+        negatives=Sheet.measure(others, measures),
+        identities=False,
+    )
+    found = answer(question, work).statements
+    return [Claim(known.game, Has(IS_P), says) for says in found]
+
+
+def _measures(known: Knowledge, target: str) -> Sequence[Measure]:
+    """The usual invariants, and those of which the theory speaks."""
+    named = frozenset[str]().union(*(one.claim.names for one in known.standings)) | {target}
+    usual = {one.name: one for one in usual_invariants(known.remembered[0])}
+    spoken = {name: one for name, one in known.measures.items() if name in named}
+    return [one for one in (usual | spoken).values() if isinstance(one, Invariant)]

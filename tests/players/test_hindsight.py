@@ -1,0 +1,201 @@
+"""Learning from play: the same mistake is not made twice, and the theory stays true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from refusals import refused
+from small_theory import COOKIES, ROWS, SQUARES, standing
+from terminal import document, run
+
+from ponder.core.position import Impartial
+from ponder.games import Chomp, Nim
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has
+from ponder.players import play_out, player
+from ponder.players.hindsight import Hindsight, Regret, learn_from
+from ponder.players.reasoned import Reasoned, of_the_ledger
+from ponder.show.hindsight_as_text import hindsight_text
+from ponder.solving import outcome
+from ponder.solving.numbering import world_of
+from ponder.theory.correcting import correct
+from ponder.theory.elementary import elementary
+from ponder.theory.knowledge import (
+    IS_N,
+    IS_P,
+    N_SUPPOSED,
+    P_SUPPOSED,
+    Knowledge,
+    images,
+    knowledge_in,
+)
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example
+from ponder.theory.standing import Contradiction
+
+NARROW = "chomp: if is_p_position(x) then number_of_rows(x) <= 3"
+RECTANGLES = "chomp: if is_rectangle(x) then is_p_position(x)"
+BOX = world_of(Chomp("7x7"))
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    """A theory with true and false claims, and three examples."""
+    claims = [standing(text, "believed") for text in (SQUARES, COOKIES, ROWS, NARROW)]
+    with Ledger.open(tmp_path / "ledger.db") as found:
+        examples = [Example("chomp", text) for text in ("1", "2,1", "3,2")]
+        begun = found.begin("chomp", "learn", {"outcome": "P"}, examples)
+        found.record_all([*claims, standing(RECTANGLES, "checked")], begun)
+        found.end(begun)
+        yield found
+
+
+def learner(ledger: Ledger) -> Reasoned:
+    return Reasoned("reasoned", of_the_ledger(ledger.where))
+
+
+def beaten(ledger: Ledger, start: Impartial) -> Hindsight | None:
+    """What is learned from a game against a perfect player; None if it was not beaten."""
+    who = learner(ledger)
+    record = play_out(start, (who, player("perfect")))
+    return learn_from(record, who, True, ledger) if record.result() == "second wins" else None
+
+
+def won_boards() -> Iterator[Chomp]:
+    """Boards on which the first player can win, in an order that does not depend on the theory."""
+    for number in range(len(BOX) - 1, 0, -37):
+        if not BOX.lost[number]:
+            yield Chomp(str(BOX.position(number)))
+
+
+def makes_it_again(ledger: Ledger, regret: Regret) -> bool:
+    choice = learner(ledger).choose(regret.position, "left")
+    same = [(one.kind, one.claim) for one in choice.reasons[:1]] == [
+        (one.kind, one.claim) for one in regret.reasons[:1]
+    ]
+    return choice.move == regret.move and same
+
+
+def check_theory(ledger: Ledger) -> None:
+    """Every claim that is not refuted is true of all examples, which are P-positions."""
+    known = knowledge_in(ledger, "chomp")
+    claims = [entry.claim for entry in known.standings]
+    for example in known.remembered:
+        assert BOX.lost[BOX.index(example)]
+        about_p = [claim for claim in claims if claim.given != Has(IS_N)]
+        about_n = [claim for claim in claims if claim.given != Has(IS_P)]
+        assert not [one for one in images(example) if breaks(known, about_p, one, P_SUPPOSED)]
+        for option in example.options():
+            assert not [one for one in images(option) if breaks(known, about_n, one, N_SUPPOSED)]
+
+
+def breaks(
+    known: Knowledge, claims: list[Claim], position: Impartial, supposed: dict[str, bool]
+) -> bool:
+    names = frozenset[str]().union(*(claim.names for claim in claims)) - supposed.keys()
+    row = {name: known.measures[name](position) for name in names} | supposed
+    return any(claim.verdict(row) == "false" for claim in claims)
+
+
+def test_ten_games_in_which_it_is_beaten(ledger: Ledger) -> None:
+    games: list[Hindsight] = []
+    for board in won_boards():
+        found = beaten(ledger, board)
+        if found is None:
+            continue
+        games.append(found)
+        mistakes = [one for game in games for one in game.regrets if one.is_mistake]
+        assert any(one.is_mistake for one in found.regrets)
+        assert found.correction.examples
+        assert not any(makes_it_again(ledger, one) for one in mistakes)
+        check_theory(ledger)
+        if len(games) == 10:
+            break
+    assert len(games) == 10
+    fallen = {str(one.claim) for game in games for one in game.correction.refuted}
+    assert {NARROW, RECTANGLES} <= fallen
+    assert COOKIES not in fallen  # it is true
+
+
+def test_what_it_says_of_a_mistake_is_true(ledger: Ledger) -> None:
+    found = beaten(ledger, Chomp("4x5"))
+    assert found is not None
+    (regret,) = found.regrets
+    assert regret.reasons[0].kind == "law"
+    assert outcome(regret.left) == "N"
+    assert [outcome(one) for one in regret.lost] == ["P", "P"]
+    assert regret.left.play(str(regret.reply)) == regret.reply_to
+    assert {outcome(one) for one in regret.won} == {"N"}
+    rectangles, narrow = found.correction.refuted
+    assert (str(rectangles.claim), rectangles.example) == (RECTANGLES, "2,2,2,2")
+    assert narrow.example == "2,2,2,1"
+    assert (narrow.evidence["left"], narrow.evidence["right"]) == ("4", "3")
+    words = hindsight_text(found)
+    assert "I believed number_of_rows <= 3" in words
+    assert "Now I believe" in words
+
+
+def test_the_ledger_remembers_the_game(ledger: Ledger) -> None:
+    found = beaten(ledger, Chomp("4x5"))
+    assert found is not None
+    last = ledger.runs("chomp")[-1]
+    assert (last.command, last.ending) == ("play", "finished")
+    added = [one.object for one in ledger.examples("chomp", last)]
+    assert added == [one.object for one in found.correction.examples]
+    known = {str(one.claim): one.status for one in (e.standing for e in ledger.theory("chomp"))}
+    assert known[NARROW] == known[RECTANGLES] == "refuted"
+    assert any(status != "refuted" for status in known.values())
+
+
+def test_a_false_reason_is_noticed_in_a_game_that_is_won(ledger: Ledger) -> None:
+    """From 4,3,1 both 2,2,1 and 4,3 win; it remembers one, and excludes the other wrongly."""
+    who = learner(ledger)
+    record = play_out(Chomp("4,3,1"), (who, player("perfect")))
+    assert record.result() == "first wins"
+    found = learn_from(record, who, True, ledger)
+    regret = found.regrets[0]
+    assert not regret.is_mistake
+    assert {outcome(regret.left), outcome(regret.better_to)} == {"P"}
+    assert NARROW in {str(one.claim) for one in regret.against}
+    assert {str(one.claim) for one in found.correction.refuted} == {NARROW, RECTANGLES}
+    check_theory(ledger)
+
+
+def test_the_same_game_teaches_nothing_twice(ledger: Ledger) -> None:
+    first = beaten(ledger, Chomp("4x5"))
+    assert first is not None
+    again = learn_from(first.record, learner(ledger), True, ledger)
+    assert (again.correction.run, again.correction.examples) == (None, ())
+
+
+def test_a_wrong_law_of_nim_falls(tmp_path: Path) -> None:
+    law = standing("nim: is_p_position(x) iff even(number_of_heaps(x))", "checked")
+    with Ledger.open(tmp_path / "nim.db") as ledger:
+        begun = ledger.begin("nim", "learn", {"outcome": "P"})
+        ledger.record_all([law], begun)
+        found = beaten(ledger, Nim("3,1"))
+        assert found is None or found.correction.refuted
+        found = beaten(ledger, Nim("5,2,1"))
+        assert found is not None
+        assert [one.claim for one in found.correction.refuted] == [law.claim]
+        assert not any(makes_it_again(ledger, one) for one in found.regrets)
+
+
+def test_a_fact_that_contradicts_a_proof_is_refused(ledger: Ledger) -> None:
+    begun = ledger.begin("chomp", "prove")
+    ledger.record_all(elementary().standings, begun)
+    with refused(Contradiction):
+        correct(ledger, "chomp", [Chomp("9")], command="play")
+    assert "9" not in [one.object for one in ledger.examples("chomp")]
+
+
+def test_the_verb_says_what_was_learned(ledger: Ledger) -> None:
+    name = f"reasoned:{ledger.where}"
+    told = document("play", "chomp", "4x5", "--watch", f"{name},perfect")
+    assert told["result"] == "second wins"
+    assert told["learned"]["lost"]
+    assert {one["claim"] for one in told["learned"]["refuted"]} == {NARROW, RECTANGLES}
+    again = run("play", "chomp", "4x5", "--watch", f"{name},perfect", "--reasons", "none").stdout
+    assert "cannot move: reasoned" in again
