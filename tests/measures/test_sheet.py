@@ -144,68 +144,58 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
 
 
 @pytest.mark.parametrize(
-    ("objects", "invariants", "properties", "line"),
+    ("objects", "invariants", "properties"),
     [
-        ([], [len], [], "a table needs at least one row"),
+        ([], [len], []),
         (
             ["a"],
             [],
             [],
-            "a table needs at least one column of values besides the names of its rows",
         ),
-        (["a", "b", "a"], [len], [], "objects 1 and 3 are the same: 'a'"),
-        ([np.int64(3), np.int64(3)], {"n": int}, [], "objects 1 and 2 are the same: '3'"),
-        (["a"], [len, len], [], "two invariants are called len; each needs its own name"),
+        (["a", "b", "a"], [len], []),
+        ([np.int64(3), np.int64(3)], {"n": int}, []),
+        (["a"], [len, len], []),
         (
             ["a"],
             len,
             [],
-            "invariants are given as a list of functions, not <built-in function len>",
         ),
         (
             ["a"],
             [lambda a: 1],
             [],
-            "a function without a name needs one: {'weight': lambda thing: …}",
         ),
-        (["a"], [len], {"p": len}, "row 1 (a), column p: expected true or false, not 1"),
+        (["a"], [len], {"p": len}),
         (
             ["ab"],
             [str.upper],
             [],
-            "row 1 (ab), column upper: 'AB' is not a number; write 12, 3/4 or 0.5",
         ),
         (
             ["a", "b"],
             {"huge": lambda a: 10**400 if a == "b" else 1},
             [],
-            f"row 2 (b), column huge: a number of 401 digits; {LIMIT}",
         ),
         (
             [1, 2],
             {"mixed": lambda n: True if n == 1 else 2},
             [],
-            "row 1 (1), column mixed: True is not a number; "
-            "properties are true or false on every row",
         ),
         (
             [1],
             {"a b": lambda n: n},
             [],
-            "an invariant is named by letters, digits and _, not 'a b'",
         ),
         (
             [1],
             {"f": lambda n: float("nan")},
             [],
-            "row 1 (1), column f: nan is not a number; leave the cell empty if there is no value",
         ),
     ],
 )
-def test_what_cannot_be_measured(objects: Any, invariants: Any, properties: Any, line: str) -> None:
-    with pytest.raises(BadText) as caught:
+def test_what_cannot_be_measured(objects: Any, invariants: Any, properties: Any) -> None:
+    with refused(BadText):
         Sheet.measure(objects, invariants, properties)
-    assert str(caught.value) == line
 
 
 def test_a_table_of_text() -> None:
