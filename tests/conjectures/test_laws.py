@@ -1,156 +1,30 @@
-"""Conditions and laws: text, truth, and the search against a slow definition."""
+"""Laws: text, the laws of Chomp, options, and stopping."""
 
 from __future__ import annotations
 
 import itertools
 import pickle
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from refusals import refused
+from laws_by_definition import check_evidence, extent, table
 from stops import cancelled, interrupted
+from truth_by_definition import P, Q
 
 import ponder
 from ponder.conjectures.findings import SearchEnding
 from ponder.conjectures.laws.search import Laws, class_laws, property_laws
 from ponder.conjectures.laws.supported import Supported
-from ponder.conjectures.laws.vocabulary import truth_of, vocabulary
+from ponder.conjectures.laws.vocabulary import vocabulary
 from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.verdict import JOINED
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.statement import Statement
+from ponder.language.conditions import Compound, Condition
 from ponder.language.term import Term
 from ponder.measures.sheet import Sheet
-
-P, Q, R = Has("p"), Has("q"), Has("r")
-ONE_ROW = Statement.parse("rows(x) == 1")
-
-# --- text ---------------------------------------------------------------------------------------
-
-READS = [
-    ("p(x)", P),
-    ("~p(x)", Not(P)),
-    ("~~p(x)", Not(Not(P))),
-    ("p(x) & q(x) & r(x)", Compound("&", Compound("&", P, Q), R)),
-    ("p(x) & (q(x) & r(x))", Compound("&", P, Compound("&", Q, R))),
-    ("p(x) | q(x) & r(x)", Compound("|", P, Compound("&", Q, R))),
-    ("(p(x) | q(x)) & r(x)", Compound("&", Compound("|", P, Q), R)),
-    ("p(x) xor q(x) | r(x)", Compound("|", Compound("xor", P, Q), R)),
-    ("p(x) -> q(x) -> r(x)", Compound("->", P, Compound("->", Q, R))),
-    ("(p(x) -> q(x)) -> r(x)", Compound("->", Compound("->", P, Q), R)),
-    ("~(p(x) & q(x))", Not(Compound("&", P, Q))),
-    ("~p(x) & q(x)", Compound("&", Not(P), Q)),
-    ("rows(x) == 1", ONE_ROW),
-    ("~(rows(x) == 1)", Not(ONE_ROW)),
-    ("p(x) & ~(rows(x) == 1)", Compound("&", P, Not(ONE_ROW))),
-    ("p(x) & (rows(x) == 1)", Compound("&", P, ONE_ROW)),
-    ("even(rows(x)) | odd(rows(x))", Compound("|", Parity("rows", False), Parity("rows", True))),
-    ("`a | b`(x) & `xor`(x)", Compound("&", Has("a | b"), Has("xor"))),
-]
-
-
-@pytest.mark.parametrize(("text", "condition"), READS)
-def test_text_and_condition(text: str, condition: Condition) -> None:
-    assert Condition.parse(text) == condition
-    assert str(condition) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "same"),
-    [
-        ("p(x)&rows(x)==1", "p(x) & (rows(x) == 1)"),
-        ("((p(x)))", "p(x)"),
-        ("(rows(x) + 1)*2 == 4 & p(x)", "((rows(x) + 1)*2 == 4) & p(x)"),
-        ("p(x)->rows(x) > -1", "p(x) -> (rows(x) > -1)"),
-        ("~ ( rows(x) ) == 1", "~(rows(x) == 1)"),
-    ],
-)
-def test_other_texts_are_read(text: str, same: str) -> None:
-    assert Condition.parse(text) == Condition.parse(same)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "p", "p(x) &", "& p(x)", "(p(x)", "p(x))", "p(x) q(x)", "p(y)", "~", "()"),
-        *("p(x) && q(x)", "even(x", "even(rows(x) + 1)", "rows(x) == 1 2", "rows(x) = = 1"),
-        *("(p(x) & q(x)) == 3", "p(x) -> ", "xor", "~" * 5000 + "p(x)", "(" * 5000, "`p(x)"),
-        "p(x) -> " * 1000 + "p(x)",
-    ],
-)
-def test_bad_text_is_refused_in_one_line(text: str) -> None:
-    with refused(PonderError):
-        Condition.parse(text)
-
-
-@given(st.text(alphabet="pqx()&|~-> =1`xor", max_size=30))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
-        condition = Condition.parse(text)
-    except PonderError:
-        return
-    assert Condition.parse(str(condition)) == condition
-
-
-ATOMS = st.sampled_from(
-    [P, Q, R, ONE_ROW, Parity("rows", odd=True), Statement.parse("rows(x) <= columns(x)")]
-)
-CONDITIONS = st.recursive(
-    ATOMS,
-    lambda inner: (
-        st.builds(Not, inner) | st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
-    ),
-    max_leaves=8,
-)
-
-
-@given(CONDITIONS)
-def test_every_condition_reads_back(condition: Condition) -> None:
-    assert Condition.parse(str(condition)) == condition
-    assert pickle.loads(pickle.dumps(condition)) == condition
-
-
-def truth(condition: Condition, row: Mapping[str, int]) -> bool:
-    """The definition of truth, case by case."""
-    match condition:
-        case Has(name):
-            return bool(row[name])
-        case Parity(name, odd):
-            return row[name] % 2 == (1 if odd else 0)
-        case Not(of):
-            return not truth(of, row)
-        case Compound(connective, left, right):
-            a, b = truth(left, row), truth(right, row)
-            one_way, other_way = b or not a, a or not b
-            plain = {"&": a and b, "|": a or b, "xor": a != b, "iff": a == b}
-            return plain.get(connective, other_way if connective == "if" else one_way)
-        case _:
-            rows, columns = row["rows"], row["columns"]
-            return rows == 1 if condition == ONE_ROW else rows <= columns
-
-
-@given(CONDITIONS, st.lists(st.booleans(), min_size=3, max_size=3), st.integers(0, 3))
-def test_truth(condition: Condition, flags: list[bool], rows: int) -> None:
-    row = {**dict(zip("pqr", flags, strict=True)), "rows": rows, "columns": 2}
-    assert condition.verdict(row) == ("true" if truth(condition, row) else "false")
-
-
-def test_undefined_is_neither_true_nor_false() -> None:
-    row: dict[str, Measured] = {"p": True, "rows": Undefined("division by 0")}
-    assert Condition.parse("p(x) | rows(x) == 1").verdict(row) == "undefined"
-    assert Condition.parse("even(rows(x))").verdict(row) == "undefined"
-    assert Condition.parse("~(p(x) & even(rows(x)))").gap(row) == Undefined("division by 0")
-    assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) == Undefined("division by 0")
-    assert Condition.parse("p(x)").gap(row) is None
-
 
 # --- laws ---------------------------------------------------------------------------------------
 
@@ -223,137 +97,6 @@ def test_english() -> None:
     assert Condition.parse("~(even(rows(x)) & p(x))").english(terms) == (
         "it is false that (the number of rows is even and p(x))"
     )
-
-
-# --- the search against a slow definition --------------------------------------------------------
-
-
-def table(main: list[bool], *others: list[bool]) -> Sheet:
-    objects = tuple(f"object {i}" for i in range(len(main)))
-    flags = {"main": main, **dict(zip("pqr", others, strict=False))}
-    return Sheet(objects, {}, {name: tuple(column) for name, column in flags.items()})
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> Sheet:
-    count = draw(st.integers(3, 7))
-    column = st.lists(st.booleans(), min_size=count, max_size=count)
-    main = draw(column.filter(lambda flags: 0 < sum(flags) < count))
-    return table(main, *(draw(column) for _ in range(draw(st.integers(1, 3)))))
-
-
-def all_formulas(names: tuple[str, ...], size: int) -> list[Condition]:
-    """Every formula of exactly this size, equal ones and all."""
-
-    @cache
-    def of(size: int) -> list[Condition]:
-        if size == 1:
-            return [Has(name) for name in names]
-        found: list[Condition] = [Not(inner) for inner in of(size - 1)]
-        for left in range(1, size - 1):
-            for parts in itertools.product(of(left), of(size - 1 - left)):
-                found += [Compound(connective, *parts) for connective in ("&", "|", "xor", "->")]
-        return found
-
-    return of(size)
-
-
-def extents(sheet: Sheet, size: int) -> Iterator[tuple[int, frozenset[int]]]:
-    """Sizes up to this one, and the sets of objects that formulas of that size have."""
-    names = tuple(name for name in sheet.properties if name != "main")
-    rows = [
-        {name: column[i] for name, column in sheet.properties.items()}
-        for i in range(len(sheet.objects))
-    ]
-    for smaller in range(1, size + 1):
-        for formula in all_formulas(names, smaller):
-            yield smaller, frozenset(i for i, row in enumerate(rows) if truth(formula, row))
-
-
-def extent(sheet: Sheet, condition: Condition | None) -> frozenset[int]:
-    everything = frozenset(range(len(sheet.objects)))
-    if condition is None:
-        return everything
-    bits = truth_of(condition, sheet)
-    return frozenset(i for i in everything if bits >> i & 1)
-
-
-def check_evidence(sheet: Sheet, law: Supported) -> None:
-    """The counts and the exceptions of a law, by evaluating it on every object."""
-    inside = extent(sheet, law.given)
-    mine, formula = extent(sheet, law.main) & inside, extent(sheet, law.formula) & inside
-    supporting = {"iff": inside, "only if": mine, "if": formula}[law.link]
-    assert (law.support, law.positive, law.negative) == (
-        len(supporting),
-        len(mine),
-        len(inside - mine),
-    )
-    wrong = {"iff": mine ^ formula, "only if": mine - formula, "if": formula - mine}[law.link]
-    assert law.exceptions == tuple(sheet.objects[i] for i in sorted(wrong))
-
-
-@given(tables(), st.integers(0, 2))
-@settings(max_examples=60, deadline=None)
-def test_smallest_equivalence(sheet: Sheet, near: int) -> None:
-    size = 5
-    mine = extent(sheet, Has("main"))
-    laws = property_laws(sheet, "main", size=size, near=near)
-    for exceptions in range(near + 1):
-        near_enough = (
-            smaller
-            for smaller, found in extents(sheet, size)
-            if len(found ^ mine) <= exceptions and 0 < len(found) < len(sheet.objects)
-        )
-        slow = min(near_enough, default=None)
-        fast = min((law.size for law in laws if len(law.exceptions) <= exceptions), default=None)
-        assert fast == slow
-    for law in laws:
-        check_evidence(sheet, law)
-
-
-@given(tables(), st.sampled_from(["necessary", "sufficient"]))
-@settings(max_examples=60, deadline=None)
-def test_one_sided_conditions(sheet: Sheet, sense: str) -> None:
-    """Every object that some true formula settles is settled first by a law of least size."""
-    size, necessary = 4, sense == "necessary"
-    everything, mine = extent(sheet, None), extent(sheet, Has("main"))
-    slow: dict[int, int] = {}
-    for smaller, found in extents(sheet, size):
-        if mine <= found if necessary else found <= mine:
-            for i in everything - found if necessary else found:
-                slow.setdefault(i, smaller)
-    laws = property_laws(sheet, "main", "necessary" if necessary else "sufficient", size=size)
-    fast: dict[int, int] = {}
-    for law in laws:
-        found = extent(sheet, law.formula)
-        settled = everything - found if necessary else found
-        assert not law.exceptions
-        assert settled - fast.keys(), "a law that settles nothing is kept"
-        for i in settled:
-            fast.setdefault(i, law.size)
-        check_evidence(sheet, law)
-    assert fast == slow
-
-
-@given(tables(), st.integers(1, 2))
-@settings(max_examples=60, deadline=None)
-def test_class_laws(sheet: Sheet, support: int) -> None:
-    """Every class with a law lies within that of a law kept, and no law within one no larger."""
-    mine, everything = extent(sheet, Has("main")), extent(sheet, None)
-    laws = class_laws(sheet, "main", class_size=2, size=3, support=support)
-    kept = [extent(sheet, law.given) for law in laws]
-    formulas = list(extents(sheet, 3))
-    for law, inside in zip(laws, kept, strict=True):
-        sizes = [other.size for other, c in zip(laws, kept, strict=True) if inside <= c]
-        assert sum(size <= law.size for size in sizes) == 1, "no other law implies it"
-        assert not law.exceptions
-        assert min(law.positive, law.negative) >= support
-        assert law.formula.size == min(s for s, e in formulas if e & inside == mine & inside)
-        check_evidence(sheet, law)
-    for inside in (everything, *(found for size, found in formulas if size <= 2)):
-        supported = min(len(inside & mine), len(inside - mine)) >= support
-        if supported and any(found & inside == mine & inside for _, found in formulas):
-            assert any(inside <= larger for larger in kept)
 
 
 # --- Chomp --------------------------------------------------------------------------------------

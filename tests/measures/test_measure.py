@@ -1,33 +1,24 @@
-"""Invariants and properties: the paper's Table 1, definitions, symmetry, arrays of boards."""
+"""Invariants and properties: the paper's Table 1, boards by hand, names and kinds."""
 
 from __future__ import annotations
 
-import ast
-import operator
 import pickle
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import boards
+from measured_boards import of_chomp
 from refusals import refused
 
 from ponder.core.catalogue import find, games, position
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.position import Chance, Position
-from ponder.exact.arrays import Ratios
+from ponder.core.position import Chance
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim, ToadsAndFrogs
-from ponder.language.statement import Statement
 from ponder.language.term import Term
 from ponder.measures.invariant import (
-    Invariant,
-    Measure,
     as_invariant,
     find_invariant,
     find_property,
@@ -36,12 +27,8 @@ from ponder.measures.invariant import (
     prop,
     properties_of,
 )
-from ponder.measures.many_boards import in_blocks
-from ponder.measures.sheet import Sheet
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
-from ponder.solving.chomp.sieve import Sieve
 
-BOARDS = boards(5, 5)
 PAPER = [found.name for found in invariants_of(Chomp, group="paper")]
 
 
@@ -49,15 +36,6 @@ def value(text: str, name: str, game: str = "chomp") -> Any:
     thing = position(game, text)
     named = {found.name: found for found in (*invariants_of(thing), *properties_of(thing))}
     return named[name](thing)
-
-
-def of_chomp() -> list[Measure]:
-    """What is defined on the shape of a board, not by solving."""
-    return [
-        found
-        for found in (*invariants_of(Chomp), *properties_of(Chomp))
-        if found.of is not Position and "chomp" in found.function.__module__
-    ]
 
 
 def test_the_invariants_of_the_paper_in_its_order() -> None:
@@ -258,184 +236,6 @@ def test_what_has_no_value_says_why() -> None:
     assert "40" in large.reason or "10^" in large.reason
     with refused(Unsuitable):
         value("10", "is_p_position", "pig")
-
-
-OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-}
-
-
-FUNCTIONS: dict[str, Callable[..., Any]] = {"abs": abs, "max": max, "min": min}
-
-
-def evaluated(text: str, board: Chomp) -> Any:
-    """The value of a definition, by a small evaluation that knows nothing of the grammar."""
-
-    def of(node: ast.expr) -> Any:
-        match node:
-            case ast.Constant(value=int(number)):
-                return Fraction(number)
-            case ast.BinOp(left=left, op=op, right=right):
-                return OPERATORS[type(op)](of(left), of(right))
-            case ast.Call(func=ast.Name(id="abs" | "max" | "min" as name), args=args):
-                return FUNCTIONS[name](*map(of, args))
-            case ast.Name(id=name):
-                return Fraction(find_invariant(board, name)(board))
-        raise AssertionError(ast.dump(node))
-
-    return of(ast.parse(text, mode="eval").body)
-
-
-PLAIN: dict[str, Callable[[Chomp], int | Fraction]] = {
-    "full_rectangle": lambda b: len(b.rows) * len(b.columns),
-    "rank_ratio": lambda b: Fraction(len(set(b.rows)), len(b.rows)),
-    "squareness": lambda b: abs(len(b.rows) - len(b.columns)),
-    "average_cookies_per_column": lambda b: Fraction(sum(b.columns), len(b.columns)),
-    "average_cookies_per_row": lambda b: Fraction(sum(b.rows), len(b.rows)),
-    "duplicate_rows": lambda b: len(b.rows) - len(set(b.rows)),
-    "duplicate_columns": lambda b: len(b.columns) - len(set(b.columns)),
-    "largest_row_size": lambda b: max(b.rows),
-    "largest_column_size": lambda b: max(b.columns),
-    "cookies_inside_ratio": lambda b: Fraction(sum(row - 1 for row in b.rows[1:]), sum(b.rows)),
-    "first_row_gap": lambda b: line(b.rows, 1) - line(b.rows, 2),
-    "first_column_gap": lambda b: line(b.columns, 1) - line(b.columns, 2),
-    "second_row_gap": lambda b: line(b.rows, 2) - line(b.rows, 3),
-    "second_column_gap": lambda b: line(b.columns, 2) - line(b.columns, 3),
-    "longer_arm": lambda b: max(b.rows[0], b.columns[0]),
-    "shorter_arm": lambda b: min(b.rows[0], b.columns[0]),
-    "half_perimeter": lambda b: b.rows[0] + b.columns[0],
-    "cookies_inside": lambda b: sum(row - 1 for row in b.rows[1:]),
-    "missing_cookies": lambda b: sum(b.rows[0] - row for row in b.rows),
-    "smaller_first_gap": lambda b: min(PLAIN["first_row_gap"](b), PLAIN["first_column_gap"](b)),
-    "larger_first_gap": lambda b: max(PLAIN["first_row_gap"](b), PLAIN["first_column_gap"](b)),
-    "smaller_second_line": lambda b: min(line(b.rows, 2), line(b.columns, 2)),
-    "larger_second_line": lambda b: max(line(b.rows, 2), line(b.columns, 2)),
-    "smaller_last_line": lambda b: min(b.rows[-1], b.columns[-1]),
-    "larger_last_line": lambda b: max(b.rows[-1], b.columns[-1]),
-}
-
-
-def line(lengths: tuple[int, ...], number: int) -> int:
-    return (*lengths, 0, 0)[number - 1]
-
-
-def test_every_derived_invariant_is_what_it_says() -> None:
-    assert {found.name for found in invariants_of(Chomp) if found.definition} == PLAIN.keys()
-    for name, plain in PLAIN.items():
-        found = find_invariant(Chomp, name)
-        assert all(found(board) == plain(board) for board in BOARDS), name
-
-
-@pytest.mark.parametrize(
-    "found", [found for found in invariants_of(Chomp) if found.definition], ids=str
-)
-def test_definitions_hold(found: Invariant) -> None:
-    assert found.definition is not None
-    for board in BOARDS:
-        assert found(board) == evaluated(found.definition, board), board
-
-
-def test_definitions_are_statements() -> None:
-    """The grammar reads what the invariants say of themselves, and finds it true."""
-    sheet = Sheet.measure(BOARDS, [found for found in invariants_of(Chomp) if found.many])
-    for found in (*invariants_of(Chomp), *invariants_of(Nim)):
-        if found.definition:
-            statement = Statement.parse(f"{found.name}(x) == {found.definition}")
-            if found.name in sheet.columns:
-                rows = map(sheet.row, range(len(BOARDS)))
-                assert {statement.evaluate(row).verdict for row in rows} == {"true"}
-
-
-@pytest.mark.parametrize("found", of_chomp(), ids=str)
-def test_positive_and_symmetric_as_claimed_and_no_less(found: Measure) -> None:
-    values = [found(board) for board in boards(6, 6)]
-    turned = [found(board.transposed()) for board in boards(6, 6)]
-    assert found.positive == (isinstance(found, Invariant) and min(values) > 0)
-    assert found.symmetric == (values == turned)
-
-
-def test_no_two_invariants_of_boards_are_the_same_without_saying_so() -> None:
-    vectors: dict[tuple[Any, ...], str] = {}
-    for found in of_chomp():
-        if isinstance(found, Invariant) and not found.definition:
-            vector = tuple(found(board) for board in BOARDS)
-            assert vector not in vectors, (found.name, vectors[vector])
-            vectors[vector] = found.name
-
-
-def padded(shapes: list[Chomp], rows: int) -> npt.NDArray[np.uint16]:
-    return np.array([(*board.rows, *[0] * (rows - len(board.rows))) for board in shapes], np.uint16)
-
-
-def assert_same(found: Measure, shapes: list[Chomp], rows: int) -> None:
-    values = found.over(padded(shapes, rows))
-    for number, board in enumerate(shapes):
-        assert values[number] == found(board), board
-
-
-@pytest.mark.parametrize("found", of_chomp(), ids=str)
-def test_many_boards_at_once(found: Measure) -> None:
-    assert_same(found, boards(6, 6), 6)
-    random = np.random.default_rng(20)
-    shapes = np.sort(random.integers(1, 40, (200, 25)), axis=1)[:, ::-1]
-    cut = random.integers(1, 26, 200)
-    large = [Chomp.of(tuple(map(int, rows[:end]))) for rows, end in zip(shapes, cut, strict=True)]
-    assert_same(found, large, 25)
-
-
-@pytest.mark.parametrize("found", of_chomp(), ids=str)
-def test_one_row_and_more_boards_than_a_block(found: Measure) -> None:
-    assert_same(found, [Chomp("1"), Chomp("65535")], 1)
-    many = np.tile(padded([Chomp("3,1"), Chomp("2,2")], 2), (50_000, 1))
-    values = found.over(many)
-    assert len(values) == 100_000
-    assert [values[number] for number in (0, 1, 99_998, 99_999)] == [
-        found(Chomp(text)) for text in ("3,1", "2,2", "3,1", "2,2")
-    ]
-
-
-def test_products_never_overflow() -> None:
-    shapes = [Chomp(text) for text in ("15x15", "16x16", "40x40", "1", "20x9", "9x20")]
-    for name in ("row_product", "column_product"):
-        assert_same(find_invariant(Chomp, name), shapes, 40)
-    small = find_invariant(Chomp, "row_product").over(padded(boards(6, 6), 6))
-    assert not isinstance(small, Ratios)
-    assert small.dtype == np.int64
-    square = find_invariant(Chomp, "row_product").over(padded([Chomp("16x16")], 16))
-    assert square[0] == 2**64
-
-
-def test_boards_of_the_sieve_are_measured() -> None:
-    with Sieve(Chomp("7x8"), listed=True) as sieve:
-        table = sieve.box.boards(np.concatenate(list(sieve.batches())))
-    cookies = find_invariant(Chomp, "number_of_cookies").over(table)
-    columns = find_invariant(Chomp, "number_of_columns").over(table)
-    assert not isinstance(cookies, Ratios)
-    assert not isinstance(columns, Ratios)
-    assert (cookies >= 2 * columns - 1).all()  # Theorem 4.1 of the paper
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        np.zeros((2, 3), np.uint16),
-        np.full((1, 1), 1 << 40),
-        np.ones(3, np.uint16),
-        np.ones((3, 1)),
-        np.ones((0, 4), np.uint16),
-    ],
-)
-def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any]) -> None:
-    with refused(BadText):
-        find_invariant(Chomp, "number_of_rows").over(wrong)
-
-
-def test_what_is_not_made_for_arrays_says_so() -> None:
-    with refused(Unsuitable):
-        list(in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))
 
 
 def test_meanings_are_noun_phrases_and_clauses() -> None:

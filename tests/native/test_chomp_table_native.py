@@ -1,9 +1,6 @@
 """The Chomp sieve against the definition, the literature and itself on other paths."""
 
-import gc
 import json
-import signal
-import threading
 from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
@@ -12,15 +9,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from chomp_codes import table
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from refusals import refused
 
 from ponder._native import ChompBox, ChompSieve, ChompSurvey, chomp_push_sieve
 
 Board = tuple[int, ...]
-Codes = NDArray[np.uint64]
 
 # P-positions inside n×m and by number of cookies, computed by two independent programs.
 COUNTS = json.loads((Path(__file__).parent.parent / "data/chomp_counts.json").read_text())
@@ -46,14 +42,6 @@ def boards_inside(rows: int, columns: int) -> list[Board]:
 
 def transpose(board: Board) -> Board:
     return tuple(sum(row > j for row in board) for j in range(board[0]))
-
-
-def table(box: ChompBox, batch: int = 1 << 20, threads: int = 2, path: str = "") -> Codes:
-    sieve = ChompSieve(box, threads=threads, path=path)
-    batches = [np.empty(0, np.uint64)]
-    while len(codes := sieve.take(batch)):
-        batches.append(codes)
-    return np.concatenate(batches)
 
 
 def finished(box: ChompBox, threads: int = 2, path: str = "") -> ChompSieve:
@@ -240,143 +228,3 @@ def test_a_memory_mapped_table_is_read_in_place(tmp_path: Path) -> None:
     np.save(tmp_path / "table.npy", table(box))
     mapped = np.load(tmp_path / "table.npy", mmap_mode="r")
     assert box.winning_moves(mapped, [10] * 10) == [(2, 2)]
-
-
-@pytest.mark.parametrize("batch", [1, 7, 2611, 2612, 10**9])
-def test_batches_of_any_size_make_the_same_table(batch: int) -> None:
-    box = ChompBox(10, 10)
-    assert np.array_equal(table(box, batch), table(box))
-
-
-def test_the_reader_may_be_slow() -> None:
-    """More codes than the sieve lets wait: it pauses, and ends when they are taken."""
-    sieve = ChompSieve(ChompBox(16, 16))
-    assert not sieve.wait(3)
-    assert sieve.p_positions < 3_317_972
-    total = 0
-    while size := len(sieve.take(1 << 18)):
-        total += size
-    assert total == 3_317_972
-    assert sieve.wait(10)
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("size", [(20, 20), (4, 3000), (3, 60000)], ids=str)
-def test_it_stops_when_told(size: tuple[int, int], threads: int) -> None:
-    sieve = ChompSieve(ChompBox(*size), threads=threads, listed=False)
-    assert not sieve.wait(0.2)
-    assert not sieve.stopped
-    sieve.stop()
-    assert sieve.wait(60)
-    assert sieve.stopped
-    assert sieve.done < ChompBox(*size).positions
-
-
-def test_a_stopped_sieve_gives_what_it_found() -> None:
-    sieve = ChompSieve(ChompBox(18, 18))
-    first = sieve.take(1000)
-    sieve.stop()
-    assert len(first) == 1000
-    while len(sieve.take(10**6)):
-        pass
-    assert sieve.wait(10)
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted on Linux")
-def test_deleting_it_stops_it() -> None:
-    """Its threads have ended when it is gone."""
-    gc.collect()  # sieves of other tests
-    before = len(list(Path("/proc/self/task").iterdir()))
-    sieve = ChompSieve(ChompBox(20, 20), listed=False)
-    assert sieve.done >= 0
-    del sieve
-    assert len(list(Path("/proc/self/task").iterdir())) <= before
-
-
-def test_ctrl_c_interrupts_the_waiting() -> None:
-    sieve = ChompSieve(ChompBox(20, 20), listed=False)
-    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-    with pytest.raises(KeyboardInterrupt):
-        sieve.wait(60)
-
-
-def test_progress_is_seen_while_it_works() -> None:
-    box = ChompBox(15, 15)
-    sieve = ChompSieve(box, listed=False)
-    seen = [0]
-    while not sieve.wait(0.001):
-        seen.append(sieve.done)
-    assert seen == sorted(seen)
-    assert len(set(seen)) > 3
-    assert sieve.done == box.positions
-
-
-def test_memory_is_told_beforehand() -> None:
-    """Measured on Linux: 0.46 GB for 18×18 and 6.5 GB for 20×20, on two threads."""
-    assert 0.45e9 < ChompBox(18, 18).bytes() < 0.52e9
-    assert 6.4e9 < ChompBox(20, 20).bytes() < 7.2e9
-    assert ChompBox(16, 16).bytes(1) <= ChompBox(16, 16).bytes(2) < 100e6
-    assert ChompBox(3, 10_000).bytes() < 20e6
-    assert ChompBox(20, 20).positions == 137_846_528_819
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        (0, 5),
-        (5, -1),
-        (1, 65536),
-        (40, 40),
-        (20, 60000),
-    ],
-)
-def test_what_is_no_box_is_refused(rows: int, columns: int) -> None:
-    with refused(ValueError):
-        ChompBox(rows, columns)
-
-
-@pytest.mark.parametrize(
-    "board",
-    [
-        [],
-        [0],
-        [5],
-        [3, 4],
-        [2, 0],
-        [1, 1, 1, 1],
-    ],
-    ids=str,
-)
-def test_what_is_no_board_of_the_box_is_refused(board: list[int]) -> None:
-    box = ChompBox(3, 4)
-    codes = table(box)
-    with refused(ValueError):
-        box.code(board)
-    with refused(ValueError):
-        box.is_p(codes, board)
-    with refused(ValueError):
-        box.winning_moves(codes, board)
-
-
-def test_what_is_no_code_or_line_is_refused() -> None:
-    box = ChompBox(2, 2)
-    with refused(ValueError):
-        box.boards(np.array([6], np.uint64))
-    with refused(ValueError):
-        box.codes(3, 1)
-    with refused(ValueError):
-        box.codes(1, 2)
-
-
-def test_bad_arguments_of_the_sieve_are_refused() -> None:
-    box = ChompBox(5, 5)
-    with refused(ValueError):
-        ChompSieve(box, threads=3)
-    with refused(ValueError):
-        ChompSieve(box, path="MMX")
-    with refused(ValueError):
-        ChompSieve(box, listed=False).take(1)
-    with refused(ValueError):
-        ChompSieve(box).take(0)
-    with refused(ValueError):
-        chomp_push_sieve(ChompBox(2, 32))

@@ -1,14 +1,11 @@
 """The expression search against the plain definitions, and against itself on other paths."""
 
-import signal
-import threading
-from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from math import inf, isnan, nan, prod
 
 import numpy as np
 import pytest
+from expression_questions import LEAVES, OPS20, TARGET, search_of, survivors
 from numpy.typing import NDArray
 from plain_search import APPLY, Dalmatian, Plain, Priced, Program, Values, drive, evaluate
 from refusals import refused
@@ -19,38 +16,10 @@ from ponder.solving.chomp.sieve import p_positions
 
 Array = NDArray[np.float64]
 
-UNARY = "minus_one plus_one times_two half square negative reciprocal sqrt log log10 ceil floor abs"
-BINARY = "plus times max min minus divide power"
-OPS20 = [(name, 1, 1) for name in UNARY.split()] + [(name, 2, 1) for name in BINARY.split()]
-LEAVES = (
-    (1.0, 2.0, 3.0, 0.0, 5.0, 7.0),
-    (4.0, 1.0, 2.5, 3.0, -2.0, 1.0),
-    (2.0, 2.0, 6.0, 1.0, 3.0, 4.0),
-)
-TARGET = (6.0, 3.0, 7.0, 2.0, 5.0, 9.0)
-
 
 def some(names: str, price: int = 1) -> list[Priced]:
     """Known operators by name."""
     return [(name, ExpressionSearch.operators_known()[name], price) for name in names.split()]
-
-
-def search_of(
-    leaves: tuple[Values, ...],
-    target: Values,
-    objects: int,
-    operators: list[Priced],
-    complexity: int,
-    **more: object,
-) -> ExpressionSearch:
-    return ExpressionSearch(
-        np.array(leaves),
-        np.array(target),
-        objects,
-        operators,
-        complexity=complexity,
-        **more,  # type: ignore[arg-type]
-    )
 
 
 def invariants(rows: tuple[int, ...]) -> list[float]:
@@ -171,13 +140,6 @@ def test_paths(name: str, path: str) -> None:
         for one in (path, "portable")
     ]
     assert found[0] == found[1]
-
-
-def survivors(search: ExpressionSearch) -> Iterator[tuple[str, Program]]:
-    """All that an unguided search gives."""
-    while not search.finished:
-        for direction, program in search.take(1000):
-            yield direction, tuple(program)
 
 
 def test_paths_on_boards() -> None:
@@ -340,111 +302,3 @@ def test_own_operator_fails() -> None:
     short = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=lambda index, a: a[:1])
     with refused(ValueError):
         list(survivors(short))
-
-
-def test_stop() -> None:
-    search = search_of(LEAVES, TARGET, 6, OPS20, 20)
-    search.take(1)
-    search.stop()
-    assert search.finished
-    assert search.stopped
-    assert search.take(5) == []
-
-
-def test_empty_answers_come_soon() -> None:
-    """A search with nothing to say says so, and goes on."""
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
-    list(islice(iter(lambda: search.take(1), []), 100))
-    assert not search.finished
-    assert search.candidates > 0
-
-
-def test_watched_from_another_thread() -> None:
-    """Progress can be read, and the search stopped, while it works."""
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
-    work = threading.Thread(target=lambda: list(survivors(search)))
-    work.start()
-    seen = [search.candidates for _ in range(20)]
-    assert search.levels[0] == (3, 3)
-    search.stop()
-    work.join(20)
-    assert not work.is_alive()
-    assert seen == sorted(seen)
-
-
-def test_interrupt() -> None:
-    """Ctrl-C is heard while the kernel works."""
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
-    before = signal.signal(signal.SIGALRM, interrupted)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.3)
-        with pytest.raises(KeyboardInterrupt):
-            list(survivors(search))
-    finally:
-        signal.signal(signal.SIGALRM, before)
-
-
-def test_memory() -> None:
-    with refused(MemoryError):
-        list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
-    small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
-    list(survivors(small))
-    assert small.exhausted
-    assert small.bytes <= 300_000
-
-
-GOOD: dict[str, object] = {
-    "leaves": np.ones((2, 3)),
-    "target": np.ones(3),
-    "objects": 2,
-    "operators": [("plus", 2, 1)],
-    "complexity": 3,
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("leaves", np.ones((2, 4))),
-        ("leaves", np.ones((0, 3))),
-        ("target", np.array([1.0, nan, 1.0])),
-        ("objects", 4),
-        ("objects", 0),
-        ("operators", [("plus", 1, 1)]),
-        ("operators", [("plus", 2, 0)]),
-        ("operators", [("own", 3, 1)]),
-        ("operators", [("own", 1, 1)]),
-        ("complexity", 0),
-        ("complexity", 61),
-        ("skips", 2),
-        ("skips", -1),
-        ("misses", -1),
-        ("tolerance", 1.5),
-        ("budget", -1),
-        ("threads", 3),
-        ("path", "AVX-9"),
-    ],
-)
-def test_bad_arguments(name: str, value: object) -> None:
-    with refused(ValueError):
-        ExpressionSearch(**{**GOOD, name: value})  # type: ignore[arg-type]
-
-
-def test_bad_bounds() -> None:
-    search = ExpressionSearch(**GOOD)  # type: ignore[arg-type]
-    with refused(ValueError):
-        search.tighten("upper", np.ones(3))
-    with refused(ValueError):
-        search.settle("both")  # type: ignore[arg-type]
-    with refused(ValueError):
-        search.take(0)

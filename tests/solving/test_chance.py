@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, ClassVar
 
 import pytest
+from chance_by_hand import BILLIONTH, Drawn, ExactPig, Rules, drawn, encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import refused
@@ -15,67 +15,19 @@ from stops import at_most
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Chance, Draw, Lottery, Position
+from ponder.core.position import Chance, Lottery, Position
 from ponder.core.work import Work
 from ponder.games.nim import Nim
 from ponder.games.pig import Pig
 from ponder.solving import chance_bounds
-from ponder.solving.chance import ChanceTable, chances, decisions, solve_chances
+from ponder.solving.chance import chances, decisions, solve_chances
 from ponder.solving.solution import Chances
-
-BILLIONTH = Fraction(1, 10**9)
-
-Rules = dict[str, dict[str, str]]
-
-
-class Drawn(Chance):
-    """A game given by its graph: at each node, each decision with its draws.
-
-    `1/3 end, 2/3 again a` leads to `end` and passes the turn, or to `a` and does not. A
-    node that is not named has no moves.
-    """
-
-    __slots__ = ()
-
-    game = "drawn"
-    state: str
-    rules: ClassVar[Rules] = {}
-
-    @classmethod
-    def parse(cls, text: str) -> str:
-        return text
-
-    @classmethod
-    def check(cls, data: Any) -> str:
-        return str(data)
-
-    def __str__(self) -> str:
-        return self.state
-
-    def moves(self) -> Iterator[tuple[str, Lottery]]:
-        for name, draws in self.rules.get(self.state, {}).items():
-            yield name, tuple(self._draw(draw.split()) for draw in draws.split(",") if draw)
-
-    def _draw(self, words: list[str]) -> Draw:
-        return Draw(words[-1], Fraction(words[0]), self.of(words[-1]), "again" in words)
-
-
-def drawn(start: str, **rules: dict[str, str]) -> Drawn:
-    class Given(Drawn):
-        __slots__ = ()
-
-    Given.rules = rules
-    return Given(start)
 
 
 def chance_of(game: str, text: str) -> Chances:
     found = position(game, text)
     assert isinstance(found, Chance)
     return chances(found)
-
-
-def encloses(found: Chances, truth: Fraction, width: Fraction = BILLIONTH) -> bool:
-    return found.low <= truth <= found.high and found.high - found.low <= width
 
 
 def mean(
@@ -167,130 +119,6 @@ def test_acyclic_games_are_exact(game: str, text: str) -> None:
     start = position(game, text)
     assert isinstance(start, Chance)
     assert chances(start).low == chances(start).high == by_definition(start)
-
-
-# Pig and Piglet.
-
-
-def test_pig_to_2_is_won_by_rolling_no_one() -> None:
-    # The chance p satisfies p = 5/6 + (1 - p)/6.
-    found = chances(Pig("2"))
-    assert encloses(found, Fraction(6, 7))
-    assert found.best == ("roll",)
-    assert not found.is_exact
-
-
-def piglet(target: int) -> Rules:
-    """Pig with a coin: heads count 1, tails end the turn with nothing."""
-    rules: Rules = {}
-    for mine in range(target):
-        for theirs in range(target):
-            for total in range(target - mine):
-                after = f"{mine}:{theirs}:{total + 1}"
-                heads = f"1/2 again {after}" if mine + total + 1 < target else "1/2 end"
-                rules[f"{mine}:{theirs}:{total}"] = {
-                    "flip": f"{heads}, 1/2 {theirs}:{mine}:0",
-                    **({"hold": f"1 {theirs}:{mine + total}:0"} if total else {}),
-                }
-    return rules
-
-
-@pytest.mark.parametrize(
-    ("node", "chance"),
-    [
-        ("0:0:0", "4/7"),
-        ("0:0:1", "5/7"),
-        ("0:1:0", "2/5"),
-        ("0:1:1", "3/5"),
-        ("1:0:0", "4/5"),
-        ("1:1:0", "2/3"),
-    ],
-)
-def test_piglet_to_2(node: str, chance: str) -> None:
-    """Neller and Presser, *Optimal play of the dice game Pig* (2004), on Piglet to 2."""
-    assert encloses(chances(drawn(node, **piglet(2))), Fraction(chance))
-
-
-class ExactPig:
-    """The exact chances of Pig at the start of turns, pair of scores by pair of scores.
-
-    Within a turn the chance is `sure + lost * (1 - w)`, where `lost` is the probability
-    of a 1 and w the opponent's chance with the scores unchanged; w is found together with
-    one's own chance, by solving two linear equations for the best decisions so far.
-    """
-
-    def __init__(self, target: int) -> None:
-        self.target = target
-
-    @functools.cache  # noqa: B019 - lives as long as the test
-    def __call__(self, mine: int, theirs: int) -> Fraction:
-        if theirs >= self.target:
-            return Fraction(0)
-        own = other = Fraction(1, 2)
-        while True:
-            (a, b), (c, d) = self.turn(mine, theirs, other), self.turn(theirs, mine, own)
-            before, own = own, (a + b * (1 - c - d)) / (1 - b * d)
-            old, other = other, c + d * (1 - own)
-            if (before, old) == (own, other):
-                return own
-
-    def turn(self, mine: int, theirs: int, other: Fraction) -> tuple[Fraction, Fraction]:
-        """The best `sure` and `lost` of a turn, if the opponent's chance is `other`."""
-
-        def value(pair: tuple[Fraction, Fraction]) -> Fraction:
-            return pair[0] + pair[1] * (1 - other)
-
-        after = [(Fraction(1), Fraction(0))] * (self.target + 6)
-        for total in reversed(range(self.target - mine)):
-            sure, lost = zip(*after[total + 2 : total + 7], strict=True)
-            best = sum(sure, Fraction(0)) / 6, sum(lost, Fraction(1)) / 6
-            if total > 1:
-                hold = (1 - self(theirs, mine + total), Fraction(0))
-                best = max(best, hold, key=value)
-            after[total] = best
-        return after[0]
-
-
-@pytest.mark.parametrize("target", range(1, 13))
-def test_pig_to_small_targets(target: int) -> None:
-    exact = ExactPig(target)
-    solved = solve_chances(Pig(target))
-    for mine in range(target):
-        for theirs in range(target):
-            start = Pig((target, mine, theirs, 0))
-            if start in solved:
-                assert encloses(solved.chances(start), exact(mine, theirs))
-
-
-def test_a_whole_turn_of_pig() -> None:
-    """The chances of the decisions make the chances of the position, everywhere."""
-    solved = solve_chances(Pig("12"))
-    for total in (0, *range(2, 12)):
-        here = Pig((12, 0, 0, total))
-        found, each = solved.chances(here), solved.decisions(here)
-        assert list(each) == (["roll", "hold"] if total else ["roll"])
-        assert found.low == max(option.low for option in each.values())
-        assert found.high == max(option.high for option in each.values())
-        assert set(found.best) == {name for name in each if each[name].high >= found.low}
-
-
-@pytest.fixture(scope="module")
-def pig_100() -> ChanceTable:
-    return solve_chances(Pig("100"))
-
-
-def test_pig_to_100(pig_100: ChanceTable) -> None:
-    """Neller and Presser (2004): the first player wins with probability 0.5306."""
-    found = pig_100.chances(Pig("100"))
-    assert found.high - found.low <= BILLIONTH
-    assert round(float(found.low), 4) == round(float(found.high), 4) == 0.5306
-
-
-def test_one_table_serves_a_whole_game_of_pig(pig_100: ChanceTable) -> None:
-    assert pig_100.chances(Pig("100:99,0,0")).best == ("roll",)
-    assert pig_100.chances(Pig("100:0,0,2")).best == ("roll",)
-    assert pig_100.chances(Pig("100:0,0,60")).best == ("hold",)
-    assert pig_100.chances(Pig("100:0,99,60")).best == ("roll",)
 
 
 # Cycles.

@@ -1,0 +1,116 @@
+"""Conditions: text that reads back, and truth."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from refusals import refused
+from truth_by_definition import ONE_ROW, P, Q, R, truth
+
+from ponder.core.errors import PonderError
+from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.verdict import JOINED
+from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.statement import Statement
+
+READS = [
+    ("p(x)", P),
+    ("~p(x)", Not(P)),
+    ("~~p(x)", Not(Not(P))),
+    ("p(x) & q(x) & r(x)", Compound("&", Compound("&", P, Q), R)),
+    ("p(x) & (q(x) & r(x))", Compound("&", P, Compound("&", Q, R))),
+    ("p(x) | q(x) & r(x)", Compound("|", P, Compound("&", Q, R))),
+    ("(p(x) | q(x)) & r(x)", Compound("&", Compound("|", P, Q), R)),
+    ("p(x) xor q(x) | r(x)", Compound("|", Compound("xor", P, Q), R)),
+    ("p(x) -> q(x) -> r(x)", Compound("->", P, Compound("->", Q, R))),
+    ("(p(x) -> q(x)) -> r(x)", Compound("->", Compound("->", P, Q), R)),
+    ("~(p(x) & q(x))", Not(Compound("&", P, Q))),
+    ("~p(x) & q(x)", Compound("&", Not(P), Q)),
+    ("rows(x) == 1", ONE_ROW),
+    ("~(rows(x) == 1)", Not(ONE_ROW)),
+    ("p(x) & ~(rows(x) == 1)", Compound("&", P, Not(ONE_ROW))),
+    ("p(x) & (rows(x) == 1)", Compound("&", P, ONE_ROW)),
+    ("even(rows(x)) | odd(rows(x))", Compound("|", Parity("rows", False), Parity("rows", True))),
+    ("`a | b`(x) & `xor`(x)", Compound("&", Has("a | b"), Has("xor"))),
+]
+
+
+@pytest.mark.parametrize(("text", "condition"), READS)
+def test_text_and_condition(text: str, condition: Condition) -> None:
+    assert Condition.parse(text) == condition
+    assert str(condition) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("p(x)&rows(x)==1", "p(x) & (rows(x) == 1)"),
+        ("((p(x)))", "p(x)"),
+        ("(rows(x) + 1)*2 == 4 & p(x)", "((rows(x) + 1)*2 == 4) & p(x)"),
+        ("p(x)->rows(x) > -1", "p(x) -> (rows(x) > -1)"),
+        ("~ ( rows(x) ) == 1", "~(rows(x) == 1)"),
+    ],
+)
+def test_other_texts_are_read(text: str, same: str) -> None:
+    assert Condition.parse(text) == Condition.parse(same)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "p", "p(x) &", "& p(x)", "(p(x)", "p(x))", "p(x) q(x)", "p(y)", "~", "()"),
+        *("p(x) && q(x)", "even(x", "even(rows(x) + 1)", "rows(x) == 1 2", "rows(x) = = 1"),
+        *("(p(x) & q(x)) == 3", "p(x) -> ", "xor", "~" * 5000 + "p(x)", "(" * 5000, "`p(x)"),
+        "p(x) -> " * 1000 + "p(x)",
+    ],
+)
+def test_bad_text_is_refused_in_one_line(text: str) -> None:
+    with refused(PonderError):
+        Condition.parse(text)
+
+
+@given(st.text(alphabet="pqx()&|~-> =1`xor", max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        condition = Condition.parse(text)
+    except PonderError:
+        return
+    assert Condition.parse(str(condition)) == condition
+
+
+ATOMS = st.sampled_from(
+    [P, Q, R, ONE_ROW, Parity("rows", odd=True), Statement.parse("rows(x) <= columns(x)")]
+)
+
+
+CONDITIONS = st.recursive(
+    ATOMS,
+    lambda inner: (
+        st.builds(Not, inner) | st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(CONDITIONS)
+def test_every_condition_reads_back(condition: Condition) -> None:
+    assert Condition.parse(str(condition)) == condition
+    assert pickle.loads(pickle.dumps(condition)) == condition
+
+
+@given(CONDITIONS, st.lists(st.booleans(), min_size=3, max_size=3), st.integers(0, 3))
+def test_truth(condition: Condition, flags: list[bool], rows: int) -> None:
+    row = {**dict(zip("pqr", flags, strict=True)), "rows": rows, "columns": 2}
+    assert condition.verdict(row) == ("true" if truth(condition, row) else "false")
+
+
+def test_undefined_is_neither_true_nor_false() -> None:
+    row: dict[str, Measured] = {"p": True, "rows": Undefined("division by 0")}
+    assert Condition.parse("p(x) | rows(x) == 1").verdict(row) == "undefined"
+    assert Condition.parse("even(rows(x))").verdict(row) == "undefined"
+    assert Condition.parse("~(p(x) & even(rows(x)))").gap(row) == Undefined("division by 0")
+    assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) == Undefined("division by 0")
+    assert Condition.parse("p(x)").gap(row) is None

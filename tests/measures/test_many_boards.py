@@ -1,0 +1,94 @@
+"""Invariants of many boards at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from measured_boards import BOARDS, of_chomp
+from naive import boards
+from refusals import refused
+
+from ponder.core.errors import BadText, Unsuitable
+from ponder.exact.arrays import Ratios
+from ponder.games import Chomp
+from ponder.measures.invariant import (
+    Measure,
+    find_invariant,
+)
+from ponder.measures.many_boards import in_blocks
+from ponder.solving.chomp.sieve import Sieve
+
+
+def padded(shapes: list[Chomp], rows: int) -> npt.NDArray[np.uint16]:
+    return np.array([(*board.rows, *[0] * (rows - len(board.rows))) for board in shapes], np.uint16)
+
+
+def assert_same(found: Measure, shapes: list[Chomp], rows: int) -> None:
+    values = found.over(padded(shapes, rows))
+    for number, board in enumerate(shapes):
+        assert values[number] == found(board), board
+
+
+@pytest.mark.parametrize("found", of_chomp(), ids=str)
+def test_many_boards_at_once(found: Measure) -> None:
+    assert_same(found, boards(6, 6), 6)
+    random = np.random.default_rng(20)
+    shapes = np.sort(random.integers(1, 40, (200, 25)), axis=1)[:, ::-1]
+    cut = random.integers(1, 26, 200)
+    large = [Chomp.of(tuple(map(int, rows[:end]))) for rows, end in zip(shapes, cut, strict=True)]
+    assert_same(found, large, 25)
+
+
+@pytest.mark.parametrize("found", of_chomp(), ids=str)
+def test_one_row_and_more_boards_than_a_block(found: Measure) -> None:
+    assert_same(found, [Chomp("1"), Chomp("65535")], 1)
+    many = np.tile(padded([Chomp("3,1"), Chomp("2,2")], 2), (50_000, 1))
+    values = found.over(many)
+    assert len(values) == 100_000
+    assert [values[number] for number in (0, 1, 99_998, 99_999)] == [
+        found(Chomp(text)) for text in ("3,1", "2,2", "3,1", "2,2")
+    ]
+
+
+def test_products_never_overflow() -> None:
+    shapes = [Chomp(text) for text in ("15x15", "16x16", "40x40", "1", "20x9", "9x20")]
+    for name in ("row_product", "column_product"):
+        assert_same(find_invariant(Chomp, name), shapes, 40)
+    small = find_invariant(Chomp, "row_product").over(padded(boards(6, 6), 6))
+    assert not isinstance(small, Ratios)
+    assert small.dtype == np.int64
+    square = find_invariant(Chomp, "row_product").over(padded([Chomp("16x16")], 16))
+    assert square[0] == 2**64
+
+
+def test_boards_of_the_sieve_are_measured() -> None:
+    with Sieve(Chomp("7x8"), listed=True) as sieve:
+        table = sieve.box.boards(np.concatenate(list(sieve.batches())))
+    cookies = find_invariant(Chomp, "number_of_cookies").over(table)
+    columns = find_invariant(Chomp, "number_of_columns").over(table)
+    assert not isinstance(cookies, Ratios)
+    assert not isinstance(columns, Ratios)
+    assert (cookies >= 2 * columns - 1).all()  # Theorem 4.1 of the paper
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        np.zeros((2, 3), np.uint16),
+        np.full((1, 1), 1 << 40),
+        np.ones(3, np.uint16),
+        np.ones((3, 1)),
+        np.ones((0, 4), np.uint16),
+    ],
+)
+def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any]) -> None:
+    with refused(BadText):
+        find_invariant(Chomp, "number_of_rows").over(wrong)
+
+
+def test_what_is_not_made_for_arrays_says_so() -> None:
+    with refused(Unsuitable):
+        list(in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))

@@ -1,0 +1,24 @@
+"""Small boards, and every invariant and property of boards."""
+
+from __future__ import annotations
+
+from naive import boards
+
+from ponder.core.position import Position
+from ponder.games import Chomp
+from ponder.measures.invariant import (
+    Measure,
+    invariants_of,
+    properties_of,
+)
+
+BOARDS = boards(5, 5)
+
+
+def of_chomp() -> list[Measure]:
+    """What is defined on the shape of a board, not by solving."""
+    return [
+        found
+        for found in (*invariants_of(Chomp), *properties_of(Chomp))
+        if found.of is not Position and "chomp" in found.function.__module__
+    ]

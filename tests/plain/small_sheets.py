@@ -1,0 +1,36 @@
+"""Small sheets of numbers, and whether a statement holds for all their rows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from ponder.exact.undefined import Measured, Rational
+from ponder.language.statement import Statement
+from ponder.measures.sheet import Sheet
+
+
+def rows_of(sheet: Sheet) -> list[dict[str, Measured]]:
+    return [sheet.row(i) for i in range(len(sheet.objects))]
+
+
+def holds(statement: Statement, sheet: Sheet) -> bool:
+    readings = (statement.evaluate(row, sheet.tolerance) for row in rows_of(sheet))
+    return all(reading.verdict == "true" for reading in readings)
+
+
+NUMBERS = st.integers(-6, 9) | st.fractions(-3, 3, max_denominator=4)
+
+
+@st.composite
+def sheets(draw: st.DrawFn, columns: int = 3, smallest: int = 2) -> Sheet:
+    count = draw(st.integers(smallest, 8))
+    column = st.lists(NUMBERS, min_size=count, max_size=count)
+    names = "tabc"[: draw(st.integers(2, columns + 1))]
+    values = {name: tuple(draw(column)) for name in names}
+    return Sheet(tuple(f"object {i}" for i in range(count)), values)
+
+
+def decimals(text: str) -> tuple[Rational, ...]:
+    return tuple(Fraction(number) for number in text.split())
