@@ -90,6 +90,12 @@ def test_what_was_learned_shows_what_stands_and_what_fell(tmp_path: Path) -> Non
         assert formula(one.standing.claim) in text
 
 
+def test_a_family_shows_its_formulas() -> None:
+    family = ponder.family("toads-and-frogs", "A11")
+    assert repr(family) == "<Family A11 of toads-and-frogs: proved>"
+    assert r"f(a, 0) &= \{\{a - 2 \mid  1\} \mid  0\}, && a \ge 1" in words(family)
+
+
 @pytest.mark.parametrize("thing", [Chomp("2x2"), ponder.game_tree(Chomp("2x2"))])
 def test_pictures_are_pictures(thing: object) -> None:
     picture = ElementTree.fromstring(getattr(thing, "_repr_svg_")())  # noqa: B009 - of two types

@@ -93,6 +93,15 @@ class Family:
         lengths = [0 if i in free[2:] else length for i, length in enumerate(state.lengths)]
         return pattern_of(replace(state, lengths=tuple(lengths)))
 
+    def __repr__(self) -> str:
+        standing = "proved" if self.proved else "not proved"
+        return f"<Family {self.name} of {self.solved.game.game}: {standing}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.family_as_html import family_html
+
+        return family_html(self)
+
     def of(self, pattern: Pattern | str) -> list[FamilyFormula]:
         """The formulas of some members, by substitution: `family.of("T^a _ _ _ F F")`."""
         found = Pattern.parse(pattern) if isinstance(pattern, str) else pattern

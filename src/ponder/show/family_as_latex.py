@@ -17,14 +17,20 @@ HEAD = (
 
 def family_latex(family: Family) -> str:
     """The clauses of all states, one align environment each."""
-    return HEAD + "\n".join(_body(family)) + "\n\\end{document}\n"
+    body = [f"\\section*{{{heading_latex(family)}}}", *states_latex(family)]
+    return HEAD + "\n".join(body) + "\n\\end{document}\n"
 
 
-def _body(family: Family) -> Iterator[str]:
+def heading_latex(family: Family) -> str:
+    """The game, the class as a pattern, and whether it is proved."""
     solved = family.solved
-    names = functions(solved.states)
     standing = "proved" if family.proved else "not proved"
-    yield f"\\section*{{{solved.game.game}: ${_strip(str(pattern_of(solved.start)))}$, {standing}}}"
+    return f"{solved.game.game}: ${_strip(str(pattern_of(solved.start)))}$, {standing}"
+
+
+def states_latex(family: Family) -> Iterator[str]:
+    """What each state is worth: a sentence and an align environment for each."""
+    names = functions(family.solved.states)
     for state, formulas in family.formulas.items():
         yield f"Let ${names[state]}$ be the value of ${_strip(str(pattern_of(state)))}$."
         lines = [_maths(clause_equation(names[state], one.clause)) for one in formulas]

@@ -133,7 +133,7 @@ def test_it_goes_on_after_a_reload(page: Page, wish: str, new_games: int) -> Non
 
 @needs_browser
 def test_it_waits_for_a_slow_page_that_begins(page: Page) -> None:
-    game = played(page, "begins&delay=1000")
+    game = played(page, "begins&delay=1000&late=1000")
     assert str(game.start) == "7,7,7,6"
     assert game.result == "won"
 
