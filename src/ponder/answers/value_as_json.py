@@ -39,6 +39,7 @@ def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
         },
         "components": _components(advice),
         "notes": [sentence(advice.left_out)] if advice.left_out else [],
+        "why": [reason.to_json() for reason in advice.why],
         "best": {side: _best(advice, side) for side in SIDES},
     }
     if moves:

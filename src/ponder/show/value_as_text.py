@@ -33,6 +33,7 @@ def value_text(advice: Advice, *, moves: bool = False, rest: str = "") -> str:
     blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
     if len(advice.components) > 1 or isinstance(advice.position, Sum):
         blocks.append("\n".join(_components(advice, rest)))
+    blocks += [wrapped(f"Known {sentence(reason)}.") for reason in advice.why]
     if advice.left_out:
         blocks.append(f"No best move: {sentence(advice.left_out)}.")
     else:

@@ -22,6 +22,7 @@ from ponder.core.words import counted, cut
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.values.kept_families import kept_member
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
@@ -36,7 +37,8 @@ class Advice:
     """The value of a position and its components, and every move of both players.
 
     If there are too many moves, or they are too large to compare, `left_out` says so instead.
-    If the work was stopped before that, `stopped` says why.
+    If the work was stopped before that, `stopped` says why. `why` has the theorems that gave the
+    value, if it was not worked out.
     """
 
     position: Position
@@ -45,6 +47,7 @@ class Advice:
     moves: tuple[WeighedMove, ...]
     left_out: Reason | None = None
     stopped: Ending = FINISHED
+    why: tuple[Reason, ...] = ()
 
     def __repr__(self) -> str:
         moves = counted(len(self.moves), "move")
@@ -128,7 +131,9 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
         Component(number, term, values(term))
         for number, term in enumerate(_terms(position), start=1)
     )
-    bare = Advice(position, total, components, (), _too_much(total, components))
+    known = (kept_member(component.position) for component in components)
+    why = tuple(member.reason() for member in known if member is not None)
+    bare = Advice(position, total, components, (), _too_much(total, components), why=why)
     if bare.left_out is not None:
         return bare
     with work.keeping():

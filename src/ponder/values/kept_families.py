@@ -26,6 +26,8 @@ from ponder.values.rules import moves_are_data
 
 CHECKED = "checked by ponder, format 1: "
 MOST_BYTES = 50_000_000
+LONG = 16
+"""Shorter strips have their values at once."""
 
 
 def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
@@ -47,8 +49,10 @@ def keep_certificate(path: Path, certificate: FamilyCertificate) -> None:
 
 
 def kept_member(position: Position) -> Member | None:
-    """The position as a member of a family that is kept, if there is one."""
+    """The position, if it is long, as a member of a family that is kept."""
     if not isinstance(position, RewritingStrip) or not moves_are_data(type(position)):
+        return None
+    if len(position.state) <= LONG:
         return None
     for path in _files(position):
         certificate = kept_certificate(path)

@@ -9,9 +9,12 @@ from fractions import Fraction
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.families.strips import Strip
 from ponder.exact import linear
-from ponder.exact.linear import Point
-from ponder.language.cases import Path, find, paths
-from ponder.language.formulas import Formula, Number, Sum
+from ponder.exact.linear import Point, opposite
+from ponder.exact.regions import Region
+from ponder.language.cases import AtLeast, Path, Residue, find, paths
+from ponder.language.formulas import Formula, Number, Sum, text
+from ponder.language.patterns import Pattern
+from ponder.language.reasons import Reason
 from ponder.values.value import Value
 
 
@@ -37,6 +40,37 @@ class Member:
         if self.formula is None:
             return Value(self.plus)
         return formula_at(self.formula, self.arguments) + self.plus
+
+    @property
+    def when(self) -> str:
+        """Where the formula holds, in the parameters of the state."""
+        names = self.names
+        forms = (
+            test.form if answer else opposite(test.form)
+            for test, answer in self.path
+            if isinstance(test, AtLeast)
+        )
+        region = Region.natural(len(names)).assuming_all(forms)
+        bounds = "" if region is None else region.simplified().text(names)
+        odd = [test.text(names) for test, yes in self.path if yes and isinstance(test, Residue)]
+        return ", ".join(filter(None, (bounds, *odd)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the parameters of the state."""
+        return Pattern.parse(self.state).names if self.state else ()
+
+    def reason(self) -> Reason:
+        """Why the position has its value."""
+        lengths = dict(zip(self.names, self.arguments, strict=True))
+        facts = {
+            "state": self.state,
+            "at": ", ".join(f"{name} = {length}" for name, length in lengths.items()),
+            "formula": None if self.formula is None else text(self.formula, self.names),
+            "when": self.when,
+            "plus": self.plus,
+        }
+        return Reason("by a family", "proved", facts=facts)
 
 
 def member_of(certificate: FamilyCertificate, position: str) -> Member | None:

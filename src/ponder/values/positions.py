@@ -1,7 +1,8 @@
 """The value of a position: of its parts, each from the values of its options.
 
-Games whose rules are data (strips by local rules, grids by pieces) are worked out by the
-native kernel from end to end; impartial positions are nimbers (Sprague 1935, Grundy 1939);
+Long strips of a family that is proved and kept have the value that its formulas say. Games whose
+rules are data (strips by local rules, grids by pieces) are worked out by the native kernel from
+end to end; impartial positions are nimbers (Sprague 1935, Grundy 1939);
 any other partizan game is walked through in Python, by the parts and symmetries that it
 knows, and only its values are computed natively. The value depends on none of this.
 """
@@ -21,6 +22,7 @@ from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
 from ponder.values.from_form import value_of_form
 from ponder.values.kept import kept_value
+from ponder.values.kept_families import kept_member
 from ponder.values.rules import NativeValues
 from ponder.values.table import explained, table
 from ponder.values.value import Value
@@ -69,6 +71,9 @@ class PositionValues:
         kept = kept_value(part)
         if kept is not None:
             return kept
+        member = kept_member(part)
+        if member is not None:
+            return member.value
         place = self._native.place(part)
         if place is not None:
             return Value.at(place)

@@ -1,4 +1,4 @@
-"""Strips: one row of squares, written one letter a square, e.g. `TT_FF`.
+"""Strips: one row of squares, written one letter a square, e.g. `TT_FF`, or `T^2 _ F^2`.
 
 The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move turns any `T_` into `_T`.
 Moves follow from the rules, and `ponder.values` hands them to the native kernel.
@@ -30,6 +30,8 @@ class Strip(Position):
 
     @classmethod
     def parse(cls, text: str) -> str:
+        if "^" in text and "^" not in cls.letters:
+            text = _written_out(text)
         known = set(cls.letters)
         wrong = next((letter for letter in text if letter not in known), None)
         if wrong is not None or not text:
@@ -91,6 +93,17 @@ class RewritingStrip(Strip, Partizan):
                 found.append((at + piece + 1, moved))
                 at = self.state.find(before, at + 1)
         return ((str(square), self.of(moved)) for square, moved in sorted(found))
+
+
+def _written_out(text: str) -> str:
+    """The strip that a text with lengths says: T^3 _ F is TTT_F."""
+    from ponder.language.patterns import Pattern  # most strips are written without lengths
+
+    pattern = Pattern.parse(text)
+    if pattern.names:
+        named = ", ".join(pattern.names)
+        raise BadText(f"a position has numbers for all lengths, not {named}: {shortened(text)}")
+    return pattern.position(())
 
 
 @cache

@@ -23,3 +23,16 @@ def from_a_table(reason: Reason) -> str:
         f"from the table of {reason.facts['table']} on disk; remoteness and Grundy value need a "
         f"survey of {magnitude(reason.facts['positions'])} positions"
     )
+
+
+@says("by a family")
+def by_a_family(reason: Reason) -> str:
+    """A formula proved for infinitely many strips."""
+    facts = reason.facts
+    if facts["state"] is None:
+        return "by a theorem on its family, all moves that are left are free"
+    more = f", plus {facts['plus']} for the runners" if facts["plus"] else ""
+    return (
+        f"by a proved formula: {facts['state']} has the value {facts['formula']} for all "
+        f"{facts['when']}; here {facts['at']}{more}"
+    )

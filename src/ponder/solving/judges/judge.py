@@ -85,7 +85,7 @@ class Judge(ABC):
 AnyJudge = TypeVar("AnyJudge", bound=type[Judge])
 
 JUDGES: Registry[type[Judge]] = Registry(
-    "judge", "judges", "ponder.solving.judges", "ponder.values.judge"
+    "judge", "judges", "ponder.solving.judges", "ponder.values.judge", "ponder.values.family_judge"
 )
 
 

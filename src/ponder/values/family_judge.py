@@ -1,0 +1,41 @@
+"""Long strips, judged by the formulas of a family that is proved and kept."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from ponder.core.position import Position, Side
+from ponder.core.work import Work
+from ponder.games.boards.strips import RewritingStrip
+from ponder.language.reasons import Reason
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.values.kept_families import kept_member
+
+
+@judge
+class ByFamily(Judge):
+    """Compares the value that the formulas give with 0."""
+
+    order = 15
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted == "winner" and issubclass(kind, RewritingStrip)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        return cls() if cls().covers(position) else None
+
+    def covers(self, position: Position) -> bool:
+        return kept_member(position) is not None
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        member = kept_member(position)
+        assert member is not None, "a strip and all that follows it are in the same family"
+        return not (member.value <= 0 if mover == "left" else member.value >= 0)
+
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        member = kept_member(position)
+        return () if member is None else (member.reason(),)
