@@ -13,12 +13,13 @@ from ponder.core.records import Record
 
 
 def test_play_asks_again_and_takes_back() -> None:
-    typed = "9,9\nmoves\nhint\nhelp\n2,2\nundo\n( 2, 2 )\n1,2\n2,1\n"
+    typed = "9,9\nmoves\nhint\nhint\nhint\nhelp\n2,2\nundo\n( 2, 2 )\n1,2\n2,1\n"
     result = run("play", "chomp", "2x2", typed=typed)
     assert result.exit_code == 0
     assert "no move '9,9'" in result.stdout
     assert "moves: 1,2  2,1  2,2" in result.stdout
-    assert "mirroring" in result.stdout
+    places = [result.stdout.index(words) for words in ("You can win", "Play 2,2", "mirroring")]
+    assert places == sorted(places)
     assert "Perfect cannot move: you win." in result.stdout
     record = Record.parse(result.stdout[result.stdout.index("game: ") :])
     assert (record.first, record.second, record.moves[0]) == ("you", "perfect", "2,2")
@@ -26,7 +27,7 @@ def test_play_asks_again_and_takes_back() -> None:
 
 
 def test_play_second_against_perfect_loses_with_reasons() -> None:
-    result = run("play", "nim", "1,2", "--second", typed="hint\n1>0\n")
+    result = run("play", "nim", "1,2", "--second", typed="hint\nhint\nhint\n1>0\n")
     assert "perfect plays 2>1" in result.stdout
     assert "nim-sum" in result.stdout
     assert "every move loses" in result.stdout

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from small_theory import reasoned
 
+from ponder.answers.hints import hints
+from ponder.answers.play import PlayRequest, begin
 from ponder.core.catalogue import position
 from ponder.core.position import SIDES
 from ponder.core.work import Ending
@@ -85,6 +87,7 @@ PLAYED = [
 ]
 REASONED = ["3x3", "5x5", "8,4,2", "4,4,4,1", "4x5", "6,6,6,2", "4,2,2,2", "3,3,1,1", "7,7,7,7,7,7"]
 UNLEARNED = ["2x2", "3x3", "4x5", "3,2,1,1"]
+HINTED = [("chomp", "3x3"), ("chomp", "2x3"), ("cram", "3x4"), ("nim", "2,2"), ("pig", "9")]
 ADVISED = [
     "{1|-1} + {5|-5} + *",
     "{0,-1,1/2|1}",
@@ -113,6 +116,7 @@ NOTES = [
     Reason("stopped", facts={"ending": Ending("interrupted", "28 positions")}),
     Reason("loses", "proved", reply="2,2"),
     Reason("game over", "proved", facts={"has": "lost"}),
+    Reason("nudge", "proved", facts={"moves": 7}),
     Reason("less sure", facts={"by": "remembered"}),
     Reason("fewest broken", "believed", facts={"broken": 2, "bounds": 17}),
     Reason("in the book", "believed"),
@@ -140,6 +144,11 @@ def _lines() -> Iterator[str]:
         yield f"\nreasoned, without a theory, in chomp {board}"
         nothing = knowledge_of("chomp", [], [])
         yield from _of_choice(reasoned(nothing).choose(Chomp(board), "left"))
+    for game, text in HINTED:
+        yield f"\nhints in {game} {text}"
+        session = begin(PlayRequest(position(game, text), (None, "perfect")))
+        for step in hints(session).steps[:-1]:
+            yield from (f"  {sentence(reason)}" for reason in step)
     for note in NOTES:
         yield f"\n{sentence(note)}"
     for text in ADVISED:

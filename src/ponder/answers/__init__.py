@@ -11,6 +11,7 @@ functions and shows the result. One file is one use case:
 * `learning`: learning a theory from few examples;
 * `theory`: what the ledger knows of a game, and what changed;
 * `play`, `board`: a game in progress, and a position as a board to play on;
+* `hints`: hints in steps;
 * `learning_from_play`: what a reasoned player learns from a game;
 * `explaining`: the move that the reasoned player would make, and why;
 * `reviewing`: where a game was lost;

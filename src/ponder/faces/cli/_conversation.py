@@ -9,7 +9,6 @@ from typing import Literal, Protocol
 from ponder.answers.play import (
     PERSON,
     Session,
-    hint,
     let_move,
     make_move,
     read_move,
@@ -34,7 +33,7 @@ COMMANDS = {
     "help": "show this list",
     "rules": "tell the rules",
     "moves": "list your moves",
-    "hint": "show a perfect move, and why",
+    "hint": "give a hint; again for more: where to look, the move, and why",
     "why": "tell why the last move of your opponent was made",
     "undo": "take back your last move",
     "quit": "stop here and keep the record (or q, or exit)",
@@ -142,11 +141,15 @@ def watch(session: Session, mover: Player, say: Say, reasons: Reasons) -> Sessio
 def converse(session: Session, say: Say) -> Session | None:
     """Ask until a move is made or taken back; None when the person quits."""
     say(f"\n{board(session)}\n")
+    hinted = 0
     while True:
         said = _asked(session, say)
         if said in QUIT:
             return None
-        if said in _ANSWERS:
+        if said == "hint":
+            hinted += 1
+            say(_hint(session, hinted))
+        elif said in _ANSWERS:
             say(_ANSWERS[said](session))
         elif said:
             changed = _changed(session, said, say)
@@ -209,13 +212,18 @@ def _moves(session: Session) -> str:
     return wrapped(f"moves: {shown}" + (f" {and_more(missing)}" if missing > 0 else ""))
 
 
-def _hint(session: Session) -> str:
+def _hint(session: Session, step: int) -> str:
+    """The next step of the hint; the last one says why."""
+    from ponder.answers.hints import hints
+
     try:
         with working(f"solving {session.here.game}") as work:
-            choice = hint(session, work)
+            found = hints(session, work)
     except PonderError as error:
         return f"no hint: {error}"
-    return f"{choice.move}\n{_reasons(choice)}"
+    last = step >= len(found.steps)
+    lines = [wrapped(sentence(reason), "  " if last else "") for reason in found.step(step)]
+    return "\n".join([*lines, *([] if last else ["(`hint` again says more)"])])
 
 
 def _rules(session: Session) -> str:
@@ -232,7 +240,6 @@ _ANSWERS: dict[str, Callable[[Session], str]] = {
     "help": _help,
     "rules": _rules,
     "moves": _moves,
-    "hint": _hint,
     "why": _why,
 }
 

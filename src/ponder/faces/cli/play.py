@@ -52,7 +52,8 @@ def command(
     """Play GAME from the position POS; without POS, from the game's usual start.
 
     Without GAME there is a menu of games and levels. Type a move by its name. `moves` lists your
-    moves, `hint` shows a perfect move and why. Also: help, rules, why, undo, quit.
+    moves; `hint` gives a nudge and, if repeated, says where to look, the move, and why. Also: help,
+    rules, why, undo, quit.
     """
     from ponder.answers.play import PlayRequest
     from ponder.faces.cli._position import usual

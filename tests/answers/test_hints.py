@@ -1,0 +1,82 @@
+"""Hints in steps: each says more, and all of them are true."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.answers.document import document
+from ponder.answers.hints import Hints, hints
+from ponder.answers.play import PlayRequest, Session, begin, hint
+from ponder.core.catalogue import position
+from ponder.core.pointing import pointed_moves
+from ponder.show.extent import drawing_of
+from ponder.solving import winning_moves
+
+GAMES = [
+    ("chomp", "4x7"),
+    ("chomp", "5,3,3,2"),
+    ("nim", "3,4,5"),
+    ("misere-nim", "1,1,2"),
+    ("cram", "3x4"),
+    ("pig", "12"),
+    ("domineering", "3x4"),
+    ("toads-and-frogs", "TT__FF"),
+]
+
+
+def session(game: str, text: str) -> Session:
+    return begin(PlayRequest(position(game, text), (None, "perfect")))
+
+
+def kinds(found: Hints) -> list[str]:
+    return [step[0].kind for step in found.steps]
+
+
+@pytest.mark.parametrize(("game", "text"), GAMES)
+def test_the_last_steps_are_the_move_and_its_reasons(game: str, text: str) -> None:
+    here = session(game, text)
+    found, choice = hints(here), hint(here)
+    assert kinds(found)[0] == "nudge"
+    assert kinds(found)[-2] == "this move"
+    assert found.steps[-2][0].facts["move"] == choice.move
+    assert found.steps[-1] == choice.reasons
+    assert found.step(1) == found.steps[0]
+    assert found.step(99) == found.steps[-1]
+
+
+@pytest.mark.parametrize(("game", "text"), [one for one in GAMES if one[0] != "pig"])
+def test_the_nudge_counts_the_winning_moves(game: str, text: str) -> None:
+    here = session(game, text)
+    facts = hints(here).steps[0][0].facts
+    moves = [won for won in winning_moves(here.here) if won.side in (None, "left")]
+    assert facts["winning"] == len(moves)
+    assert facts["moves"] == len(here.legal_moves())
+
+
+@pytest.mark.parametrize(("game", "text"), GAMES)
+def test_the_region_holds_the_move(game: str, text: str) -> None:
+    here = session(game, text)
+    found = hints(here)
+    for step in found.steps:
+        if step[0].kind == "look here":
+            drawing = drawing_of(here.here)
+            move = found.steps[-2][0].facts["move"]
+            row, column = pointed_moves(here.here, "left", drawing)[move][0].at[0]
+            facts = step[0].facts
+            assert "rows" not in facts or facts["rows"][0] <= row + 1 <= facts["rows"][1]
+            assert "columns" not in facts or (
+                facts["columns"][0] <= column + 1 <= facts["columns"][1]
+            )
+
+
+def test_some_boards_have_a_region() -> None:
+    assert kinds(hints(session("chomp", "4x7"))) == ["nudge", "look here", "this move", "replies"]
+
+
+def test_hints_are_data() -> None:
+    told = document(hints(session("chomp", "3x3")))
+    assert [step[0]["text"] for step in told["steps"]][:3] == [
+        "You can win: 1 of your 8 moves wins.",
+        "Look at rows 1 to 2 and columns 1 to 2.",
+        "Play 2,2, which leaves 3,1,1.",
+    ]
