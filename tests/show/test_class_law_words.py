@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponder.language.claims import Claim
 from ponder.proofs.class_laws import prove_class_law
-from ponder.show.written.article import Block, Case, Points, Result
+from ponder.show.written.article import Block, Points, Result, Section
 from ponder.show.written.certificates import article_of
 
 LAW = "chomp: if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2"
@@ -17,7 +17,7 @@ def results() -> tuple[Result, ...]:
 
 
 def points(block: Block) -> list[str]:
-    assert isinstance(block, Case)
+    assert isinstance(block, Section)
     lists = [inner.points for inner in block.body if isinstance(inner, Points)]
     return ["".join(map(str, words)) for words in lists[0]]
 

@@ -119,19 +119,19 @@ def _transposed_text(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Move:
+class Leaving:
     """When a move is possible, and the letters of the board that it leaves, where known."""
 
     possible: Condition
     leaves: Mapping[str, Polynomial]
 
 
-def _move(possible: str, **leaves: str) -> Move:
+def _move(possible: str, **leaves: str) -> Leaving:
     letters = {letter: Polynomial.parse(text) for letter, text in leaves.items()}
-    return Move(Condition.parse(possible), letters)
+    return Leaving(Condition.parse(possible), letters)
 
 
-MOVES: dict[str, Move] = {
+MOVES: dict[str, Leaving] = {
     "(2,2)": _move(
         "r2 >= 2", R="R", C="C", n="R + C - 1", r2="1", c2="1", s="1", t="1", d="2", D="1"
     ),

@@ -77,7 +77,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Step:
+class Shown:
     """One obligation of a proof with the identity that meets it, and the case it belongs to.
 
     `needed`: whether the claim says it; otherwise it helps to say what the claim means.
@@ -96,7 +96,7 @@ def check(entry: Entry, established: Established) -> None:
     check_small(entry.claim, SETTLED)
 
 
-def steps(entry: Entry, established: Established) -> Iterator[Step]:
+def steps(entry: Entry, established: Established) -> Iterator[Shown]:
     """The steps of a proof, each checked; the finite part is not among them."""
     parts = parts_of(entry.claim)
     cases = entry.proof.get("cases")
@@ -128,7 +128,7 @@ def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> N
             show(asking, case, statement, logarithms=way.logarithms, loosely=way.loosely)
 
 
-def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Step]:
+def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Shown]:
     if not isinstance(proof, Mapping):
         raise Invalid(f"the proof of the case {situation.name} is not an object")
     if "split" in proof:
@@ -143,7 +143,7 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
         yield from _answered(parts, situation, proof)
 
 
-def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
+def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Shown]:
     way = Way.from_json(proof)
     oracle = WrittenAnswers(proof.get("answers"))
     try:
@@ -151,7 +151,7 @@ def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> I
         oracle.end()
     except Invalid as error:
         raise Invalid(f"case {situation.name}: {error}") from None
-    yield from (Step(situation.name, *met) for met in oracle.met)
+    yield from (Shown(situation.name, *met) for met in oracle.met)
 
 
 def _conjuncts(condition: Condition) -> Iterator[Condition]:

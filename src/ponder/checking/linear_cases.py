@@ -19,14 +19,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ponder.checking.certificate import Invalid
-from ponder.checking.linear_reading import Case, Hypothesis
+from ponder.checking.linear_reading import Alternative, Hypothesis
 from ponder.core.errors import described
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 
 
 def check_tree(hypotheses: Mapping[str, Hypothesis], tree: object) -> None:
     """Raise `Invalid` unless the tree shows that the hypotheses contradict each other."""
-    waiting: list[tuple[object, Case]] = [(tree, ())]
+    waiting: list[tuple[object, Alternative]] = [(tree, ())]
     while waiting:
         branch, facts = waiting.pop()
         if not isinstance(branch, Mapping):
@@ -58,7 +58,7 @@ def _linear_form(data: object) -> Polynomial:
     )
 
 
-def _check_sum(facts: Case, multiples: object) -> None:
+def _check_sum(facts: Alternative, multiples: object) -> None:
     if not isinstance(multiples, list):
         raise Invalid(f"a sum is a list, not {described(multiples)}")
     for multiple in multiples:

@@ -25,8 +25,8 @@ from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Relation, Statement
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
-Case: TypeAlias = tuple[Polynomial, ...]
-Hypothesis: TypeAlias = tuple[Case, ...]
+Alternative: TypeAlias = tuple[Polynomial, ...]
+Hypothesis: TypeAlias = tuple[Alternative, ...]
 
 MOST_CASES = 2_000
 MOST_PARTS = 10_000  # of one condition; `a iff b` has those of a and of b twice

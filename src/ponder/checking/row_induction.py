@@ -54,7 +54,7 @@ def _facts(*texts: str) -> Facts:
 
 
 @dataclass(frozen=True)
-class Case:
+class AddedRow:
     """How quantities change when a row is added; `row` is its length."""
 
     row: str
@@ -77,14 +77,14 @@ _SEVERAL = _SIDES | _facts(
 )
 
 CASES = {
-    "first row": Case(
+    "first row": AddedRow(
         "C",
         _facts("C - 1", "log(C)"),
         after=_polynomials(n="C", R="1", d="1", s="C", t="1", A="C")
         | {"log(s)": variable("log(C)"), "log(A)": variable("log(C)")},
         to_several=False,
     ),
-    "equal row below a rectangle": Case(
+    "equal row below a rectangle": AddedRow(
         "C",
         _SIDES,
         RECTANGLE,
@@ -92,14 +92,14 @@ CASES = {
         | {"log(s)": variable("log(C)"), "log(A)": Polynomial.parse("R*log(C) + log(C)")},
         to_several=False,
     ),
-    "shorter row below a rectangle": Case(
+    "shorter row below a rectangle": AddedRow(
         "x",
         _SIDES | _SHORTER | _facts("C - x - 1", "log(C) - log(x)"),
         RECTANGLE,
         _polynomials(n="R*C + x", R="R + 1", d="2", s="x", t="R", A="A*x")
         | {"log(s)": variable("log(x)"), "log(A)": Polynomial.parse("R*log(C) + log(x)")},
     ),
-    "equal row": Case(
+    "equal row": AddedRow(
         "s",
         _SEVERAL,
         {},
@@ -107,7 +107,7 @@ CASES = {
         | {"log(A)": Polynomial.parse("log(A) + log(s)")},
         from_several=True,
     ),
-    "shorter row": Case(
+    "shorter row": AddedRow(
         "x",
         _SEVERAL | _SHORTER | _facts("s - x - 1", "log(s) - log(x)"),
         {},
@@ -159,7 +159,7 @@ def _several_only(claim: Claim) -> bool:
 
 
 def _obligation(
-    case: Case, goal: Polynomial, claim: Claim, established: Mapping[str, Claim]
+    case: AddedRow, goal: Polynomial, claim: Claim, established: Mapping[str, Claim]
 ) -> Obligation:
     numbers = {name for name in goal.variables if _log_of_number(name)}
     facts = case.facts | _logarithms(case.row, map(_number, numbers))

@@ -29,7 +29,7 @@ DEEPEST = 150
 FEW_CASES = 2  # a hypothesis with so few cases is split before a linear programme is tried
 
 Head: TypeAlias = Mapping[str, Any]
-Case: TypeAlias = Sequence[Linear]
+LinearAlternative: TypeAlias = Sequence[Linear]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class _Search:
                 elif any(all(map(place.bounds.is_sure, case)) for case in left):
                     place.open.remove(number)
 
-    def _left(self, place: _Place, number: int) -> list[Case]:
+    def _left(self, place: _Place, number: int) -> list[LinearAlternative]:
         """The cases that the bounds do not exclude."""
         most = place.bounds.most
         return [
@@ -197,7 +197,9 @@ class _Search:
         place.steps.append(step)
         self._add(place, step.facts)
 
-    def _excluded(self, place: _Place, case: Case, facts: Sequence[int]) -> Tree | None:
+    def _excluded(
+        self, place: _Place, case: LinearAlternative, facts: Sequence[int]
+    ) -> Tree | None:
         """The contradiction of a case with the bounds."""
         for part, fact in zip(case, facts, strict=True):
             value = place.bounds.most(part)
@@ -205,7 +207,7 @@ class _Search:
                 return Leaf(weights(fact, 1, place.bounds.reasons(part)))
         return None
 
-    def _new_facts(self, case: Case) -> tuple[int, ...]:
+    def _new_facts(self, case: LinearAlternative) -> tuple[int, ...]:
         first = len(self.facts)
         self.facts += case
         return tuple(range(first, len(self.facts)))

@@ -50,8 +50,8 @@ class Stretch:
 
 
 @dataclass
-class Case:
-    """One claim, and what is known about it so far."""
+class Pursuit:
+    """The hunt for a counterexample of one claim: what is known so far."""
 
     claim: Claim
     outcome: AnyOutcome
@@ -84,9 +84,9 @@ class Case:
 
 @dataclass
 class Tally:
-    """What was looked at for one case in a stretch."""
+    """What was looked at for one pursuit in a stretch."""
 
-    case: Case
+    pursuit: Pursuit
     objects: int = 0
     undecided: int = 0
     undefined: int = 0
@@ -105,18 +105,18 @@ class Tally:
     def reach(self, region: Region) -> None:
         """All of this region is covered; a counterexample in it may now be the smallest."""
         self.covered = self.ground(region, True)
-        least = self.case.least
+        least = self.pursuit.least
         if region.kind == "cookies" and least is not None and sum(least) <= region["most"]:
-            self.case.smallest = True
+            self.pursuit.smallest = True
 
     def note(self, region: Region, whole: bool) -> None:
         """Note the ground of a stretch: all of it, or what was covered until it ended."""
         rest = self.ground(region, whole)
         if self.covered is not None and not whole:
-            self.case.grounds.append(self.covered)
+            self.pursuit.grounds.append(self.covered)
             rest = _difference(rest, self.covered)
         if rest.objects or whole:
-            self.case.grounds.append(rest)
+            self.pursuit.grounds.append(rest)
 
 
 class Hunt:
@@ -129,32 +129,32 @@ class Hunt:
         reach: Reach | None = None,
         families: Sequence[Family] = (),
     ) -> None:
-        self.cases = [Case(claim, outcome_asked(claim)) for claim in claims]
+        self.pursuits = [Pursuit(claim, outcome_asked(claim)) for claim in claims]
         self.work = work
         self.reach = reach or Reach()
         self.families = tuple(families)
         self._memo = Memo()
 
     @property
-    def open(self) -> list[Case]:
-        """The cases without a counterexample that is known to be the smallest."""
-        return [case for case in self.cases if not case.smallest]
+    def open(self) -> list[Pursuit]:
+        """The pursuits without a counterexample that is known to be the smallest."""
+        return [pursuit for pursuit in self.pursuits if not pursuit.smallest]
 
     def refutations(self) -> Iterator[Refutation]:
         """What was found for each claim."""
-        return (case.refutation(self.work.ending) for case in self.cases)
+        return (pursuit.refutation(self.work.ending) for pursuit in self.pursuits)
 
-    def by_outcome(self) -> Iterator[tuple[AnyOutcome, list[Case]]]:
-        """The open cases by the outcome that matters to them."""
+    def by_outcome(self) -> Iterator[tuple[AnyOutcome, list[Pursuit]]]:
+        """The open pursuits by the outcome that matters to them."""
         outcomes: tuple[AnyOutcome, ...] = ("P", "N", "")
         for outcome in outcomes:
-            cases = [case for case in self.open if case.outcome == outcome]
-            if cases:
-                yield outcome, cases
+            pursuits = [pursuit for pursuit in self.open if pursuit.outcome == outcome]
+            if pursuits:
+                yield outcome, pursuits
 
-    def walk(self, stretch: Stretch, cases: Iterable[Case], found_by: str) -> None:
-        """Evaluate these cases on all boards of a stretch, and note the ground."""
-        tallies = [Tally(case) for case in cases]
+    def walk(self, stretch: Stretch, pursuits: Iterable[Pursuit], found_by: str) -> None:
+        """Evaluate these pursuits on all boards of a stretch, and note the ground."""
+        tallies = [Tally(pursuit) for pursuit in pursuits]
         whole = False
         try:
             for batch in stretch.batches:
@@ -177,13 +177,13 @@ class Hunt:
                 tally.count(codes)
                 wrong = rows[codes == CODES["false"]]
                 if len(wrong):
-                    tally.case.offer(_least(wrong), batch.lost, found_by)
+                    tally.pursuit.offer(_least(wrong), batch.lost, found_by)
 
     def _blocks(self, batch: Batch, tallies: list[Tally]) -> Iterator[tuple[Codes, ...]]:
         """The verdicts on all claims, block by block."""
         if not len(batch.boards):
             return iter(())
-        claims = [tally.case.claim for tally in tallies]
+        claims = [tally.pursuit.claim for tally in tallies]
         known = {P: batch.lost, N: not batch.lost}
         return all_in_blocks(claims, batch.boards, known=known, memo=self._memo, work=self.work)
 
@@ -220,12 +220,12 @@ def _least(boards: Boards) -> Rows:
 
 
 def _going_on(tallies: list[Tally], covered: Region, region: Region) -> list[Tally]:
-    """The cases that go on; the others have their smallest counterexample."""
+    """The pursuits that go on; the others have their smallest counterexample."""
     for tally in tallies:
         tally.reach(covered)
-        if tally.case.smallest:
+        if tally.pursuit.smallest:
             tally.note(region, False)
-    return [tally for tally in tallies if not tally.case.smallest]
+    return [tally for tally in tallies if not tally.pursuit.smallest]
 
 
 def _difference(whole: Ground, part: Ground) -> Ground:

@@ -19,15 +19,15 @@ MOST_OF_BOTH = 200_000  # boards of a box whose N-positions are looked at too
 
 
 def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
-    """Evaluate the open cases on the boards of a box: those of the outcome that matters.
+    """Evaluate the open pursuits on the boards of a box: those of the outcome that matters.
 
     N-positions are many, so a large box is walked only for claims about P-positions.
     """
-    for outcome, cases in hunt.by_outcome():
+    for outcome, pursuits in hunt.by_outcome():
         if outcome != "P" and box.size_bound() > MOST_OF_BOTH:
             continue
         region = Region.make("box", outcome, rows=len(box.rows), columns=box.rows[0])
-        hunt.walk(Stretch(region, _batches(box, outcome, hunt.work)), cases, found_by)
+        hunt.walk(Stretch(region, _batches(box, outcome, hunt.work)), pursuits, found_by)
 
 
 def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:

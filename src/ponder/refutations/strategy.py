@@ -3,8 +3,8 @@
     @strategy("boxes", order=40)
     def boxes(hunt: Hunt) -> None:
         \"\"\"All boards inside a box.\"\"\"
-        for outcome, cases in hunt.by_outcome():
-            hunt.walk(Stretch(…), cases, "boxes")
+        for outcome, pursuits in hunt.by_outcome():
+            hunt.walk(Stretch(…), pursuits, "boxes")
 
 A strategy is tried only for the claims that are still open. Those of the least order go first.
 """

@@ -8,12 +8,12 @@ from textwrap import fill
 from ponder.show.written.article import (
     Article,
     Block,
-    Case,
     Display,
     Formula,
     Paragraph,
     Points,
     Result,
+    Section,
     Words,
 )
 
@@ -54,7 +54,7 @@ def _blocks(blocks: tuple[Block, ...], indent: str = "") -> Iterator[str]:
             case Points(points):
                 for point in points:
                     yield _filled(f"- {plain(point)}", indent + INDENT, more="  ")
-            case Case(heading, body):
+            case Section(heading, body):
                 yield _filled(f"Case: {plain(heading)}.", indent)
                 yield from _blocks(body, indent + INDENT)
 

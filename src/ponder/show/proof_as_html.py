@@ -11,11 +11,11 @@ from ponder.show.proof_as_text import proof_as_text
 from ponder.show.written.article import (
     Article,
     Block,
-    Case,
     Display,
     Paragraph,
     Points,
     Result,
+    Section,
     Words,
 )
 from ponder.show.written.certificates import article_of
@@ -67,7 +67,7 @@ def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
             case Points(points):
                 items = (f"<li>{_words(point)}</li>" for point in points)
                 yield f"<ul>{''.join(items)}</ul>"
-            case Case(heading, body):
+            case Section(heading, body):
                 yield f"<p><i>Case: {_words(heading)}.</i></p>{''.join(_blocks(body))}"
 
 

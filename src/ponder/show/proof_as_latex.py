@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from ponder.show.written.article import (
     Article,
     Block,
-    Case,
     Display,
     Formula,
     Paragraph,
     Points,
     Result,
+    Section,
     Words,
 )
 
@@ -76,7 +76,7 @@ def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
             case Points(points):
                 items = (rf"  \item {marked_up(point)}" for point in points)
                 yield "\n".join((r"\begin{itemize}", *items, r"\end{itemize}"))
-            case Case(heading, body):
+            case Section(heading, body):
                 yield rf"\medskip\noindent\textit{{Case: {marked_up(heading)}.}}"
                 yield from _blocks(body)
                 yield ""

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from ponder.conjectures.findings import SearchEnding
-from ponder.conjectures.laws.case import Case, KnownLaws, case_of
 from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels, Tried
+from ponder.conjectures.laws.subject import KnownLaws, Subject, subject_of
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
 from ponder.core.errors import BadText
@@ -94,15 +94,15 @@ def property_laws(
     _check_at_least(1, size=size)
     _check_at_least(0, near=near)
     work = work or Work()
-    case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    subject = subject_of(sheet, main, names, excluded, constants, _tried(work), theory)
     found: list[Supported] = []
     through = SearchEnding(reached=f"size {size}", finish="tried")
     with work.keeping():
         if condition == "iff":
-            _equivalences(case, size, near, found)
-        elif _one_sided(case, condition, size, near, found):
+            _equivalences(subject, size, near, found)
+        elif _one_sided(subject, condition, size, near, found):
             through = SearchEnding(finish="settled")
-    return _laws(case, found, work, through)
+    return _laws(subject, found, work, through)
 
 
 def class_laws(
@@ -128,24 +128,26 @@ def class_laws(
     _check_at_least(1, class_size=class_size, size=size, support=support)
     _check_at_least(0, near=near)
     work = work or Work()
-    case = case_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    subject = subject_of(sheet, main, names, excluded, constants, _tried(work), theory)
     kept: list[InClass] = []
     with work.keeping():
-        _laws_of_classes(case, _Classes(case, class_size, support), (class_size, size), near, kept)
+        _laws_of_classes(
+            subject, _Classes(subject, class_size, support), (class_size, size), near, kept
+        )
     sizes = f"classes of size {class_size} and formulas of size {size}"
     through = SearchEnding(reached=sizes, finish="tried")
-    return _laws(case, (law for law, _ in kept), work, through)
+    return _laws(subject, (law for law, _ in kept), work, through)
 
 
 def _laws_of_classes(
-    case: Case,
+    subject: Subject,
     classes: _Classes,
     sizes: tuple[int, int],
     near: int,
     kept: list[InClass],
 ) -> None:
     """Add the laws and their classes, smallest total size first."""
-    known = [case.objects_with(law.given) for law in case.theory if law.link == "iff"]
+    known = [subject.objects_with(law.given) for law in subject.theory if law.link == "iff"]
     class_size, size = sizes
     for exceptions in range(near + 1):
         for total in range(1, class_size + size + 1):
@@ -156,7 +158,7 @@ def _laws_of_classes(
                 within = total - (given.size if given else 0)
                 found = classes.smallest(inside, within, exceptions)
                 if found is not None:
-                    kept[:] = _with(kept, case.law("iff", found, given, inside), inside)
+                    kept[:] = _with(kept, subject.law("iff", found, given, inside), inside)
 
 
 def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]:
@@ -170,12 +172,12 @@ def _with(kept: Iterable[InClass], law: Supported, inside: int) -> list[InClass]
 
 
 class _Classes:
-    """The classes of a case that have support on both sides, and equivalences within them."""
+    """The classes of a subject that have support on both sides, and equivalences within them."""
 
-    def __init__(self, case: Case, class_size: int, support: int) -> None:
-        self.case = case
-        levels = case.levels()
-        classes: list[Mapping[int, Condition | None]] = [{case.everything: None}]
+    def __init__(self, subject: Subject, class_size: int, support: int) -> None:
+        self.subject = subject
+        levels = subject.levels()
+        classes: list[Mapping[int, Condition | None]] = [{subject.everything: None}]
         classes += [levels.level(size) for size in range(1, class_size + 1)]
         self.by_size = [
             [(given, inside) for inside, given in level.items() if self._supported(inside, support)]
@@ -183,7 +185,7 @@ class _Classes:
         ]
 
     def _supported(self, inside: int, support: int) -> bool:
-        positive, all_inside = (inside & self.case.truth).bit_count(), inside.bit_count()
+        positive, all_inside = (inside & self.subject.truth).bit_count(), inside.bit_count()
         return support <= positive <= all_inside - support
 
     def of_sizes(self, smallest: int, largest: int) -> Iterator[tuple[Condition | None, int]]:
@@ -193,19 +195,19 @@ class _Classes:
 
     def smallest(self, inside: int, size: int, near: int) -> Candidate | None:
         """The first formula of this size that is equivalent to the main property in a class."""
-        return _first(self.case.levels(inside), self.case.truth & inside, size, near)
+        return _first(self.subject.levels(inside), self.subject.truth & inside, size, near)
 
 
-def _equivalences(case: Case, size: int, near: int, laws: list[Supported]) -> None:
+def _equivalences(subject: Subject, size: int, near: int, laws: list[Supported]) -> None:
     """The smallest equivalent formula, and smaller ones with exceptions."""
-    levels = case.levels()
-    known = [law.size for law in case.theory if law.link == "iff" and law.given is None]
+    levels = subject.levels()
+    known = [law.size for law in subject.theory if law.link == "iff" and law.given is None]
     smallest = min([size + 1, *known])
     for exceptions in range(near + 1):
-        tried = (_first(levels, case.truth, s, exceptions) for s in range(1, smallest))
+        tried = (_first(levels, subject.truth, s, exceptions) for s in range(1, smallest))
         found = next((one for one in tried if one is not None), None)
         if found is not None:
-            laws.append(case.law("iff", found))
+            laws.append(subject.law("iff", found))
             smallest = laws[-1].size
 
 
@@ -220,7 +222,7 @@ def _first(levels: Levels, wanted: int, size: int, near: int) -> Candidate | Non
 
 
 def _one_sided(
-    case: Case, condition: ConditionKind, size: int, near: int, laws: list[Supported]
+    subject: Subject, condition: ConditionKind, size: int, near: int, laws: list[Supported]
 ) -> bool:
     """Necessary or sufficient conditions, each of which settles an object that is still open.
 
@@ -230,17 +232,17 @@ def _one_sided(
     link = LINKS[condition]
     idle = "&" if condition == "necessary" else "|"
     outermost = tuple(connective for connective in CONNECTIVES if connective != idle)
-    levels = case.levels()
-    mine, other = case.truth, case.everything & ~case.truth
+    levels = subject.levels()
+    mine, other = subject.truth, subject.everything & ~subject.truth
     goal = Goal(mine, mine) if condition == "necessary" else Goal(0, other)
-    still_open = _open(case, condition)
+    still_open = _open(subject, condition)
     for exceptions in range(near + 1):
         for smaller in range(1, size + 1):
             for candidate in levels.near(goal._replace(misses=exceptions), smaller, outermost):
-                news = still_open & _settled(condition, candidate.truth, case.everything)
+                news = still_open & _settled(condition, candidate.truth, subject.everything)
                 if not news:
                     continue
-                law = case.law(link, candidate)
+                law = subject.law(link, candidate)
                 if law.support > exceptions:
                     laws.append(law)
                     still_open &= ~news
@@ -249,12 +251,14 @@ def _one_sided(
     return False
 
 
-def _open(case: Case, condition: ConditionKind) -> int:
+def _open(subject: Subject, condition: ConditionKind) -> int:
     """The objects that the theory does not settle."""
-    still_open = case.truth if condition == "sufficient" else case.everything & ~case.truth
-    for law in case.theory:
+    still_open = subject.truth if condition == "sufficient" else subject.everything & ~subject.truth
+    for law in subject.theory:
         if law.link in {LINKS[condition], "iff"} and law.given is None:
-            still_open &= ~_settled(condition, case.objects_with(law.formula), case.everything)
+            still_open &= ~_settled(
+                condition, subject.objects_with(law.formula), subject.everything
+            )
     return still_open
 
 
@@ -268,12 +272,12 @@ def _tried(work: Work) -> Tried:
     return Tried(work, BUDGET if most is None else most)
 
 
-def _laws(case: Case, laws: Iterable[Supported], work: Work, through: SearchEnding) -> Laws:
-    tried, ending = case.tried, work.ending
+def _laws(subject: Subject, laws: Iterable[Supported], work: Work, through: SearchEnding) -> Laws:
+    tried, ending = subject.tried, work.ending
     if not ending.is_complete:
         spent = counted(tried.most, "candidate") if ending.cause == "budget" else ending.reached
         through = SearchEnding(ending.cause, spent)
-    return Laws(tuple(laws), tried.candidates, through, case.vocabulary.skipped)
+    return Laws(tuple(laws), tried.candidates, through, subject.vocabulary.skipped)
 
 
 def _check_at_least(least: int, **numbers: int) -> None:

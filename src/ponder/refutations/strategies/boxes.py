@@ -17,6 +17,6 @@ def boxes(hunt: Hunt) -> None:
     rows, columns = hunt.reach.box
     if not rows or not columns:
         return
-    if any(case.outcome != "P" for case in hunt.open) and min(rows, columns) > OF_BOTH:
+    if any(pursuit.outcome != "P" for pursuit in hunt.open) and min(rows, columns) > OF_BOTH:
         walk_box(hunt, Chomp.of((OF_BOTH,) * OF_BOTH), NAME)
     walk_box(hunt, Chomp.of((columns,) * rows), NAME)

@@ -21,11 +21,11 @@ STAGES = (20, 30, 40, 50)  # most false claims fall early; then the rest is neve
 @strategy(NAME, order=10)
 def by_number_of_cookies(hunt: Hunt) -> None:
     """All boards with few cookies, whatever their shape."""
-    for outcome, cases in hunt.by_outcome():
+    for outcome, pursuits in hunt.by_outcome():
         most = hunt.reach.cookies if outcome == "P" else hunt.reach.cookies_of_both
         if most > 0:
             region = Region.make("cookies", outcome, most=most)
-            hunt.walk(Stretch(region, _batches(most, outcome, hunt.work)), cases, NAME)
+            hunt.walk(Stretch(region, _batches(most, outcome, hunt.work)), pursuits, NAME)
 
 
 def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ponder.refutations.family import FAMILIES, Family
 from ponder.refutations.ground import Region
-from ponder.refutations.hunt import Batch, Case, Hunt, Stretch, boards_of
+from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch, boards_of
 from ponder.refutations.strategy import strategy
 from ponder.refutations.sweep import Sweep
 
@@ -20,33 +20,33 @@ def infinite_families(hunt: Hunt) -> None:
     if hunt.reach.members <= 0:
         return
     for family in (*FAMILIES.all().values(), *hunt.families):
-        for case in hunt.open:
-            if case.outcome == "N":
+        for pursuit in hunt.open:
+            if pursuit.outcome == "N":
                 continue
-            if family.describes(case.claim):
-                _solve(hunt, case, family)
+            if family.describes(pursuit.claim):
+                _solve(hunt, pursuit, family)
             else:
-                _list(hunt, case, family)
+                _list(hunt, pursuit, family)
 
 
-def _solve(hunt: Hunt, case: Case, family: Family) -> None:
+def _solve(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
     """Look for the least k for which the claim is false."""
-    sweep = Sweep(hunt.work, case.claim, family, hunt.reach.members)
+    sweep = Sweep(hunt.work, pursuit.claim, family, hunt.reach.members)
     try:
         found = sweep.least()
         if found is None and not sweep.holds_for_ever():
             found = sweep.beyond()
     finally:
-        case.grounds += sweep.grounds()
+        pursuit.grounds += sweep.grounds()
     if found is not None:
-        case.offer(family.rows(found), True, NAME)
+        pursuit.offer(family.rows(found), True, NAME)
 
 
-def _list(hunt: Hunt, case: Case, family: Family) -> None:
+def _list(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
     """Without formulas, the boards themselves are measured."""
     last = min(family.last, family.first + min(hunt.reach.members, MOST_DENSE) - 1)
     region = Region.make("family", "P", name=family.name, first=family.first, last=last)
-    hunt.walk(Stretch(region, _dense(family, last)), [case], NAME)
+    hunt.walk(Stretch(region, _dense(family, last)), [pursuit], NAME)
 
 
 def _dense(family: Family, last: int) -> Iterator[Batch]:

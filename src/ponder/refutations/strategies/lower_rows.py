@@ -16,7 +16,7 @@ import numpy as np
 from ponder.measures.over_boards import Boards
 from ponder.refutations.family import Family
 from ponder.refutations.ground import Ground, Region
-from ponder.refutations.hunt import Batch, Case, Hunt, Stretch
+from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch
 from ponder.refutations.linear_rows import least_start, linear_family
 from ponder.refutations.strategy import strategy
 from ponder.refutations.sweep import Sweep
@@ -36,16 +36,16 @@ def lower_rows(hunt: Hunt) -> None:
         return
     laws = _laws(COOKIES)
     second = max(min(SECOND, hunt.reach.members), *map(_settled_from, laws))
-    for outcome, cases in hunt.by_outcome():
+    for outcome, pursuits in hunt.by_outcome():
         if outcome == "N":
             continue
         tall = min(second, SECOND_OF_TALL)
         region = Region.make("tall lower rows", "P", cookies=COOKIES, second=tall)
-        hunt.walk(Stretch(region, _transposed(laws, tall)), cases, NAME)
+        hunt.walk(Stretch(region, _transposed(laws, tall)), pursuits, NAME)
         region = Region.make("lower rows", "P", cookies=COOKIES, second=second)
-        hunt.walk(Stretch(region, _wide(laws, second)), cases, NAME)
-        for case in cases:
-            _look_beyond(hunt, case, _families(COOKIES, second))
+        hunt.walk(Stretch(region, _wide(laws, second)), pursuits, NAME)
+        for pursuit in pursuits:
+            _look_beyond(hunt, pursuit, _families(COOKIES, second))
 
 
 @lru_cache(maxsize=4)
@@ -99,26 +99,26 @@ def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
         yield Batch(lengths, True)
 
 
-def _look_beyond(hunt: Hunt, case: Case, families: Sequence[Family]) -> None:
+def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[Family]) -> None:
     """Solve for k in each law; if all are settled for ever, so is the region."""
     settled, tried = True, 0
-    for family in families if not case.smallest else ():
-        if not family.describes(case.claim):
+    for family in families if not pursuit.smallest else ():
+        if not family.describes(pursuit.claim):
             settled = False
             continue
-        sweep = Sweep(hunt.work, case.claim, family, MEMBERS)
+        sweep = Sweep(hunt.work, pursuit.claim, family, MEMBERS)
         found = sweep.least()
         if found is None and not sweep.holds_for_ever():
             found = sweep.beyond()
         if found is not None:
-            case.offer(family.rows(found), True, NAME)
+            pursuit.offer(family.rows(found), True, NAME)
         settled = settled and sweep.for_ever
         tried += sweep.done + 1 + len(sweep.tried)
-    _note(case, settled, tried)
+    _note(pursuit, settled, tried)
 
 
-def _note(case: Case, settled: bool, tried: int) -> None:
+def _note(pursuit: Pursuit, settled: bool, tried: int) -> None:
     """Note the ground beyond the boards that were listed."""
     bounds = {"cookies": COOKIES, "second": None}
     if tried:
-        case.grounds.append(Ground(Region.make("lower rows", "P", **bounds), tried, settled))
+        pursuit.grounds.append(Ground(Region.make("lower rows", "P", **bounds), tried, settled))

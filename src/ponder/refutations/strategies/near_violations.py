@@ -15,7 +15,7 @@ from ponder.games.chomp import Chomp
 from ponder.language.conditions import Reading
 from ponder.language.statement import Statement
 from ponder.refutations.ground import Ground, Region
-from ponder.refutations.hunt import Case, Hunt, Rows, reading_on
+from ponder.refutations.hunt import Hunt, Pursuit, Rows, reading_on
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 from ponder.solving.chomp.survey import ChompSurvey
@@ -27,20 +27,22 @@ ROUNDS = 4
 LONGER = 12  # how much longer than the second the first row may be
 MOST_BOARDS = 100_000  # inside a relative, to find its first row
 BUDGET = 3_000_000  # of such boards for one claim
-MOST_CASES = 10
+MOST_PURSUITS = 10
 
 
 @strategy(NAME, order=50)
 def near_violations(hunt: Hunt) -> None:
     """Larger relatives of the boards on which both sides are nearest."""
-    cases = [case for case in hunt.open if case.least is None and case.outcome == "P"]
-    for case in cases[:MOST_CASES] if hunt.reach.relatives else ():
-        if isinstance(case.claim.says, Statement):
-            _climb(hunt, case)
+    pursuits = [
+        pursuit for pursuit in hunt.open if pursuit.least is None and pursuit.outcome == "P"
+    ]
+    for pursuit in pursuits[:MOST_PURSUITS] if hunt.reach.relatives else ():
+        if isinstance(pursuit.claim.says, Statement):
+            _climb(hunt, pursuit)
 
 
-def _climb(hunt: Hunt, case: Case) -> None:
-    search = _Relatives(hunt, case)
+def _climb(hunt: Hunt, pursuit: Pursuit) -> None:
+    search = _Relatives(hunt, pursuit)
     try:
         near = search.nearest(_smallest(hunt))
         for _ in range(ROUNDS):
@@ -48,7 +50,7 @@ def _climb(hunt: Hunt, case: Case) -> None:
     finally:
         if search.count:
             region = Region.make("relatives", "P", cookies=COOKIES, rounds=ROUNDS)
-            case.grounds.append(Ground(region, search.count, False))
+            pursuit.grounds.append(Ground(region, search.count, False))
 
 
 def _smallest(hunt: Hunt) -> Iterator[Rows]:
@@ -59,8 +61,8 @@ def _smallest(hunt: Hunt) -> Iterator[Rows]:
 class _Relatives:
     """The relatives that were looked at for one claim."""
 
-    def __init__(self, hunt: Hunt, case: Case) -> None:
-        self.hunt, self.case = hunt, case
+    def __init__(self, hunt: Hunt, pursuit: Pursuit) -> None:
+        self.hunt, self.pursuit = hunt, pursuit
         self.seen: set[Rows] = set()
         self.count = 0
         self.budget = BUDGET
@@ -69,10 +71,10 @@ class _Relatives:
         """The boards on which the two sides are nearest; counterexamples are offered."""
         gaps = []
         for rows in boards:
-            reading = reading_on(self.case.claim, Chomp.of(rows), True)
+            reading = reading_on(self.pursuit.claim, Chomp.of(rows), True)
             self.count += 1
             if reading.verdict == "false":
-                self.case.offer(rows, True, NAME)
+                self.pursuit.offer(rows, True, NAME)
             elif (gap := _gap(reading)) is not None:
                 gaps.append((gap, rows))
         return [rows for _, rows in sorted(gaps)[:NEAREST]]

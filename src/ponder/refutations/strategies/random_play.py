@@ -29,12 +29,12 @@ def random_play(hunt: Hunt) -> None:
     if reach.games <= 0 or not hunt.open:
         return
     region = Region.make("play", games=reach.games, seed=reach.seed)
-    for outcome, cases in hunt.by_outcome():
+    for outcome, pursuits in hunt.by_outcome():
         stretch = Stretch(
             Region(region.kind, region.bounds, outcome),
             (batch for batch in _batches(reach, hunt.work) if outcome in ("", _outcome(batch))),
         )
-        hunt.walk(stretch, cases, NAME)
+        hunt.walk(stretch, pursuits, NAME)
 
 
 def _outcome(batch: Batch) -> str:

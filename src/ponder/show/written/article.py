@@ -51,14 +51,14 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Case:
+class Section:
     """A part of a proof under its own heading."""
 
     heading: Words
     body: tuple[Block, ...]
 
 
-Block: TypeAlias = Paragraph | Display | Points | Case
+Block: TypeAlias = Paragraph | Display | Points | Section
 
 
 @dataclass(frozen=True)

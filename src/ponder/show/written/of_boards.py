@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ponder.checking.facts import goals
 from ponder.checking.row_induction import CASES
 from ponder.exact.polynomials import Polynomial
-from ponder.show.written.article import Block, Case, Formula, Words, listed, say
+from ponder.show.written.article import Block, Formula, Section, Words, listed, say
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
 from ponder.show.written.identities import argument
@@ -48,14 +48,14 @@ def row_induction(context: Context) -> tuple[Block, ...]:
     return start, *_cases(context, goal)
 
 
-def _cases(context: Context, goal: Polynomial) -> Iterator[Case]:
+def _cases(context: Context, goal: Polynomial) -> Iterator[Section]:
     for step in context.steps:
         name, _, length = step.place.partition(" of length ")
         case = CASES[name]
         heading = (*_HEADINGS[name], *_of_length(symbol(case.row), length))
         lead = _changes(case.after, goal, first=case.before is None)
         body = argument(lead, step.obligation, step.identity, context.source)
-        yield Case(heading, body)
+        yield Section(heading, body)
 
 
 def _of_length(row: Formula, length: str) -> Words:

@@ -10,7 +10,7 @@ from ponder.checking.cases import CASES, LICENCES, SETTLED, situation_of, split
 from ponder.checking.situations import Situation
 from ponder.checking.steps import Step
 from ponder.exact.polynomials import Polynomial
-from ponder.show.written.article import Block, Case, Formula, Words, listed, say
+from ponder.show.written.article import Block, Formula, Section, Words, listed, say
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
 from ponder.show.written.identities import Origin, argument
@@ -68,7 +68,7 @@ def _leaves(
 
 def _case(
     situation: Situation, proof: Mapping[str, Any], steps: Sequence[Step], context: Context
-) -> Case:
+) -> Section:
     name, *divided = situation.name.split(", ")
     heading = (_HEADINGS[name], *(part for one in divided for part in (", ", _condition(one))))
     body: list[Block] = [say(*_about(name, context))] if name in _FAMILIES else []
@@ -80,7 +80,7 @@ def _case(
         body += argument(_lead(step), step.obligation, step.identity, _source(context))
     if not any(step.needed for step in steps):
         body.append(say("The two sides then differ by a sum of which no term is negative."))
-    return Case(heading, tuple(body))
+    return Section(heading, tuple(body))
 
 
 def _without_repetition(steps: Sequence[Step]) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from typing import Any
 from ponder.checking.board_axioms import MOVES, axioms
 from ponder.checking.class_laws import TREES, about_axiom, after_move, of_the_board
 from ponder.core.words import counted
-from ponder.show.written.article import Block, Case, Points, Words, say
+from ponder.show.written.article import Block, Points, Section, Words, say
 from ponder.show.written.context import Context
 
 HEADINGS = {True: "x is a P-position", False: "x is not a P-position"}
@@ -35,7 +35,7 @@ def class_law(context: Context) -> tuple[Block, ...]:
     return start, *(_case(context, name, is_p) for name, is_p in TREES.items())
 
 
-def _case(context: Context, name: str, is_p: bool) -> Case:
+def _case(context: Context, name: str, is_p: bool) -> Section:
     tree = context.entry.proof[name]
     used, leaves = set(_names(tree)), sum(1 for _ in _leaves(tree))
     points = (*_lemmas(context, used, is_p), *_axioms(used))
@@ -46,7 +46,7 @@ def _case(context: Context, name: str, is_p: bool) -> Case:
         "number. The certificate lists the cases and the multiples.",
     )
     body: tuple[Block, ...] = (Points(points), end) if points else (end,)
-    return Case((HEADINGS[is_p],), body)
+    return Section((HEADINGS[is_p],), body)
 
 
 def _lemmas(context: Context, used: set[str], is_p: bool) -> Iterator[Words]:

@@ -10,7 +10,7 @@ from ponder.checking.one_move_away import FAILURES
 from ponder.checking.steps import Step
 from ponder.checking.two_rows import LAW
 from ponder.exact.polynomials import Polynomial
-from ponder.show.written.article import Block, Case, Formula, Words, say
+from ponder.show.written.article import Block, Formula, Section, Words, say
 from ponder.show.written.claims import conjuncts, words_of
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, comparison, of_polynomial, symbol
@@ -38,11 +38,11 @@ def steal_and_induct(context: Context) -> tuple[Block, ...]:
     return start, *(_stolen(step, context) for step in context.steps)
 
 
-def _stolen(step: Step, context: Context) -> Case:
+def _stolen(step: Step, context: Context) -> Section:
     at_poison = step.place.endswith("for [1]")
     heading = "the board [1]" if at_poison else "two or more columns"
     body = argument(("The claim is",), step.obligation, step.identity, context.source)
-    return Case((heading,), body)
+    return Section((heading,), body)
 
 
 def mirror(context: Context) -> tuple[Block, ...]:

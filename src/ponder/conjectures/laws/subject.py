@@ -1,4 +1,4 @@
-"""The case of one property: the objects of a sheet that have it, and the atoms of formulas."""
+"""What laws are about: one property, the objects that have it, and the atoms of formulas."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KnownLaws: TypeAlias = Iterable[Supported | Claim | str]
 
 
 @dataclass(frozen=True)
-class Case:
+class Subject:
     """The main property, the objects that have it (as bits), and the atoms of formulas."""
 
     sheet: Sheet
@@ -63,7 +63,7 @@ class Case:
         return Supported(claim, *counts, names)
 
 
-def case_of(
+def subject_of(
     sheet: Sheet,
     main: str | Condition,
     names: Sequence[str] | None,
@@ -71,8 +71,8 @@ def case_of(
     constants: Sequence[Rational],
     tried: Tried,
     theory: KnownLaws,
-) -> Case:
-    """The case, if it makes sense: some objects have the main property, and some do not.
+) -> Subject:
+    """The subject, if it makes sense: some objects have the main property, and some do not.
 
     A text names a property; any other main condition is given as a `Condition`.
     """
@@ -85,7 +85,7 @@ def case_of(
         share = "every object has" if truth else "no object has"
         raise Unsuitable(f"{share} {main}; laws need objects with it and objects without it")
     relevant = tuple(law for law in map(_law, theory) if law.main == main)
-    return Case(sheet, main, truth, words, tried, relevant)
+    return Subject(sheet, main, truth, words, tried, relevant)
 
 
 def _law(known: Supported | Claim | str) -> Supported:
