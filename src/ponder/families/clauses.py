@@ -52,7 +52,7 @@ def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
     """The formulas of the cells, neighbours joined where one formula serves both.
 
     A formula serves a neighbour if it has the same options there: forms that are canonical stay
-    canonical. Moduli must be powers of two.
+    canonical.
     """
     return joined_clauses([_clause(answer) for answer in answers if _may_have_a_point(answer)])
 
@@ -114,8 +114,10 @@ def _formula_back(formula: Formula, moduli: Moduli, region: Region) -> Formula:
     """The formula in the parameters of the question, with those that are fixed put in."""
     if isinstance(formula, Number):
         common = lcm(*(modulus for modulus, _ in moduli))
-        form = fixed(_back(formula.form, moduli), region)
-        return number(form, formula.exponent + common.bit_length() - 1)
+        twos = (common & -common).bit_length() - 1
+        # Numbers are dyadic in the parameters of the question, so the odd part divides them.
+        form = tuple([x // (common >> twos) for x in _back(formula.form, moduli)])
+        return number(fixed(form, region), formula.exponent + twos)
     if isinstance(formula, Sum):
         return Sum(tuple([_formula_back(term, moduli, region) for term in formula.terms]))
     left, right = (

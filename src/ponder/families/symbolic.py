@@ -7,14 +7,16 @@ where each canonical form holds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from ponder.core.work import Work
 from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.clauses import Clause, clauses_of
-from ponder.families.evaluating import as_formula, evaluated
-from ponder.families.exploring import MOST_CELLS, Survey, explore, survey
+from ponder.families.evaluating import as_formula, evaluated, holds
+from ponder.families.exploring import MOST_CELLS, Answer, Survey, explore, survey
+from ponder.language.cases import Test
 from ponder.language.formulas import Formula
 
 Relation = Literal["=", "<=", ">="]
@@ -44,13 +46,21 @@ def simplify(
     region: Region,
     work: Work | None = None,
     most_cells: int = MOST_CELLS,
+    tests: Sequence[Test] = (),
 ) -> list[Clause]:
     """The canonical forms of a formula in a region, with as few clauses as neighbours allow.
 
-    Raises `Spent` if there are more than `most_cells` cells.
+    Only points that pass the tests count. Raises `Spent` if there are more than `most_cells` cells.
     """
 
-    def value(cell: Cell) -> Formula:
+    def value(cell: Cell) -> Formula | None:
+        if not all(holds(cell, test, cell.arguments) for test in tests):
+            return None
         return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
 
-    return clauses_of(explore(region, value, work, most_cells))
+    answers = explore(region, value, work, most_cells)
+    return clauses_of(
+        Answer(region, arguments, found)
+        for region, arguments, found in answers
+        if found is not None
+    )

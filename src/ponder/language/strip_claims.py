@@ -7,7 +7,7 @@ all conditions hold: comparisons such as `a >= 2`, and `a mod 2 = 1` or `a is od
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -49,7 +49,7 @@ class StripClaim:
             raise BadText(f"expected a claim such as {EXAMPLE}, not {shortened(words)}")
         pattern = Pattern.parse(match[1])
         formula, *conditions = _split(match[3])
-        tests = tuple(test for one in conditions for test in _tests(one, pattern.names))
+        tests = _all_tests(conditions, pattern.names)
         relation: Relation = "=" if match[2] == "=" else "<=" if match[2] == "<=" else ">="
         return cls(pattern, relation, read_formula(formula, pattern.names), tests)
 
@@ -61,6 +61,16 @@ class StripClaim:
     def speaks_of(self, point: tuple[int, ...]) -> bool:
         """Whether the claim says something of the member at this point."""
         return all(test.holds(point) for test in self.tests)
+
+
+def read_conditions(words: str, names: Sequence[str]) -> tuple[Test, ...]:
+    """The tests that conditions with commas between them say: `a >= 2, b is odd`."""
+    asked = [one for one in _split(words.translate(SIGNS)) if one]
+    return _all_tests(asked, names)
+
+
+def _all_tests(conditions: Sequence[str], names: Sequence[str]) -> tuple[Test, ...]:
+    return tuple(test for one in conditions for test in _tests(one, names))
 
 
 def _split(words: str) -> Iterator[str]:
@@ -76,7 +86,7 @@ def _split(words: str) -> Iterator[str]:
     yield part.strip()
 
 
-def _tests(words: str, names: tuple[str, ...]) -> tuple[Test, ...]:
+def _tests(words: str, names: Sequence[str]) -> tuple[Test, ...]:
     if parity := PARITY.fullmatch(words):
         words = f"{parity[1]} mod 2 = {int(parity[2] == 'odd')}"
     if " mod " in words:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ponder.families.family import Family
 from ponder.families.patterns import pattern_of
-from ponder.show.family_words import Equation, clause_equation, functions
+from ponder.show.family_words import Equation, clause_equation, functions, latex_of
 
 HEAD = (
     "\\documentclass{article}\n\\usepackage{amsmath,amssymb}\n\\allowdisplaybreaks\n"
@@ -46,6 +46,5 @@ def _strip(pattern: str) -> str:
 def _maths(equation: Equation) -> str:
     """A clause: braces shown, signs as in print, aligned at the equation."""
     head = re.sub(r"^f(\d+)", r"f_{\1}", equation.head)
-    value = equation.value.replace("{", r"\{").replace("}", r"\}").replace("|", r"\mid ")
-    when = equation.when.replace(">=", r"\ge").replace("<=", r"\le").replace(" mod ", r" \bmod ")
+    value, when = latex_of(equation.value), latex_of(equation.when)
     return f"{head} &= {value}" + (f", && {when}" if when else "")

@@ -78,3 +78,19 @@ def _option(move: Move, letters: str, names: Names) -> str:
     inside = ", ".join(linear.text(form, letters) for form in move.arguments)
     call = f"{names[move.to]}({inside})"
     return call if not any(move.offset) else f"{call} + {offset}".replace("+ -", "- ")
+
+
+SIGNS = {
+    "{": r"\{", "}": r"\}", "|": r"\mid ", ">=": r"\ge", "<=": r"\le", " mod ": r" \bmod ",
+}  # fmt: skip
+
+
+def latex_of(words: str) -> str:
+    r"""A formula or a condition in maths.
+
+    >>> print(latex_of("{a | 1}"), latex_of("a >= 2"))
+    \{a \mid  1\} a \ge 2
+    """
+    for plain, shown in SIGNS.items():
+        words = words.replace(plain, shown)
+    return words

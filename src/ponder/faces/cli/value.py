@@ -20,6 +20,7 @@ from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_opti
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
     from ponder.core.position import Position
+    from ponder.core.work import Limit
     from ponder.values.starts import Starts
 
 
@@ -55,6 +56,9 @@ class Output:
 @click.option("--csv", is_flag=True, help="Print the table as CSV.")
 @click.option("--latex", is_flag=True, help="Print the value, or the table, as LaTeX.")
 @picture_option("--svg", "the table")
+@click.option("--for", "conditions", metavar="CONDITIONS",
+              help="Simplify a form with parameters, such as '{{a-2|1}|0}', where these hold: "
+              "'a >= 1, b is odd'.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N",
               help="Most positions to visit in each independent part.")  # fmt: skip
@@ -63,13 +67,15 @@ class Output:
 @json_option
 def command(
     *, game: str, pos: str | None, options: bool, thermograph: Path | None, starts: str | None,
-    positions: str | None, csv: bool, latex: bool, svg: Path | None, keep: bool, limit: int | None,
-    seconds: float | None, memory: int | None, as_json: bool,
+    positions: str | None, csv: bool, latex: bool, svg: Path | None,
+    conditions: str | None, keep: bool, limit: int | None, seconds: float | None,
+    memory: int | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find the value of the position POS of GAME: ponder value toads-and-frogs TT_FF.
 
     POS may be a sum of different games: "TT_FF + 4x4@domineering". The positions of the game
-    `value` are values: ponder value value "{2|-1} + *" simplifies one.
+    `value` are values: ponder value value "{2|-1} + *" simplifies one, and with --for also one
+    with parameters.
     """
     from ponder.answers.value import (
         find_starts,
@@ -86,6 +92,8 @@ def command(
     _refuse_mixture(starts, positions, of_one, csv or svg)
     output = Output(as_json, csv, latex, svg, thermograph)
     output.check()
+    if conditions is not None:
+        return _simplify(game, pos, conditions, output, Limit(seconds=seconds))
     at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
     if starts is None and positions is None:
         position = _position(game, pos)
@@ -104,6 +112,22 @@ def command(
             table = find_values(game, positions or "", work)
     _tell_starts(table, output)
     return exit_status(table.stopped)
+
+
+def _simplify(game: str, pos: str | None, conditions: str, output: Output, limit: Limit) -> int:
+    """The canonical forms of a form with parameters."""
+    from ponder.answers.simplifying import simplify_form
+    from ponder.show.simplified_as_text import simplified_latex, simplified_text
+
+    if game != "value" or pos is None:
+        raise click.UsageError("--for simplifies a form: ponder value value '{a|1}' --for 'a >= 1'")
+    with working("cases", limit) as work:
+        answer = simplify_form(pos, conditions, work)
+    if output.json:
+        print_document(answer)
+    else:
+        say(simplified_latex(answer) if output.latex else simplified_text(answer))
+    return 0
 
 
 def _refuse_mixture(
