@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ponder.language.statement import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
+    from ponder.players.review import review as review
     from ponder.proofs.prove import prove as prove
     from ponder.refutations.refute import refute as refute
     from ponder.refutations.refute import refute_all as refute_all
@@ -75,6 +76,7 @@ _HOMES = {
     "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.bounds",
     "conjecture_all": "ponder.conjectures.bounds",
+    "explain": "ponder.answers.explaining",
     "family": "ponder.families.family",
     "find": "ponder.core.catalogue",
     "game_tree": "ponder.solving.tree",
@@ -92,6 +94,7 @@ _HOMES = {
     "refute_all": "ponder.refutations.refute",
     "register": "ponder.core.catalogue",
     "remoteness": "ponder.solving.solver",
+    "review": "ponder.players.review",
     "solve": "ponder.solving.solver",
     "value": "ponder.values.positions",
     "verify": "ponder.checking.verify",

@@ -10,7 +10,7 @@ import pytest
 from small_theory import reasoned, small_theory
 from terminal import complaint, document, run
 
-from ponder.answers.explaining import ExplainRequest, Explanation, explain
+from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import position
@@ -44,7 +44,7 @@ def is_lost(board: Chomp) -> bool:
 
 
 def explained(board: str) -> Explanation:
-    return explain(ExplainRequest(Chomp(board)))
+    return explain_move(ExplainRequest(Chomp(board)))
 
 
 def because(choice: Choice, to: str) -> tuple[Reason, ...]:
@@ -180,7 +180,7 @@ def test_without_a_theory_games_are_solved(game: str, text: str) -> None:
 
 
 def test_losing_moves_are_answered() -> None:
-    found = explain(ExplainRequest(position("nim", "3,4,5")))
+    found = explain_move(ExplainRequest(position("nim", "3,4,5")))
     for one in found.choice.rejected:
         assert isinstance(one.to, Impartial)
         assert outcome(one.to.play(str(one.because[0].reply))) == "P"

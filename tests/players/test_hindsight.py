@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from refusals import refused
 from small_theory import COOKIES, ROWS, SQUARES, standing
-from terminal import document, run
+from terminal import complaint, document, run
 
 from ponder.core.position import Impartial
+from ponder.core.records import Record
 from ponder.games import Chomp, Nim
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
@@ -199,3 +200,32 @@ def test_the_verb_says_what_was_learned(ledger: Ledger) -> None:
     assert {one["claim"] for one in told["learned"]["refuted"]} == {NARROW, RECTANGLES}
     again = run("play", "chomp", "4x5", "--watch", f"{name},perfect", "--reasons", "none").stdout
     assert "cannot move: reasoned" in again
+
+
+def test_records_of_others_are_examples(ledger: Ledger, tmp_path: Path) -> None:
+    files = []
+    for number, start in enumerate(("4x5", "5,5,3,3")):
+        record = play_out(Chomp(start), (player("random", seed=number), player("perfect")))
+        files.append(tmp_path / f"{number}.txt")
+        files[-1].write_text(str(record), encoding="utf-8")
+    named = [word for file in files for word in ("--records", str(file))]
+    told = document("learn", "chomp", *named, "--ledger", ledger.where)
+    assert (told["records"], told["unsolved"]) == (2, 0)
+    visited = {
+        turn.position.canonical()
+        for file in files
+        for turn in Record.parse(file.read_text("utf-8")).turns()
+    }
+    added = [Chomp(text) for text in told["examples"]]
+    assert added
+    assert all(outcome(one) == "P" and one.canonical() in visited for one in added)
+    check_theory(ledger)
+    again = run("learn", "chomp", *named, "--ledger", ledger.where).stdout
+    assert "They taught me nothing new." in again
+
+
+def test_records_of_another_game_are_refused(ledger: Ledger, tmp_path: Path) -> None:
+    file = tmp_path / "nim.txt"
+    file.write_text(str(Record("nim", "3,4", ("4>3",))), encoding="utf-8")
+    complaint("learn", "chomp", "--records", str(file), "--ledger", ledger.where)
+    complaint("learn", "chomp", "--records", str(tmp_path / "none.txt"))

@@ -12,7 +12,7 @@ functions and shows the result. One file is one use case:
 * `theory`: what the ledger knows of a game, and what changed;
 * `play`, `board`: a game in progress, and a position as a board to play on;
 * `hints`: hints in steps;
-* `learning_from_play`: what a reasoned player learns from a game;
+* `learning_from_play`, `learning_from_records`: what games teach;
 * `explaining`: the move that the reasoned player would make, and why;
 * `reviewing`: where a game was lost;
 * `matching`: figures of players, and games between them;

@@ -13,7 +13,7 @@ from functools import lru_cache
 from threading import Lock
 
 from ponder.answers.document import Document, document
-from ponder.answers.explaining import ExplainRequest, Explanation, explain
+from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
 from ponder.core.errors import BadText, TooLarge, UnknownName, shortened
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
@@ -57,7 +57,7 @@ def read_player(text: str, seed: int) -> Player:
 def explain_for_all(
     position: Position, side: Side, by: str | None = None, work: Work | None = None
 ) -> Explanation:
-    """As `explain`, for players who need no file and positions with few moves.
+    """As `explain_move`, for players who need no file and positions with few moves.
 
     A theory looks three moves ahead, which takes a minute on a board of 20 by 20.
     """
@@ -68,7 +68,7 @@ def explain_for_all(
         raise TooLarge(
             f"a position is explained if it has at most {MOST_EXPLAINED} moves, not {moves}"
         )
-    return explain(ExplainRequest(position, side, by=by), work)
+    return explain_move(ExplainRequest(position, side, by=by), work)
 
 
 @contextmanager

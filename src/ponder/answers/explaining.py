@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ponder.answers.document import Document, document
+from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import Work
@@ -59,13 +60,25 @@ class Explanation:
         return next((one.sure for one in self.choice.reasons if one.sure), "believed")
 
 
-def explain(request: ExplainRequest, work: Work | None = None) -> Explanation:
-    """The move that the reasoned player would make, and why.
+def explain(
+    position: Position | str,
+    *,
+    side: Side = "left",
+    ledger: str | None = None,
+    by: str | None = None,
+    work: Work | None = None,
+) -> Explanation:
+    """The move that the reasoned player would make, and why; see `ExplainRequest`.
 
-    >>> found = explain(ExplainRequest(Chomp("2x2"), by="perfect"))
+    >>> found = explain("chomp 2x2", by="perfect")
     >>> found.choice.move, found.sure
     ('2,2', 'proved')
     """
+    return explain_move(ExplainRequest(position_from(position), side, ledger, by), work)
+
+
+def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanation:
+    """The same, as it is asked by the command line and the page."""
     who, basis = _player(request)
     who.prepare(request.position, request.side, work)
     choice = who.choose(request.position, request.side)

@@ -39,10 +39,18 @@ def _regret(one: Regret) -> Iterator[str]:
             yield f"Of {better}, I said: {sentence(reason)}. But it is a P-position."
 
 
+def records_text(records: int, positions: int, unsolved: int, correction: Correction) -> str:
+    """What was learned from records of games."""
+    read = f"Read {counted(records, 'game')} with {counted(positions, 'position')} that I could"
+    large = f"; {unsolved:,} were too large" if unsolved else ""
+    news = list(correction_lines(correction)) or ["They taught me nothing new."]
+    return "\n".join(map(wrapped, [f"{read} solve{large}.", *news]))
+
+
 def correction_lines(correction: Correction) -> Iterator[str]:
     """What fell, what is new, and what is remembered."""
     for one in correction.refuted[:SHOWN]:
-        refuted = f"the game refuted it with {one.example}{_sides(one)}"
+        refuted = f"the play refuted it with {one.example}{_sides(one)}"
         yield f"I believed {in_symbols(one.claim)}; {refuted}."
     if len(correction.refuted) > SHOWN:
         yield and_more(len(correction.refuted) - SHOWN, "claims that fell")

@@ -37,14 +37,14 @@ def command(
     on what), or believed. Without a theory in the ledger, boards of Chomp are explained by proved
     lemmas, and positions of other games by solving them.
     """
-    from ponder.answers.explaining import ExplainRequest, explain
+    from ponder.answers.explaining import ExplainRequest, explain_move
     from ponder.faces.cli._position import needed
     from ponder.show.explanation_as_text import explanation_text
     from ponder.show.lines import wrapped
 
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
     with working("thinking") as work:
-        found = explain(request, work)
+        found = explain_move(request, work)
     if as_json:
         print_document(found)
         return

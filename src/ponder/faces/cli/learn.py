@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._records import learn_from, records_option
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
@@ -36,13 +38,14 @@ Count = click.IntRange(min=0)
               help="Seed of the first examples.")  # fmt: skip
 @click.option("--prove", is_flag=True, help="Prove what survives, where a proof is found.")
 @click.option("--resume", is_flag=True, help="Go on with the last run that had these settings.")
+@records_option
 @seconds_option
 @ledger_option
 @json_option
 def command(
     *, game: str, outcome: Literal["P", "N", "both"], examples: int, complexity: int,
     targets: tuple[str, ...], cookies: int, box: int, seed: int, prove: bool, resume: bool,
-    seconds: float | None, ledger: str | None, as_json: bool,
+    files: tuple[Path, ...], seconds: float | None, ledger: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Learn a theory of a game from few examples: ponder learn chomp.
 
@@ -54,6 +57,8 @@ def command(
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.theory.lesson import ImpartialOutcome, Lesson
 
+    if files:
+        return learn_from(files, game, seconds, ledger, as_json)
     outcomes: tuple[ImpartialOutcome, ...] = ("P", "N") if outcome == "both" else (outcome,)
     common = {"examples": examples, "start": min(Lesson.start, examples), "seed": seed}
     lessons = [

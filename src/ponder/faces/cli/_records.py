@@ -1,0 +1,43 @@
+"""Learning from records of games: the option --records of `learn`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ponder.faces.cli._output import Verb, print_document, say
+from ponder.faces.cli._work import say_what_stopped, working
+
+
+def records_option(verb: Verb) -> Verb:
+    """Add the option --records."""
+    return click.option(
+        "--records",
+        "files",
+        multiple=True,
+        type=click.Path(path_type=Path, dir_okay=False),
+        metavar="FILE",
+        help="Learn from this record of a game instead; may be repeated.",
+    )(verb)
+
+
+def learn_from(
+    files: Sequence[Path], game: str, seconds: float | None, ledger: str | None, as_json: bool
+) -> int:
+    """Learn from the records in these files, and say what changed."""
+    from ponder.answers.learning_from_records import learn_from_records
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.hindsight_as_text import records_text
+
+    with working("solving positions of the records", Limit(seconds=seconds)) as work:
+        answer = learn_from_records(game, files, ledger, work)
+    if as_json:
+        print_document(answer)
+    else:
+        counts = (answer.records, answer.positions, answer.unsolved)
+        say(records_text(*counts, answer.correction))
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
