@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from refusals import refused
 
-from ponder.answers.autoplay import Autoplayed, Look, NotShown, Table, play_on
+from ponder.answers.autoplay import Autoplayed, Bite, Look, NotShown, Table, play_on
 from ponder.answers.document import document
 from ponder.core.errors import PonderError
 from ponder.core.work import Work
@@ -133,6 +134,21 @@ def test_a_page_that_is_loaded_again_is_played_again() -> None:
     assert game.new_games == 1
     assert game.start == Chomp("4x4")
     assert game.bites[0].move == "2,2"
+
+
+@pytest.mark.parametrize("result", ["won", None])
+def test_a_page_that_begins_again_at_once_has_lost_before(result: Any) -> None:
+    class Eager(Page):
+        shows_result = result is not None
+
+        def bite(self, move: str) -> None:
+            super().bite(move)
+            if self.shown[-1] == Look(Chomp("1")):
+                self.shown = [Look(Chomp("3x3"), None, result)]
+
+    game = played(Eager("3x3"))
+    assert (game.result, game.new_games) == ("won", 0)
+    assert game.bites[-1] == Bite("us", "1,2", Chomp("1"))
 
 
 def test_a_page_without_end_is_left() -> None:

@@ -147,15 +147,13 @@ class _Game:
                     self._bite(move)
                     clicked = time.monotonic()
                 continue
-            if not ours_seen:
-                if _is_being_eaten(before, look, left):
-                    continue
-                ours_seen = _within(look.board, left)
-                if ours_seen:
-                    self._note("us", move, left)
+            if _is_being_eaten(before, look, left):
+                continue
+            if not ours_seen and _is_taken(look, left):
+                self._note("us", move, left)
+                ours_seen = True
             if self._is_answered(look, left):
-                self._reply(look, left)
-                return look
+                return self._reply(look, left)
         raise AssertionError  # looks end by an error only
 
     def _bite(self, move: str) -> None:
@@ -173,13 +171,15 @@ class _Game:
             return left == POISON and not self.table.shows_result
         return look.our_turn is not False
 
-    def _reply(self, look: Look, left: Chomp) -> None:
+    def _reply(self, look: Look, left: Chomp) -> Look:
         """Note the page's move, or that it has begun a new game."""
-        if look.board == left or (look.result is not None and look.board is None):
-            return
+        if look.board == left or (look.result and bite_between(left, look.board) is None):
+            return look
         if not _within(look.board, left):
+            if left == POISON and not self.table.shows_result:
+                return Look(POISON)  # the game was over, and the page has begun the next one
             self._new_game(look.board)
-            return
+            return look
         move = bite_between(left, look.board)
         if move is None:
             raise PonderError(
@@ -187,6 +187,7 @@ class _Game:
                 "it plays by other rules, or its adapter reads it wrong"
             )
         self._note("page", move, look.board)
+        return look
 
     def _new_game(self, board: Chomp | None) -> None:
         self.new_games += 1
@@ -254,7 +255,14 @@ def bite_between(before: Chomp, after: Chomp | None) -> str | None:
 def _is_being_eaten(before: Chomp, look: Look, left: Chomp) -> bool:
     """Whether the page has eaten only some of the cookies of our bite so far."""
     board = look.board
-    return board is not None and board != left and _within(board, before) and _within(left, board)
+    if board is None or board == left or look.result is not None:
+        return False
+    return _within(board, before) and _within(left, board)
+
+
+def _is_taken(look: Look, left: Chomp) -> bool:
+    """Whether the page has taken our bite; after a last one it may show the next game at once."""
+    return look.result is not None or left == POISON or _within(look.board, left)
 
 
 def _within(board: Chomp | None, outer: Chomp) -> bool:

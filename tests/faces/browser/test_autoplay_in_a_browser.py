@@ -78,7 +78,7 @@ def test_a_failure_is_one_line_and_a_picture(tmp_path: Path) -> None:
     wrong.write_text("cell = '.cookie'")
     result = process(
         *("autoplay", address(), "--adapter", str(wrong)),
-        *("--patience", "0.3", "--screenshot", str(picture)),
+        *("--patience", "5", "--screenshot", str(picture)),
     )
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == (
@@ -136,6 +136,12 @@ def test_it_waits_for_a_slow_page_that_begins(page: Page) -> None:
     game = played(page, "begins&delay=1000&late=1000")
     assert str(game.start) == "7,7,7,6"
     assert game.result == "won"
+
+
+@needs_browser
+def test_a_box_tells_the_result(page: Page) -> None:
+    game = played(page, "boxed", won="alert=You win", lost="alert=You lose")
+    assert (game.result, game.new_games) == ("won", 0)
 
 
 @needs_browser

@@ -1,8 +1,8 @@
 """How the board of a web page is found and read: an adapter, written as TOML or JSON.
 
-Selectors of `cell` and `eaten` are CSS; the others are Playwright's, so that
-`text=You win` is one too. Wherever the cells are, their distance from the poison's corner
-says which row and column they are in.
+Selectors of `cell` and `eaten` are CSS; the others are Playwright's, so that `text=You win` is
+one too, and `alert=You win` is a box that the page opened. Wherever the cells are, their distance
+from the poison's corner says which row and column they are in.
 """
 
 from __future__ import annotations

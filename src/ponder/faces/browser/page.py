@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from ponder.answers.autoplay import Look, NotShown, Result
@@ -12,10 +12,11 @@ from ponder.faces.browser.adapter import Adapter, Step
 from ponder.faces.browser.board import SeenBoard, seen_board, visible_cells
 
 if TYPE_CHECKING:  # playwright is an extra
-    from playwright.sync_api import Error, FrameLocator, Locator, Page
+    from playwright.sync_api import Dialog, Error, FrameLocator, Locator, Page
 
 CLICK_MILLISECONDS = 5_000
 LONGEST_COMPLAINT = 160
+ALERT = "alert="
 
 # Told in one go, so that the page cannot change between two cells.
 TELL_CELLS = """(cells, names) => cells.map(cell => {
@@ -42,10 +43,20 @@ class OnPage:
         self.adapter = adapter
         self.patience = patience
         self._is_new = False
+        self._alerts: list[str] = []
         page.on("domcontentloaded", self._loaded_again)
+        page.on("dialog", self._alerted)
 
     def _loaded_again(self, _page: Page) -> None:
         self._is_new = True
+
+    def _alerted(self, dialog: Dialog) -> None:
+        """Keep what the page says in a box of its own, and close the box."""
+        from playwright.sync_api import Error
+
+        self._alerts.append(dialog.message)
+        with suppress(Error):  # somebody else who listens may have closed it
+            dialog.dismiss()
 
     @property
     def shows_result(self) -> bool:
@@ -109,6 +120,8 @@ class OnPage:
         return "lost" if self._shows(self.adapter.lost) else None
 
     def _shows(self, selector: str) -> bool:
+        if selector.startswith(ALERT):
+            return any(selector.removeprefix(ALERT) in words for words in self._alerts)
         return bool(selector) and self._all(selector).first.is_visible()
 
     def _all(self, selector: str) -> Locator:

@@ -92,8 +92,9 @@ class PlayWidget(anywidget.AnyWidget):
     def _take(self, request: TurnRequest) -> None:
         answer = take_turn(request)
         self.request = replace(request, moves=answer.session.moves, move=None)
-        self.hinted, self.says = "", _said(answer)
-        self.turn = document(answer)
+        with self.hold_sync():
+            self.hinted, self.says = "", _said(answer)
+            self.turn = document(answer)
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """What the board in the notebook asks for; whatever is wrong is said below it."""
