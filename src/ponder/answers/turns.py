@@ -98,7 +98,7 @@ def resumed(request: TurnRequest) -> Session:
     found = find(request.game)
     start = found.read(found.start if request.start is None else request.start)
     seats = tuple(_seat(request, name) for name in (request.first, request.second))
-    first, second = (seat.name if seat else PERSON for seat in seats)
+    first, second = (name or PERSON for name in (request.first, request.second))
     blank = new_record(start, first, second, request.starts)
     record = replace(blank, moves=request.moves)
     turns, choices = tuple(record.turns()), tuple(map(Choice, record.moves))
@@ -121,8 +121,7 @@ def _chosen(session: Session, work: Work) -> Choice:
 
 
 def _step(session: Session, choice: Choice) -> Step:
-    by = session.mover.name if session.mover else PERSON
-    return Step(choice.move, by, board_of(session.here, session.side), choice.reasons)
+    return Step(choice.move, _mover(session), board_of(session.here, session.side), choice.reasons)
 
 
 @document.register(TurnAnswer)
@@ -133,7 +132,7 @@ def _(answer: TurnAnswer) -> Document:
         **document(session),
         "steps": [_fields(step) for step in answer.steps],
         "over": over,
-        "to_move": None if over else session.mover.name if session.mover else PERSON,
+        "to_move": None if over else _mover(session),
         "by": ["first" if turn.first_to_move else "second" for turn in session.turns[:-1]],
         "spoken": _spoken(session),
         "record": str(session.record()),
@@ -141,11 +140,16 @@ def _(answer: TurnAnswer) -> Document:
     }
 
 
+def _mover(session: Session) -> str:
+    """The name of the player to move, as the request has it: the player's own has its seed."""
+    return session.blank.first if session.turns[-1].first_to_move else session.blank.second
+
+
 def _spoken(session: Session) -> str | None:
     """The position in words, where its text does not say whose scores are whose."""
     names = (session.blank.first, session.blank.second)
-    mover, other = names if session.turns[-1].first_to_move else names[::-1]
-    return session.here.spoken(mover, other)
+    other = names[1] if session.turns[-1].first_to_move else names[0]
+    return session.here.spoken(_mover(session), other)
 
 
 def _fields(step: Step) -> Document:

@@ -35,10 +35,10 @@ async function analysis(host, games, asked) {
       select("Game", names.includes(asked.game) ? names : [asked.game, ...names], asked.game, (name) => again({ game: name, position: games.find((one) => one.name === name)?.start })),
       input("Position", asked.position, { size: 20, spellcheck: "false", autocomplete: "off",
         onchange: (/** @type {Event} */ event) => again({ position: /** @type {HTMLInputElement} */ (event.target).value }) }),
-      select("To move", [["left", "Left"], ["right", "Right"]], asked.side, (side) => again({ side })),
+      games.find((one) => one.name === asked.game)?.kind === "impartial" ? null : select("To move", [["left", "Left"], ["right", "Right"]], asked.side, (side) => again({ side })),
       el("a", { class: "button", href: `#play?game=${encodeURIComponent(asked.game)}&start=${encodeURIComponent(asked.position)}&second=perfect` }, "Play from here")),
-    el("div", { class: "stage" }, boardHost, el("p", { class: "faint" }, "✓ wins, ✗ loses. Click on a move to see what it leads to.")),
-    el("div", { class: "results" }, facts, value, tree)));
+    el("div", { class: "stage" }, boardHost, el("p", { class: "faint" }, "✓ wins, ✗ loses. Click on a move to see what it leads to."), tree),
+    el("div", { class: "results" }, facts, value)));
   const board = makeBoard(boardHost, { onMove: (move) => follow(asked, move, again) });
   await Promise.all([
     drawn(board, facts, asked), valued(value, asked), treed(tree, asked),
@@ -151,6 +151,6 @@ function zoomable(image) {
     event.preventDefault();
     apply(zoom * (event.deltaY < 0 ? 1.15 : 0.87));
   }, { passive: false });
-  return [el("p", { class: "buttons" }, button("＋", () => apply(zoom * 1.4), { "aria-label": "Larger", class: "icon" }),
-    button("－", () => apply(zoom / 1.4), { "aria-label": "Smaller", class: "icon" }), button("Whole", () => apply(1))), frame];
+  return [el("p", { class: "buttons" }, button("+", () => apply(zoom * 1.4), { "aria-label": "Larger", class: "icon" }),
+    button("−", () => apply(zoom / 1.4), { "aria-label": "Smaller", class: "icon" }), button("Whole", () => apply(1))), frame];
 }

@@ -256,9 +256,10 @@ function marks(moves, known) {
 function badge(squares, mark) {
   const middle = (/** @type {0 | 1} */ axis) =>
     squares.reduce((sum, square) => sum + square[axis], 0) / squares.length;
-  const place = `translate(${middle(1) * SIDE + SIDE / 2},${middle(0) * SIDE + SIDE / 2})`;
+  const aside = squares.length === 1 ? 14.5 : 10; // so that what is on a square can still be read
+  const place = `translate(${middle(1) * SIDE + aside},${middle(0) * SIDE + aside})`;
   return svg("g", { class: `badge ${mark.kind}`, transform: place },
-    svg("title", {}, mark.text), svg("circle", { r: 6.5 }), svg("text", {}, SYMBOLS[mark.kind]));
+    svg("title", {}, mark.text), svg("circle", { r: 5 }), svg("text", {}, SYMBOLS[mark.kind]));
 }
 
 /** @param {Drawing} drawing @param {Square} square @returns {Cell | null} */

@@ -50,9 +50,10 @@ export function watch(host, job, ended) {
 /** The buttons to download a result and to remove it. @param {Data} job @param {() => void} removed */
 export function resultButtons(job, removed) {
   const names = /** @type {Record<string, string>} */ ({ json: "JSON", csv: "CSV", tex: "LaTeX" });
-  return el("p", { class: "buttons" },
-    job.forms.map((/** @type {string} */ form) => el("a", { class: "button", href: `/api/jobs/${job.id}/result.${form}`, download: true }, names[form])),
-    button("Remove", () => { remove(`jobs/${job.id}`).then(removed); }));
+  return [
+    ...job.forms.map((/** @type {string} */ form) => el("a", { class: "button", href: `/api/jobs/${job.id}/result.${form}`, download: true }, names[form])),
+    button("Remove", () => { remove(`jobs/${job.id}`).then(removed); }),
+  ];
 }
 
 /** The result of a job. @param {Data} job @returns {Promise<Node>} */

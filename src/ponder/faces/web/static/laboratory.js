@@ -116,5 +116,5 @@ async function showJobs(host) {
 function ended(panel, job, refresh) {
   const shown = el("div", {});
   fill(panel, el("h2", {}, title(job), " ", el("span", { class: `chip ${job.state}` }, job.state)), job.error ? notice(job.error) : null,
-    el("p", { class: "buttons" }, job.forms.length ? button("Show", async () => { fill(shown, shown.firstChild ? null : await resultOf(job)); }) : null), resultButtons(job, refresh), shown);
+    el("p", { class: "buttons" }, job.forms.length ? button("Show", async () => { fill(shown, shown.firstChild ? null : await resultOf(job)); }) : null, resultButtons(job, refresh)), shown);
 }

@@ -60,6 +60,8 @@ function makeTable(host, game) {
   const board = makeBoard(ui.board, { onMove: play, onPoint: point, onPick: pick });
   /** @type {(Board | undefined)[]} */
   let boards = [];
+  /** @type {(import("./session.js").Step | undefined)[]} */
+  let made = [];
   /** @type {Turn | null} */
   let turn = null;
   /** @type {string[]} */
@@ -73,9 +75,9 @@ function makeTable(host, game) {
   async function restart(changes) {
     Object.assign(game, { moves: [], seed: Math.floor(Math.random() * 1e6) }, changes);
     boards = [];
+    made = [];
     redo = [];
     turn = null;
-    why.say("Point at a square to see what a move takes. Click to play.");
     fill(ui.review);
     await begin();
   }
@@ -111,7 +113,11 @@ function makeTable(host, game) {
   /** Show each move of the players before it is made. @param {Turn} answer @param {string | null} own */
   async function showSteps(answer, own) {
     const before = answer.moves.length - answer.steps.length;
-    answer.steps.forEach((step, index) => { boards[before + index] = step.before; });
+    made.length = Math.min(made.length, before);
+    answer.steps.forEach((step, index) => {
+      boards[before + index] = step.before;
+      made[before + index] = step;
+    });
     boards[answer.moves.length] = answer.board;
     for (const step of answer.steps.slice(own === null ? 0 : 1)) {
       const way = step.before.moves.find((one) => one.move === step.move)?.ways[0];
@@ -162,8 +168,18 @@ function makeTable(host, game) {
     fill(ui.moves, moveButtons(shown, now.spoken && live ? now.spoken : "", still ? null : play, board.preview));
     fill(ui.list, moveList(game, now, ply, (at) => look(at)));
     fill(ui.buttons, toolbar(now));
+    tellWhy();
     if (now.over && live && game.moves.length && !ui.review.firstChild) fill(ui.review, button("Review the game", review, { class: "strong" }));
     if (!live) ui.status.append(" ", button("Back to the game", () => look(game.moves.length)));
+  }
+
+  /** The reasons for the move that led here: those that were given, or a way to ask for some. */
+  function tellWhy() {
+    const step = made[ply - 1] ?? made[ply - 2];
+    const before = boards[ply - 1];
+    if (ply === 0) why.say("Point at a square to see what a move takes. Click, or use the arrow keys and Enter, to play.");
+    else if (step?.reasons.length) why.explain(step.by, step.move, step.reasons);
+    else if (before) why.offer(game.moves[ply - 1], before, game.start);
   }
 
   /** Say how the game stands; programs read the same from the attributes. @param {string} text @param {Turn | null} [now] */
@@ -209,7 +225,6 @@ function makeTable(host, game) {
     game.moves = game.moves.slice(0, back);
     boards.length = back + 1;
     fill(ui.review);
-    why.say("Taken back.");
     await go(null);
   }
 

@@ -124,14 +124,14 @@ async function showPaper(host, game) {
     return el("li", {}, chip(one.verdict), ` ${one.number}. `, el("code", {}, one.claim), same,
       one.counterexample ? button(`Counterexample ${one.counterexample}`, () => drawn(shown, game, one.counterexample, one.values ?? {})) : null,
       one.template ? el("span", { class: "faint" }, ` · by ${one.template}`) : null, shown);
-  })), begin);
+  })), el("p", { class: "faint" }, "Settled in a job of the laboratory, where the document is."));
 }
 
 /** @param {HTMLElement} host @param {string} game */
 async function showChanges(host, game) {
   try {
     const { runs } = await get("theory/runs", { game });
-    if (!runs.length) return fill(host);
+    if (runs.length < 2) return fill(host);
     const list = el("div", {});
     const names = runs.map((/** @type {Data} */ run) => [String(run.number), `${run.number}: ${run.command}, ${run.began.slice(0, 16).replace("T", " ")}`]);
     const chosen = { before: runs[Math.max(0, runs.length - 2)].number, after: runs[runs.length - 1].number };

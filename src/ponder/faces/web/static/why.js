@@ -2,7 +2,7 @@
 /** The panel of reasons: why the opponent's move, why not this one, and hints in steps. */
 
 import { ask } from "./api.js";
-import { chip, el, fill } from "./dom.js";
+import { button, chip, el, fill } from "./dom.js";
 
 /** @typedef {import("./session.js").Reason} Reason */
 /** @typedef {Record<string, any>} Data */
@@ -13,7 +13,6 @@ import { chip, el, fill } from "./dom.js";
  * @property {Reason[]} because
  * @property {{move: string, to: string | null, reasons: Reason[]}} best
  * @property {{move: string, to: string | null, reasons: Reason[]} | null} reply
- * @property {{player: string, because: Reason[]} | null} [theory]
  */
 
 /** A list of reasons, each with how sure it is. @param {Reason[]} reasons */
@@ -31,7 +30,6 @@ export function judgement(judged) {
     el("p", { class: `verdict ${judged.wins ? "good" : "bad"}` }, `${symbol} `, el("strong", {}, judged.move), ` ${verdict}.`),
     reasonList(judged.because),
   ];
-  if (judged.theory?.because.length) parts.push(opinion(judged.theory));
   if (judged.wins === false && judged.reply)
     parts.push(el("p", {}, "The reply ", el("strong", {}, judged.reply.move), " refutes it:"), reasonList(judged.reply.reasons));
   return el("div", { class: "judgement" }, parts);
@@ -76,10 +74,11 @@ export function makeWhy(host) {
   async function showMove(move) {
     const number = (asked += 1);
     fill(pointed, el("p", { class: "faint" }, `Looking at ${move} …`));
-    const [found, theory] = await Promise.all([judged(move).catch((error) => error), byTheory(move)]);
+    const found = await judged(move).catch((error) => error);
     if (number !== asked) return;
-    if (found instanceof Error) fill(pointed, el("p", { class: "faint" }, found.message), theory ? opinion(theory) : null);
-    else fill(pointed, judgement({ ...found, theory }));
+    fill(pointed, found instanceof Error ? el("p", { class: "faint" }, found.message) : judgement(found));
+    const theory = await byTheory(move);
+    if (number === asked && theory?.because.length) pointed.append(opinion(theory));
   }
 
   return {
@@ -94,6 +93,13 @@ export function makeWhy(host) {
     /** The reasons for a move that was made. @param {string} by @param {string} move @param {Reason[]} reasons */
     explain(by, move, reasons) {
       fill(said, el("p", {}, el("strong", {}, by), " played ", el("strong", {}, move), ":"), reasonList(reasons));
+    },
+    /** Offer to explain a move that was made before, in the position before it. @param {string} move @param {import("./session.js").Board} before @param {string} start */
+    offer(move, before, start) {
+      const asked = { game: before.game, position: before.position, side: before.side ?? "left", start: start || before.position, move: move.split("=")[0] };
+      fill(said, button(`Why ${move}?`, async () => {
+        fill(said, await ask("why", asked).then(judgement, (error) => el("p", { class: "faint" }, error.message)));
+      }));
     },
     /** @param {...(Node | string)} words */
     say(...words) {
