@@ -4,8 +4,12 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PORT ?= 8000
+SECONDS ?= 60
+# The newest versions that were tested; for newer ones: make PIP_CONSTRAINT=
+empty :=
+export PIP_CONSTRAINT ?= file://$(subst $(empty) $(empty),%20,$(CURDIR))/constraints.txt
 
-.PHONY: help demo test play lint bench golden notebooks wheel clean stale
+.PHONY: help demo test play lint bench golden notebooks wheel sanitize fuzz mutants versions clean stale
 .DELETE_ON_ERROR:
 
 help: ## show these targets
@@ -34,6 +38,18 @@ golden: $(VENV)/test ## write the golden transcripts again
 
 notebooks: $(VENV)/test ## execute the example notebooks and write their outputs
 	@$(PY) tests/plain/notebooks.py
+
+sanitize: $(VENV)/test ## run the kernels' tests under the compiler's sanitizers (docs/reliability.md)
+	@$(PY) reliability/sanitize.py
+
+fuzz: $(VENV)/test ## try inputs near to right ones (SECONDS=3600 for an hour)
+	@$(PY) reliability/fuzz.py $(SECONDS)
+
+mutants: $(VENV)/test ## put errors into the code that the tests must notice (ONLY=values for one list)
+	@$(PY) reliability/mutants.py $(ONLY)
+
+versions: $(VENV)/bench ## write down the newest versions that were tested
+	@$(PY) reliability/constraints.py
 
 wheel: $(VENV)/core ## build a wheel for this machine in dist/, which needs no compiler to install
 	@echo "Building a wheel in dist"

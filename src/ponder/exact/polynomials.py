@@ -25,7 +25,8 @@ MOST_TERMS = 100_000  # of a product, before equal ones are collected
 MOST_BITS = 100_000  # of a coefficient
 
 _NAME = r"[A-Za-z]\w*(?:\([\w/]+\))?"  # n, z1, log(n)
-_POWER = rf"({_NAME})(?:\^(\d{{1,2}}))?"  # an exponent of three digits would take for ever
+LARGEST_EXPONENT = 99  # one of three digits would take for ever
+_POWER = rf"({_NAME})(?:\^(\d{{1,2}}))?"
 _FACTOR = re.compile(_POWER)
 _TERM = re.compile(rf"(?:(\d+(?:/0*[1-9]\d*)?)\*?)?({_POWER}(?:\*{_POWER})*)?")
 
@@ -200,6 +201,8 @@ def _term(piece: str, text: str) -> Polynomial:
     exponents: dict[str, int] = {}
     for name, power in _FACTOR.findall(factors or ""):
         exponents[name] = exponents.get(name, 0) + int(power or 1)
+    if max(exponents.values(), default=0) > LARGEST_EXPONENT:
+        raise BadText(f"an exponent is at most {LARGEST_EXPONENT}, not that of {shortened(text)}")
     monomial = tuple(sorted((name, power) for name, power in exponents.items() if power))
     return Polynomial({monomial: whole(Fraction(number or 1))})
 

@@ -43,7 +43,12 @@ class Pattern:
                 raise BadText(f"a run of {letter} has a length of at least 0, not {form[0]}")
             if form[0] > MOST_SQUARES:
                 raise TooLarge(f"a run has at most {MOST_SQUARES:,} squares, not {form[0]:,}")
-        return cls(joined(runs), names)
+        found = cls(joined(runs), names)
+        if not found.runs:
+            raise BadText(f"a pattern has a run that is not empty, as {EXAMPLE} has")
+        if all(any(form[place] for _, form in runs) for place in range(1, len(names) + 1)):
+            return found
+        return cls.parse(str(found))  # without names that say nothing, such as the a of 0*a
 
     def __str__(self) -> str:
         return " ".join(_run_text(letter, form, self.names) for letter, form in self.runs)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
 from ponder.core.reading import regular_file
+from ponder.core.words import printable
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
 from ponder.measures.columns import refuse_many_cells, refuse_many_rows, sheet_of_table
@@ -85,7 +86,7 @@ def read_parquet(
             table = content.read()
             headings, columns = table.column_names, [each.to_pylist() for each in table.columns]
         except (arrow.ArrowException, OSError, UnicodeDecodeError, MemoryError) as error:
-            reason = str(error).partition("\n")[0]
+            reason = printable(str(error).partition("\n")[0])
             raise BadText(f"{path.name} is not a whole Parquet file: {reason}") from None
     return sheet_of_table(headings, columns, tolerance, approximate)
 

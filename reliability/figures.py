@@ -1,0 +1,24 @@
+"""The figures of each command, kept as data, from which docs/reliability.md is made."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "figures"
+
+
+def write_figures(command: str, figures: object) -> None:
+    """Keep the figures of a command, and write the page again."""
+    from page import write_page
+
+    FOLDER.mkdir(exist_ok=True)
+    text = json.dumps(figures, indent=2, ensure_ascii=False)
+    (FOLDER / f"{command}.json").write_text(text + "\n", "utf-8")
+    write_page()
+
+
+def read_figures(command: str) -> dict[str, object]:
+    """The figures of a command when it was last run."""
+    found: dict[str, object] = json.loads((FOLDER / f"{command}.json").read_text("utf-8"))
+    return found

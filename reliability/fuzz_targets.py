@@ -1,0 +1,179 @@
+"""What is fuzzed: every text and file format, each read by one small function.
+
+A target reads whatever it is given, and checks that what was read reads back. It may refuse with a
+`PonderError` of one line; anything else is a fault of ours.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ponder.checking.reading import read_certificate
+from ponder.checking.verify import verify
+from ponder.core.catalogue import find, games
+from ponder.core.errors import PonderError
+from ponder.core.files import tables_folder
+from ponder.core.memory import bytes_of
+from ponder.core.records import Record
+from ponder.exact.polynomials import Polynomial
+from ponder.games import Chomp, Domineering
+from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
+from ponder.language.grammar import parse_expression
+from ponder.language.patterns import Pattern
+from ponder.language.statement import Statement
+from ponder.measures.sheet import Sheet
+from ponder.solving.chomp.book import book_of, load, save
+from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.table import load_table, save_table
+from ponder.values.kept import keep, kept_value
+from ponder.values.positions import value
+from ponder.values.value import Value
+
+
+@dataclass(frozen=True)
+class Target:
+    """A format: how it is read, right examples, and inputs that once did harm."""
+
+    name: str
+    read: Callable[[bytes], object]
+    seeds: tuple[bytes, ...]
+    fixed: tuple[bytes, ...] = ()
+
+
+TARGETS: dict[str, Target] = {}
+
+
+def _text(
+    name: str, read: Callable[[str], object], seeds: list[str], fixed: tuple[str, ...] = ()
+) -> None:
+    """Register a format of text: what is read has a text that reads as the same."""
+
+    def target(data: bytes) -> None:
+        found = read(data.decode(errors="replace"))
+        try:
+            again = read(str(found))
+        except PonderError as error:
+            raise AssertionError(f"{found} is refused: {error}") from None
+        assert again == found, f"{found} reads as {again}"
+
+    given = (tuple(text.encode() for text in texts) for texts in (seeds, fixed))
+    TARGETS[name] = Target(name, target, *given)
+
+
+def _file(name: str, ending: str, read: Callable[[Path], object], write: Callable[[Path], object],
+          fixed: tuple[bytes, ...] = ()) -> None:  # fmt: skip
+    """Register a format of files, with one that `write` writes as its seed."""
+    folder = tables_folder() / "fuzz"
+    folder.mkdir(parents=True, exist_ok=True)
+    place = folder / f"{name}{ending}".replace(" ", "-")
+
+    def target(data: bytes) -> None:
+        place.write_bytes(data)
+        read(place)
+
+    write(place)
+    TARGETS[name] = Target(name, target, (place.read_bytes(),), fixed)
+
+
+DEEP = 100_000
+CLAIM = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+CERTIFICATE = {
+    "format": "ponder certificate",
+    "version": 1,
+    "claim": "chomp: number_of_cookies(x) >= 1",
+    "template": "corollary",
+    "proof": {"identities": {">=": {"products": [["1", "n >= 1"]]}}},
+}
+RECORD = "game: nim\nstart: {}\nmoves: {}\n"
+BRACKETS = b"[" * DEEP, b'{"a":' * DEEP, b"[" * 4096
+
+
+def _position(text: str) -> object:
+    """`GAME TEXT`, as at the command line."""
+    game, _, rest = text.partition(" ")
+    here = find(game).read(rest)
+    here.extent()
+    return _Told(f"{here.game} {here}")
+
+
+class _Told(str):
+    """The text of a position with its game."""
+
+    __slots__ = ()
+
+
+def register_all() -> dict[str, Target]:
+    """All targets, registered once."""
+    if TARGETS:
+        return TARGETS
+    examples = [f"{game.name} {text}" for game in games() for text in game.examples]
+    _text("positions", _position, examples, (
+        "chomp 3x666633333333333", "sum 1" + "@nim" * 1000, "chomp " + "9" * 5000,
+        "misere-" * 2000 + "nim 3", "nim " + "0," * 50_000,
+    ))  # fmt: skip
+    _text("values", Value, ["{2|*30}+{1|-1}", "+-(1,2*)", "^3*2", "3/8v*", "{0||0|-2}"], (
+        "{2|*1000}+{1|-1}", "3.{2|*31}", "{" * DEEP, "*" + "9" * 400,
+    ))  # fmt: skip
+    _text("claims", Claim.parse, [CLAIM, "nim: if is_p_position(x) then is_even(x)"], ("(" * DEEP,))
+    _text("conditions", Condition.parse, ["~(a(x) == 2) & b(x) -> c(x) >= 1"], ("~" * DEEP,))
+    _text("statements", Statement.parse, ["a(x) <= sqrt(b(x)^2 + 3/4)*log(c(x))"], (
+        "a(x) <= " + "9" * 8000 + "x", "a(x) <= 2^2^2^2^2^2",
+    ))  # fmt: skip
+    _text("expressions", parse_expression, ["floor(a(x)/2) + max(b(x), -3)"], ("-" * DEEP,))
+    _text(
+        "polynomials", Polynomial.parse, ["3*a^2*b - 1/2*c + 7"], ("a^" + "9" * 5000, "a^60*a^60")
+    )
+    _text("patterns of strips", Pattern.parse, ["T^a _ T^b F", "T^(2*a+1) _^b"], (
+        "T^" * 5000, "T^(0*a+1) _^b", "T^0",
+    ))  # fmt: skip
+    _text("records", _record, [RECORD.format("3,4", "4>3 3>0 3>0")], (
+        RECORD.format("1000000000", "9"), "game: nim\n" * DEEP,
+    ))  # fmt: skip
+    TARGETS["sizes"] = Target("sizes", lambda data: bytes_of(data.decode(errors="replace")),
+                              (b"8GB", b"4.35kB"), (b"9" * 400,))  # fmt: skip
+    _register_files()
+    return TARGETS
+
+
+def _record(text: str) -> Record:
+    record = Record.parse(text)
+    list(record.turns())
+    return record
+
+
+def _register_files() -> None:
+    sheet = Sheet(("a", "b"), {"y": (2**70, -1), "z": (1, 2)})
+    _file("tables of text", ".csv", Sheet.from_file, sheet.to_file, (
+        b"name,y\na," + b"9" * 8000 + b"x\n", b'name,y\n"' + b"a" * DEEP,
+    ))  # fmt: skip
+    _file("Parquet", ".parquet", Sheet.from_file, sheet.to_file)
+    _file("books", ".json", load, lambda path: save(book_of(Chomp("3x3")), path), BRACKETS)
+    _file("Chomp tables", ".table", lambda path: load_table(path, whole=True), _write_table, (
+        b'{"columns": 3}', b"[" * 4096,
+    ))  # fmt: skip
+    _file("certificates", ".json", lambda path: verify(read_certificate(path)),
+          lambda path: path.write_text(json.dumps(CERTIFICATE), "utf-8"), BRACKETS)  # fmt: skip
+    _file("kept values", ".json", _kept, _write_kept, BRACKETS)
+
+
+def _write_table(path: Path) -> None:
+    with Sieve(Chomp("4x4"), listed=True) as sieve:
+        save_table(Chomp("4x4"), sieve.batches(), path)
+
+
+BOARD = Domineering("2x3")
+
+
+def _write_kept(path: Path) -> None:
+    (written,) = keep([(BOARD, value(BOARD))])
+    path.write_bytes(written.read_bytes())
+
+
+def _kept(path: Path) -> None:
+    """The file in the place of kept values: it is read if it is whole, and otherwise ignored."""
+    (tables_folder() / f"values-{BOARD.game}.json").write_bytes(path.read_bytes())
+    kept_value(BOARD)

@@ -1,0 +1,213 @@
+"""Mutated code that the tests must catch: a fixed list of small errors, each put in by itself.
+
+    make mutants                 # those not tried yet, or whose file or tests have changed
+    make mutants ONLY=values     # of one list
+
+Each list below `mutations` names files of `src/ponder`, the tests that must notice an error in
+them, and the errors as `[what the file says, what the mutant says]`, with a third text where a
+mutant is known to survive, which says why. What the file says must be there exactly once.
+
+Nothing is changed in place: the tests run in a copy of the project, each in a process of its own.
+What was found is kept in `build/mutants`, so that a run goes on where the last was stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from figures import write_figures
+
+ROOT = Path(__file__).parent.parent
+LISTS = Path(__file__).parent / "mutations"
+BUILD = ROOT / "build" / "mutants"
+COPY = BUILD / "copy"
+RESULTS = BUILD / "results.json"
+LOG = BUILD / "tests.log"  # what the last tests said
+PATIENCE = 300  # seconds; a mutant whose tests take longer is caught
+SHARE = 0.95
+PASSED, LATE = 0, 124
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One error: the file, what it says, what it says instead, and the tests that notice."""
+
+    path: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+    why: str = ""
+
+    @property
+    def file(self) -> Path:
+        """The file that it changes, in the copy."""
+        return COPY / "src" / "ponder" / self.path
+
+    @property
+    def key(self) -> str:
+        """The same for the same error in the same file with the same tests."""
+        files = [self.file, *(COPY / "tests" / test.partition("::")[0] for test in self.tests)]
+        content = [self.old, self.new, *self.tests, *(file.read_text("utf-8") for file in files)]
+        return hashlib.sha256("\0".join(content).encode()).hexdigest()[:24]
+
+
+def mutants(only: str = "") -> Iterator[Mutant]:
+    """All mutants of the lists whose names begin so."""
+    for path in sorted(LISTS.glob(f"{only}*.toml")):
+        for group in tomllib.loads(path.read_text("utf-8"))["file"]:
+            for old, new, *why in group["mutations"]:
+                yield Mutant(group["path"], old, new, tuple(group["tests"]), *why)
+
+
+def misplaced(all_mutants: list[Mutant], source: Path) -> list[str]:
+    """What is wrong with the lists: text that is not in its file once, and what is not changed."""
+    found = []
+    for one in all_mutants:
+        count = (source / one.path).read_text("utf-8").count(one.old)
+        if count != 1 or one.old == one.new:
+            found.append(f"{one.path} has {count} times: {one.old!r}")
+    return found
+
+
+def copy_project() -> None:
+    """A copy of what the tests need, with the native module beside its package."""
+    import ponder._native
+
+    shutil.rmtree(COPY, ignore_errors=True)
+    for name in ("src", "tests", "docs", "examples"):
+        shutil.copytree(ROOT / name, COPY / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, COPY)
+    shutil.copy(ponder._native.__file__, COPY / "src" / "ponder")
+
+
+@contextmanager
+def changed(one: Mutant) -> Iterator[None]:
+    """The error is in the copy."""
+    right = one.file.read_text("utf-8")
+    one.file.write_text(right.replace(one.old, one.new), "utf-8")
+    try:
+        yield
+    finally:
+        one.file.write_text(right, "utf-8")
+
+
+def status_of(tests: tuple[str, ...]) -> int:
+    """The exit status of the tests in the copy; `LATE` if they take too long."""
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        signal.alarm(PATIENCE)
+        _run(tests)
+    _, ended = os.waitpid(child, 0)
+    return LATE if os.WIFSIGNALED(ended) else os.waitstatus_to_exitcode(ended)
+
+
+def _run(tests: tuple[str, ...]) -> None:
+    """Run the tests and end this process; only modules of others may be loaded already."""
+    import pytest
+
+    sys.meta_path[:] = [one for one in sys.meta_path if "ditable" not in type(one).__name__]
+    sys.path.insert(0, str(COPY / "src"))
+    sys.dont_write_bytecode = True
+    for name in [name for name in sys.modules if name.partition(".")[0] == "ponder"]:
+        del sys.modules[name]
+    os.chdir(COPY)
+    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    places = [f"tests/{test}" for test in tests]
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
+    os._exit(int(pytest.main([*options, *places])))
+
+
+def known_results() -> dict[str, int]:
+    """What earlier runs found: the status of the tests of each mutant."""
+    return json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+
+
+def refuse_failing(sets: set[tuple[str, ...]], known: dict[str, int]) -> None:
+    """The tests must pass on the right code, or they would catch everything."""
+    for tests in sorted(sets):
+        key = Mutant("__init__.py", "", "", tests).key
+        if known.get(key) != PASSED:
+            known[key] = status_of(tests)
+            RESULTS.write_text(json.dumps(known), "utf-8")
+        if known[key] != PASSED:
+            sys.exit(
+                f"these tests fail without any error in the code: {' '.join(tests)}; see {LOG}"
+            )
+
+
+def tried(one: Mutant, known: dict[str, int]) -> int:
+    """The status of its tests with the error in the code, from this run or an earlier one."""
+    key = one.key
+    if key not in known:
+        with changed(one):
+            known[key] = status_of(one.tests)
+        RESULTS.write_text(json.dumps(known), "utf-8")
+    return known[key]
+
+
+def main() -> None:
+    """Try the mutants; write the figures, and fail if too many survive or one is unexplained."""
+    only = sys.argv[1] if len(sys.argv) > 1 else ""
+    chosen = list(mutants(only))
+    if wrong := misplaced(chosen, ROOT / "src" / "ponder"):
+        sys.exit("\n".join(["the lists no longer fit the code:", *wrong]))
+    copy_project()
+    known = known_results()
+    _load_others()
+    refuse_failing({one.tests for one in chosen}, known)
+    surviving = []
+    for number, one in enumerate(chosen, start=1):
+        if tried(one, known) == PASSED:
+            surviving.append(one)
+            print(f"{number}: survives in {one.path}: {one.old!r} -> {one.new!r}; {one.why}")
+        if number % 10 == 0:
+            print(f"{number} of {len(chosen)} tried, {len(surviving)} survive", flush=True)
+    killed = len(chosen) - len(surviving)
+    print(f"{killed} of {len(chosen)} mutants are caught, {killed / len(chosen):.1%}")
+    if not only:
+        write_figures("mutants", _figures(chosen, surviving))
+    unexplained = [one for one in surviving if not one.why]
+    sys.exit(1 if unexplained or killed < SHARE * len(chosen) else 0)
+
+
+def _load_others() -> None:
+    """Load what tests need from other projects once, for all processes."""
+    for name in ("numpy", "flint", "pytest"):
+        import_module(name)
+
+
+def _figures(chosen: list[Mutant], surviving: list[Mutant]) -> dict[str, object]:
+    rooms = sorted({one.path.partition("/")[0] for one in chosen})
+    return {
+        "mutants": len(chosen),
+        "caught": len(chosen) - len(surviving),
+        "rooms": {
+            room: [
+                sum(one.path.startswith(f"{room}/") for one in chosen),
+                sum(one.path.startswith(f"{room}/") for one in surviving),
+            ]
+            for room in rooms
+        },
+        "survivors": [
+            {"file": one.path, "old": one.old, "new": one.new, "why": one.why} for one in surviving
+        ],
+    }
+
+
+if __name__ == "__main__":
+    main()

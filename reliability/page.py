@@ -1,0 +1,128 @@
+"""docs/reliability.md, made from the figures that `make sanitize`, `fuzz` and `mutants` kept.
+
+python reliability/page.py     # write the page again
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+PAGE = FOLDER.parent / "docs" / "reliability.md"
+MISSING = "Not run yet."
+
+Rows = Callable[[Mapping[str, Any]], Iterator[str]]
+
+
+def write_page() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), "utf-8")
+
+
+def page() -> str:
+    """The whole page."""
+    parts = (
+        FIRST,
+        _sanitizers(),
+        _fuzzing(),
+        _mutants(),
+        (FOLDER / "promises.md").read_text("utf-8"),
+    )
+    return "\n".join(parts)
+
+
+FIRST = """# Reliability
+
+What was tried to break Ponder, how often, and with what result. The commands below write the
+figures on this page; it is not edited by hand.
+
+| command | what it does |
+|---|---|
+| `make test` | every test: unit, property and conformance tests, and a few seconds of fuzzing |
+| `make sanitize` | the native kernels with the compiler's sanitizers |
+| `make fuzz` | inputs near to right ones, for every text and file format |
+| `make mutants` | small errors put into the code, one at a time, which the tests must notice |
+"""
+
+
+def _figures(command: str) -> Mapping[str, Any] | None:
+    path = FOLDER / "figures" / f"{command}.json"
+    found: Mapping[str, Any] | None = json.loads(path.read_text("utf-8")) if path.exists() else None
+    return found
+
+
+def _section(title: str, words: str, command: str, rows: Rows) -> str:
+    figures = _figures(command)
+    return "\n".join([f"## {title}", "", words, "", *(rows(figures) if figures else [MISSING]), ""])
+
+
+def _sanitizers() -> str:
+    words = (
+        "The C++ kernels are compiled again with the sanitizers, and their tests run with that\n"
+        "module. A report of a sanitizer is a failure."
+    )
+    return _section("Sanitizers", words, "sanitize", _sanitizer_rows)
+
+
+def _sanitizer_rows(figures: Mapping[str, Any]) -> Iterator[str]:
+    yield "| sanitizer | tests that passed | reports |"
+    yield "|---|---:|---:|"
+    for name, one in figures.items():
+        yield f"| {name} | {one['tests']:,} | {one['reports']:,} |"
+
+
+def _fuzzing() -> str:
+    words = (
+        "Right inputs are changed in one to four places. Every input must be read, and then its\n"
+        "text must read back, or be refused in one line within five seconds. The inputs that once\n"
+        "did harm come first, in every run of the tests too."
+    )
+    return _section("Fuzzing", words, "fuzz", _fuzz_rows)
+
+
+def _fuzz_rows(figures: Mapping[str, Any]) -> Iterator[str]:
+    formats = figures["formats"]
+    yield f"In {figures['seconds']:.0f} seconds:"
+    yield ""
+    yield "| format | inputs | read | refused | faults |"
+    yield "|---|---:|---:|---:|---:|"
+    for name, one in formats.items():
+        yield _fuzz_row(name, one["inputs"], one["read"], one["faults"])
+    total = (sum(one[key] for one in formats.values()) for key in ("inputs", "read", "faults"))
+    yield _fuzz_row("all", *total)
+
+
+def _fuzz_row(name: str, inputs: int, read: int, faults: int) -> str:
+    return f"| {name} | {inputs:,} | {read:,} | {inputs - read - faults:,} | {faults:,} |"
+
+
+def _mutants() -> str:
+    words = (
+        "Each mutant is one small error, such as `<` for `<=`. Most were drawn at random from the\n"
+        "stable files, before anybody knew which of them the tests would notice; the others are\n"
+        "errors that an earlier examination found to be missed."
+    )
+    return _section("Mutants", words, "mutants", _mutant_rows)
+
+
+def _mutant_rows(figures: Mapping[str, Any]) -> Iterator[str]:
+    caught, count = figures["caught"], figures["mutants"]
+    yield f"{caught} of {count} are caught ({caught / count:.1%})."
+    yield ""
+    yield "| package | mutants | caught |"
+    yield "|---|---:|---:|"
+    for room, (there, survive) in figures["rooms"].items():
+        yield f"| {room} | {there} | {there - survive} |"
+    if figures["survivors"]:
+        yield ""
+        yield "Those that survive, and why:"
+        yield ""
+    for one in figures["survivors"]:
+        yield f"- `{one['file']}`: `{one['old']}` as `{one['new']}`. {one['why']}"
+
+
+if __name__ == "__main__":
+    write_page()

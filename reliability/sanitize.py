@@ -1,0 +1,149 @@
+"""The native kernels under the compiler's sanitizers: addresses, undefined behaviour, threads.
+
+    make sanitize
+
+The module is built twice more, in `build/sanitize`, and the tests of the kernels run with it: once
+with the address and the undefined behaviour sanitizer, once with the thread sanitizer, the tests of
+the kernels that have threads. The first report ends the run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import ZipFile
+
+from figures import write_figures
+
+ROOT = Path(__file__).parent.parent
+BUILD = ROOT / "build" / "sanitize"
+REPORT = re.compile(r"ERROR: AddressSanitizer|runtime error:|WARNING: ThreadSanitizer")
+SUMMARY = re.compile(r"(\d+) passed")
+
+
+@dataclass(frozen=True)
+class Sanitizer:
+    """The flags of a build, the library that must be loaded first, its options, and the tests."""
+
+    name: str
+    flags: str
+    library: str
+    options: dict[str, str]
+    tests: tuple[str, ...]
+
+    @property
+    def folder(self) -> Path:
+        """Where its package is."""
+        return BUILD / self.name
+
+
+# Python itself is not compiled for the sanitizers: it never frees some of its memory, and its
+# own races are not ours.
+SANITIZERS = (
+    Sanitizer(
+        "addresses and undefined behaviour",
+        "-fsanitize=address,undefined -fno-sanitize-recover=undefined",
+        "libasan.so",
+        {"ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1"},
+        ("native", "solving/test_chomp_table.py", "values/test_values_oracles.py"),
+    ),
+    Sanitizer(
+        "threads",
+        "-fsanitize=thread",
+        "libtsan.so",
+        {"TSAN_OPTIONS": "exitcode=66 ignore_noninstrumented_modules=1"},
+        (
+            "native/test_chomp_table_native.py",
+            "native/test_expression_search_native.py",
+            "native/test_values_work.py",
+        ),
+    ),
+)
+
+
+def build(sanitizer: Sanitizer) -> None:
+    """Build the package with the flags, and unpack it."""
+    wheels = sanitizer.folder / "wheel"
+    shutil.rmtree(wheels, ignore_errors=True)
+    settings = {
+        "build-dir": str(sanitizer.folder / "objects"),
+        "cmake.build-type": "RelWithDebInfo",
+        "cmake.define.CMAKE_CXX_FLAGS": f"{sanitizer.flags} -g1 -fno-omit-frame-pointer",
+        "install.strip": "false",
+    }
+    named = [f"--config-settings={name}={setting}" for name, setting in settings.items()]
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(wheels)]
+    subprocess.run([*pip, *named, str(ROOT)], check=True)
+    shutil.rmtree(sanitizer.folder / "package", ignore_errors=True)
+    with ZipFile(next(wheels.glob("*.whl"))) as wheel:
+        wheel.extractall(sanitizer.folder / "package")
+
+
+def test(sanitizer: Sanitizer) -> dict[str, object]:
+    """Run the tests, and say how many passed and how many reports there were."""
+    libraries = (_library(sanitizer.library), _library("libstdc++.so"))
+    environment = {**os.environ, **sanitizer.options, "LD_PRELOAD": " ".join(libraries)}
+    # Without `site` no hook of an editable installation hides the package.
+    command = [
+        *_fixed_addresses(),
+        sys.executable,
+        "-S",
+        "-c",
+        _START,
+        str(sanitizer.folder / "package"),
+    ]
+    options = ["-q", "-x", "-s", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
+    places = [str(ROOT / "tests" / place) for place in sanitizer.tests]
+    done = subprocess.run([*command, *options, *places], env=environment, cwd=ROOT,
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    said = done.stdout + done.stderr
+    passed, reports = SUMMARY.search(said), len(REPORT.findall(said))
+    if done.returncode or reports:
+        print(said[-8000:])
+    count = int(passed[1]) if passed else 0
+    print(f"{sanitizer.name}: {count} tests passed, {reports} reports", flush=True)
+    return {"tests": count, "reports": reports, "failed": done.returncode != 0}
+
+
+_START = """
+import sys, sysconfig
+sys.path.insert(0, sys.argv.pop(1))
+sys.path.append(sysconfig.get_path("purelib"))
+import pytest
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+
+
+def _library(name: str) -> str:
+    """The file of a library of the compiler."""
+    compiler = os.environ.get("CXX", "c++")
+    found = subprocess.run([compiler, f"-print-file-name={name}"], capture_output=True, text=True,
+                           check=True).stdout.strip()  # fmt: skip
+    if not Path(found).is_absolute():
+        sys.exit(f"{compiler} has no {name}; on Debian it comes with g++")
+    return found
+
+
+def _fixed_addresses() -> list[str]:
+    """The thread sanitizer does not find its way where the system scatters addresses widely."""
+    setarch = shutil.which("setarch")
+    return [setarch, "-R"] if setarch else []
+
+
+def main() -> None:
+    """Build and test with each sanitizer, and write the figures."""
+    figures = {}
+    for sanitizer in SANITIZERS:
+        build(sanitizer)
+        figures[sanitizer.name] = test(sanitizer)
+    write_figures("sanitize", figures)
+    sys.exit(any(one["reports"] or one["failed"] for one in figures.values()))
+
+
+if __name__ == "__main__":
+    main()
