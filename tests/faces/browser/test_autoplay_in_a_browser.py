@@ -44,7 +44,8 @@ def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> 
     page.goto(address(wish))
     page.evaluate("sessionStorage.clear()")
     page.reload()
-    table = OnPage(page, replace(ADAPTER, **changes), patience)
+    setting_up = 1 if {"start", "frame"} & set(changes) else 30
+    table = OnPage(page, replace(ADAPTER, **changes), setting_up)
     table.set_up()
     return play_on(table, player("perfect"), patience=patience)
 
@@ -164,7 +165,7 @@ def test_without_turn_and_result_the_board_tells(page: Page) -> None:
 )
 def test_a_wrong_adapter_is_one_line(page: Page, changes: dict[str, Any]) -> None:
     with refused(PonderError):
-        played(page, patience=0.5, **changes)
+        played(page, patience=3, **changes)
 
 
 @needs_browser

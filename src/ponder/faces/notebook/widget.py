@@ -86,8 +86,7 @@ class PlayWidget(anywidget.AnyWidget):
         """Show a perfect move, and say why."""
         choice = hint(self.session)
         self.hinted = choice.move
-        why = " ".join(map(told, choice.reasons))
-        self.says = f"Try {choice.move}. {why}".strip()
+        self.says = _sentences([f"try {choice.move}", *map(told, choice.reasons)])
 
     def _take(self, request: TurnRequest) -> None:
         answer = take_turn(request)
@@ -132,4 +131,4 @@ def _result(session: Session) -> str:
 
 
 def _sentences(parts: list[str]) -> str:
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+    return " ".join(f"{part[0].upper()}{part[1:].rstrip('.')}." for part in parts)
