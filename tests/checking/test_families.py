@@ -156,6 +156,30 @@ def test_what_is_no_certificate_is_not_read(document: Document) -> None:
         read(document)
 
 
+TRUE = ["T^a _ F <= {a|1}", "T^a _ T^b F >= -1", "T^(2a) F _ = 0, a >= 3", "T^a F T^b _ = b"]
+FALSE = ["T^a _ F <= 1/2", "T^a _ T^b F >= 0", "T^a F _ = *, a is odd", "T^a _ _ F = 0"]
+
+
+@pytest.mark.parametrize("claim", [*TRUE, "T^a _ F >= 5, a <= 3, a >= 4"])
+def test_other_claims_are_checked_too(claim: str) -> None:
+    verified = ponder.verify(read(A11 | {"claims": [claim]}))
+    assert verified.valid
+    assert "T^" in str(verified.claim)
+
+
+@pytest.mark.parametrize("claim", FALSE)
+def test_other_claims_that_are_false_are_refused(claim: str) -> None:
+    verified = ponder.verify(read(A11 | {"claims": [*TRUE, claim]}))
+    assert verified.error is not None
+    said(verified.error)
+
+
+@pytest.mark.parametrize("claims", ["T^a F _ = 0", [5], ["T^a F _"], ["T^a F _ = 0\nValid: x"]])
+def test_claims_that_cannot_be_read_are_refused(claims: object) -> None:
+    with refused(PonderError):
+        read(A11 | {"claims": claims})
+
+
 def rules(left: list[str], right: list[str], letter: str = "T") -> StripRules:
     return StripRules.from_json({"left": left, "right": right}, letter)
 

@@ -51,7 +51,9 @@ def test_the_formulas_of_the_seed_are_proved_as_they_are(
     assert [one.verdict for one in answer.settled] == ["proved"] * len(claims)
     assert answer.family is not None
     assert answer.family.solved.seconds.guess == 0
-    assert ponder.verify(answer.family.certificate).valid
+    assert answer.certificate is not None
+    assert len(answer.certificate.also) == len(claims)
+    assert ponder.verify(answer.certificate).valid
 
 
 @pytest.mark.parametrize(

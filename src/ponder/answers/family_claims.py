@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.family import find_family
+from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.claiming import Counterexample, Settled, settle, small_counterexample
 from ponder.families.family import Family, refuse_hopeless, start_named, strip_game
@@ -28,6 +29,15 @@ class ClaimsAnswer:
     settled: tuple[Settled, ...]
     family: Family | None
     missing: tuple[str, ...]
+
+    @property
+    def certificate(self) -> FamilyCertificate | None:
+        """The certificate of the class, with the claims that are proved."""
+        proved = [str(one.claim) for one in self.settled if one.verdict == "proved"]
+        if self.family is None or not proved:
+            return None
+        document = self.family.certificate.to_json() | {"claims": proved}
+        return FamilyCertificate.from_json(document)
 
     @property
     def stopped(self) -> Ending:

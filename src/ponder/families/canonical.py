@@ -2,7 +2,7 @@
 
 The method is that for single games (Conway, *On Numbers and Games*, chapter 10; Siegel,
 *Combinatorial Game Theory*, II.2); only the order of numbers is asked of the cell, which may
-raise `Undecided` or `NeedsResidue`.
+raise `NeedsSign` or `NeedsResidue`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from math import gcd
 from typing import NamedTuple
 
 from ponder.exact.linear import Form
-from ponder.families.cells import Cell, NeedsResidue
+from ponder.exact.splits import NeedsResidue
+from ponder.families.cells import Cell
 from ponder.families.nodes import Node
 
 

@@ -2,7 +2,7 @@
 
 Nodes that a cell compares are in canonical form at every point of the cell, so a node with
 options is not a number (`canonical` makes such nodes). Where the order of two numbers is not
-the same at all points, `Undecided` is raised, and the cell has to be split (`exploring`). What a
+the same at all points, `NeedsSign` is raised, and the cell has to be split (`exploring`). What a
 cell has found holds in all its parts.
 """
 
@@ -10,25 +10,9 @@ from __future__ import annotations
 
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
+from ponder.exact.splits import NeedsSign
 from ponder.families.nodes import Node, Nodes
 from ponder.language.formulas import Formula
-
-
-class Undecided(Exception):
-    """The form is >= 0 at some points of the cell and < 0 at others, as far as is known."""
-
-    def __init__(self, form: Form) -> None:
-        super().__init__(form)
-        self.form = form
-
-
-class NeedsResidue(Exception):
-    """The answer depends on the residue of a parameter."""
-
-    def __init__(self, parameter: int, modulus: int) -> None:
-        super().__init__(parameter, modulus)
-        self.parameter = parameter
-        self.modulus = modulus
 
 
 class Cell:
@@ -64,10 +48,10 @@ class Cell:
         return part
 
     def is_at_least_0(self, form: Form) -> bool:
-        """Whether the form is >= 0 (True) or < 0 at all points; raises `Undecided` if neither."""
+        """Whether the form is >= 0 (True) or < 0 at all points; raises `NeedsSign` if neither."""
         decision = self.region.decides(form)
         if decision is None:
-            raise Undecided(form)
+            raise NeedsSign(form)
         return decision
 
     def number_le(self, one: Form, other: Form) -> bool:

@@ -8,8 +8,9 @@ from math import gcd
 
 from ponder.exact import linear
 from ponder.exact.linear import Form
+from ponder.exact.splits import NeedsResidue
 from ponder.families.canonical import TooFine, added, canonical
-from ponder.families.cells import Cell, NeedsResidue
+from ponder.families.cells import Cell
 from ponder.families.nodes import Node, Nodes
 from ponder.language.cases import AtLeast, Case, Cases, Split, Test
 from ponder.language.formulas import Formula, Number, Options, number

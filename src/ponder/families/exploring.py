@@ -14,9 +14,10 @@ from ponder.core.work import Spent, Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region, dilated
+from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.exact.whole_points import Search
 from ponder.families.canonical import TooFine
-from ponder.families.cells import Cell, NeedsResidue, Undecided
+from ponder.families.cells import Cell
 from ponder.families.nodes import Nodes
 
 T = TypeVar("T")
@@ -124,7 +125,7 @@ def explore(
         cell = waiting.pop()
         try:
             answer = question(cell)
-        except Undecided as undecided:
+        except NeedsSign as undecided:
             halves = cell.region.halves(undecided.form)
             waiting.extend([cell.part(half) for half in halves if half is not None])
         except NeedsResidue as needed:

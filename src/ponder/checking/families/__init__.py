@@ -4,6 +4,7 @@ certificate    what is claimed, as JSON that reads back
 strips         words with runs of symbolic length, and their moves by the rules of the game
 ending         play ends, whatever the players do
 play           sums of games with parameters: who loses
+asking         a question asked cell by cell
 check          the claimed values satisfy the recurrences of the game
 
 Trusted: the definition of a difference that is lost by whoever moves first, integers, and that

@@ -9,12 +9,13 @@
 
 A strip is worth what its state is worth, plus a number; without a state, only the number. The
 strips are whole: nothing is left out because a theorem of the game says so. The first is the
-one that the certificate is about; the others can follow.
+one that the certificate is about; the others can follow. A certificate may have more `claims` that
+follow from these: ["T^a _ F <= {a | 1}", …].
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,7 @@ from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.language.cases import Cases, from_json, paths
 from ponder.language.patterns import Pattern
+from ponder.language.strip_claims import StripClaim
 
 FORMAT = "ponder family"
 VERSION = 1
@@ -51,8 +53,11 @@ class FamilyCertificate:
     game: str
     rules: StripRules
     claims: Mapping[Strip, Meaning]
+    also: tuple[StripClaim, ...] = ()
 
     def __str__(self) -> str:
+        if self.also:
+            return f"{self.game}: {'; '.join(map(str, self.also))}"
         first = next(iter(self.claims))
         others = " and of all that can follow" if len(self.claims) > 1 else ""
         return f"{self.game}: the values of {first.pattern}{others}"
@@ -78,7 +83,7 @@ class FamilyCertificate:
         if missing is not None:
             raise BadText(f"the certificate of a family has {', '.join(_FIELDS)}; not {missing}")
         reader = _Reader(data)
-        return cls(data, reader.game, reader.rules, reader.claims())
+        return cls(data, reader.game, reader.rules, reader.claims(), tuple(reader.also()))
 
 
 class _Reader:
@@ -90,12 +95,23 @@ class _Reader:
         self.rules = StripRules.from_json(data["rules"], self.letter)
         self._states = list(map(self._state, _mapping(data["states"], "states").items()))
         self._strips = _mapping(data["strips"], "strips")
+        self._also = data.get("claims", [])
 
     def claims(self) -> dict[Strip, Meaning]:
         """The strips with what they are claimed to be."""
         if not 0 < len(self._strips) <= MOST_STRIPS:
             raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(self._strips):,}")
         return dict(self._claim(text, said) for text, said in self._strips.items())
+
+    def also(self) -> Iterator[StripClaim]:
+        """The other claims."""
+        if not isinstance(self._also, list):
+            raise BadText(f"claims are a list, not {described(self._also)}")
+        for said in self._also:
+            claim = StripClaim.parse(_text(said, "a claim"))
+            if len(claim.pattern.names) > MOST_PARAMETERS:
+                raise TooLarge(f"a claim has at most {MOST_PARAMETERS} parameters")
+            yield claim
 
     def _state(self, entry: tuple[str, Any]) -> tuple[Strip, Cases]:
         text, cases = entry
@@ -123,7 +139,7 @@ class _Reader:
         if len(pattern.names) > MOST_PARAMETERS:
             raise TooLarge(f"a strip has at most {MOST_PARAMETERS} parameters: {shortened(text)}")
         word, runs = pattern.placed(self.letter)
-        return Strip.of(text, self.letter, word, runs, pattern.names)
+        return Strip.of(str(pattern), self.letter, word, runs, pattern.names)
 
 
 def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, tuple[Form, ...]]:

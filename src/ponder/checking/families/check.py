@@ -4,41 +4,37 @@ For each strip of the certificate, let G be the game whose options are the value
 strips after each move, and H the value claimed for the strip itself. If in G - H whoever moves
 first loses, then G = H; and play ends, so all claims are right, by induction on the moves. The
 parameters are split into cells in which each step of this is the same at all points.
+
+Other claims that the certificate makes, such as T^a _ F <= {a|1}, are then checked in the same
+way: G <= H if Left, moving first in G - H, loses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import reduce
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ponder.checking.certificate import Invalid
+from ponder.checking.families.asking import Question, holds
 from ponder.checking.families.certificate import FamilyCertificate, Meaning, arguments_of
 from ponder.checking.families.ending import check_ending
-from ponder.checking.families.play import Cell, Effort, NeedsResidue, Position, Trees, Undecided
-from ponder.checking.families.strips import Moved, Strip
+from ponder.checking.families.play import Cell, Effort, Position
+from ponder.checking.families.strips import Strip
 from ponder.core.catalogue import GAMES
 from ponder.core.position import SIDES, Side
 from ponder.core.words import cut
 from ponder.exact import linear
-from ponder.exact.linear import Form
-from ponder.exact.regions import Region, dilated
+from ponder.exact.linear import Form, Point
+from ponder.exact.regions import Region
 from ponder.games.boards.strips import RewritingStrip
-from ponder.language.cases import AtLeast, Cases, Split, Test, find, paths
-from ponder.language.formulas import (
-    Formula,
-    Number,
-    Options,
-    composed,
-    constant,
-    numbers,
-    text,
-    total,
-)
+from ponder.language.cases import AtLeast, find
+from ponder.language.formulas import composed, constant, text, total
+from ponder.language.strip_claims import Relation, StripClaim
 
 MOST_STEPS = 5_000_000
-CELL = 50
-"""How many steps a cell costs, besides those of its play."""
+
+BEGINS: dict[Relation, tuple[Side, ...]] = {"=": SIDES, "<=": ("left",), ">=": ("right",)}
+"""Who must lose G - H when moving first, for G and H to be in this relation."""
 
 
 class WrongClaim(Invalid):
@@ -67,65 +63,52 @@ def check_family(certificate: FamilyCertificate) -> int:
     check_ending(certificate.rules)
     effort = Effort(MOST_STEPS)
     try:
-        return sum(_Check(certificate, strip, effort).all_cells() for strip in certificate.claims)
+        cells = sum(_StripCheck(certificate, strip, effort).cells() for strip in certificate.claims)
+        return cells + sum(_ClaimCheck(certificate, c, effort).cells() for c in certificate.also)
     except RecursionError:
         raise Invalid("a formula is too deep to be played") from None
 
 
 def _check_game(certificate: FamilyCertificate) -> None:
-    """The rules are those of the game of this name."""
+    """The rules are those of the game of this name, and all of them."""
     game = GAMES.find(certificate.game)
-    if not issubclass(game, RewritingStrip):
-        raise Invalid(f"{certificate.game} is not a strip game given by rules")
+    if not issubclass(game, RewritingStrip) or game.moves is not RewritingStrip.moves:
+        raise Invalid(f"{certificate.game} is not a strip game given by rules alone")
     for side in SIDES:
         if set(certificate.rules.pairs(side)) != set(game.rules(side)):
             raise Invalid(f"these are not the rules of {certificate.game} for {side}")
 
 
-class _Check:
-    """The check of one strip."""
+class _StripCheck(Question):
+    """Does the claim for a strip follow from those for the strips after each move?"""
 
     def __init__(self, certificate: FamilyCertificate, strip: Strip, effort: Effort) -> None:
-        self.claims = certificate.claims
+        super().__init__(certificate, len(strip.names), effort)
         self.strip = strip
-        self.effort = effort
-        self.trees = Trees()
-        self.exponent = _exponent(certificate)
         self.steps = {
-            side: [_step(self.claims, moved) for moved in certificate.rules.moves(strip, side)]
+            side: [
+                Step(moved.conditions, *_named(self.claims, moved.word, moved.runs))
+                for moved in certificate.rules.moves(strip, side)
+            ]
             for side in SIDES
         }
-        self._built: dict[tuple[int, tuple[Form, ...]], Position] = {}
 
-    def all_cells(self) -> int:
-        """The number of cells, if the claim is right in all of them."""
-        k = len(self.strip.names)
-        region = Region.natural(k)
-        waiting = [Cell(region, linear.units(k), self.trees, self.exponent, self.effort)]
-        cells = 0
-        while waiting:
-            self.effort.spend(CELL)
-            cell = waiting.pop()
-            try:
-                if not self._is_right(cell):
-                    self._refuse(cell)
-            except Undecided as undecided:
-                halves = cell.region.halves(undecided.form)
-                waiting += [cell.part(half) for half in halves if half is not None]
-            except NeedsResidue as needed:
-                waiting += _by_residue(cell, needed)
-            else:
-                cells += 1
-        return cells
+    def cells(self) -> int:
+        """The number of cells of the check."""
+        return self.all_cells(Region.natural(self.parameters))
 
-    def _is_right(self, cell: Cell) -> bool:
-        """Whether the game of the options minus the claim is lost by whoever moves first."""
+    def is_right(self, cell: Cell) -> bool:
         left, right = (self._options(cell, side) for side in SIDES)
-        zero = linear.constant(0, cell.region.parameters)
-        game = ((self.trees.tree(left, right),), zero)
-        claim = self._value(cell, self.claims[self.strip], cell.arguments)
+        game = ((self.trees.tree(left, right),), linear.constant(0, self.parameters))
+        claim = self.value(cell, self.claims[self.strip], cell.arguments)
         difference = self.trees.plus(game, self.trees.opposite(claim))
         return all(cell.loses(difference, side) for side in SIDES)
+
+    def wrong(self, point: Point | None) -> Invalid:
+        if point is None:
+            return Invalid(f"{self.strip.pattern}: a claim fails, but no point is found where")
+        claimed = _claimed_at(self.claims[self.strip], point)
+        return WrongClaim(self.strip.position(point), claimed)
 
     def _options(self, cell: Cell, side: Side) -> tuple[Position, ...]:
         """What is claimed for the strips after each move that is possible in the cell."""
@@ -133,105 +116,56 @@ class _Check:
         for step in self.steps[side]:
             if all(map(cell.is_at_least_0, cell.composed(step.conditions))):
                 there = cell.composed(step.arguments)
-                found.append(self._value(cell, step.to, there))
+                found.append(self.value(cell, step.to, there))
         return tuple(found)
 
-    def _value(self, cell: Cell, meaning: Meaning, arguments: tuple[Form, ...]) -> Position:
-        """What a strip is claimed to be, at these arguments."""
-        parameters = cell.region.parameters
-        plus = linear.composed(meaning.plus, arguments, parameters)
-        number: Position = ((), tuple([x << self.exponent for x in plus]))
-        if meaning.cases is None:
-            return number
-        there = tuple(linear.composed(form, arguments, parameters) for form in meaning.arguments)
-        formula = _located(cell, meaning.cases, there)
-        return self.trees.plus(self._built_once(formula, there), number)
 
-    def _built_once(self, formula: Formula, arguments: tuple[Form, ...]) -> Position:
-        key = (id(formula), arguments)
-        known = self._built.get(key)
-        if known is None:
-            known = self._built[key] = self._build(formula, arguments)
-        return known
+class _ClaimCheck(Question):
+    """Does another claim follow from those for the strips?"""
 
-    def _build(self, formula: Formula, arguments: tuple[Form, ...]) -> Position:
-        """The formula at these arguments, as trees and a number."""
-        if isinstance(formula, Number):
-            form = linear.composed(formula.form, arguments, len(self.strip.names))
-            return (), tuple([x << self.exponent - formula.exponent for x in form])
-        if isinstance(formula, Options):
-            left, right = (tuple([self._build(x, arguments) for x in side]) for side in formula)
-            return (self.trees.tree(left, right),), linear.constant(0, len(self.strip.names))
-        terms = [self._build(term, arguments) for term in formula.terms]
-        return reduce(self.trees.plus, terms)
+    def __init__(self, certificate: FamilyCertificate, claim: StripClaim, effort: Effort) -> None:
+        super().__init__(certificate, len(claim.pattern.names), effort)
+        self.claim = claim
+        word, runs = claim.pattern.placed(certificate.rules.letter)
+        self.meaning, self.arguments = _named(self.claims, word, runs)
 
-    def _refuse(self, cell: Cell) -> None:
-        """Raise `Invalid` with a position at which the claim is wrong, unless the cell is empty."""
-        found = cell.region.look_for_a_point()
-        if found.point is None and found.complete:
-            return
-        if found.point is None:
-            raise Invalid(f"{self.strip.pattern}: no point is found where the claim fails")
-        point = tuple(linear.at(form, found.point) for form in cell.arguments)
-        raise WrongClaim(self.strip.position(point), self._claimed_at(point))
+    def cells(self) -> int:
+        """The number of cells of the check: points at which all runs have a length."""
+        lengths = [form for _, form in self.claim.pattern.runs]
+        bounds = [test.form for test in self.claim.tests if isinstance(test, AtLeast)]
+        region = Region.natural(self.parameters).assuming_all([*lengths, *bounds])
+        return 0 if region is None else self.all_cells(region)
 
-    def _claimed_at(self, point: tuple[int, ...]) -> str:
-        """The claimed value at a point, as a formula without parameters."""
-        meaning = self.claims[self.strip]
-        plus = linear.at(meaning.plus, point)
-        if meaning.cases is None:
-            return str(plus)
-        there = [linear.at(form, point) for form in meaning.arguments]
-        numbers_there = [linear.constant(number, 0) for number in there]
-        formula = composed(find(meaning.cases, there), numbers_there, 0)
-        return text(total([formula, constant(plus, 0)]), ())
+    def is_right(self, cell: Cell) -> bool:
+        if not all(holds(cell, test, cell.arguments) for test in self.claim.tests):
+            return True
+        value = self.value(cell, self.meaning, cell.composed(self.arguments))
+        formula = self.trees.opposite(self.built(self.claim.formula, cell.arguments))
+        difference = self.trees.plus(value, formula)
+        return all(cell.loses(difference, side) for side in BEGINS[self.claim.relation])
+
+    def wrong(self, point: Point | None) -> Invalid:
+        at = "" if point is None else f" at {cut(self.claim.pattern.position(point), 200)}"
+        return Invalid(f"{self.claim} does not hold{at}")
 
 
-def _step(claims: Mapping[Strip, Meaning], moved: Moved) -> Step:
-    """The move as one to a strip of the certificate; raises `Invalid` if there is none."""
+def _named(
+    claims: Mapping[Strip, Meaning], word: str, runs: Sequence[Form]
+) -> tuple[Meaning, tuple[Form, ...]]:
+    """The meaning and the arguments of a strip; raises `Invalid` if the certificate has none."""
     for strip, meaning in claims.items():
-        if strip.word == moved.word:
-            arguments = arguments_of(moved.runs, strip.lengths)
-            if arguments is not None:
-                return Step(moved.conditions, meaning, arguments)
-    raise Invalid(f"a move leads to the word {moved.word or '(none)'}, which no strip claims")
+        arguments = arguments_of(runs, strip.lengths) if strip.word == word else None
+        if arguments is not None:
+            return meaning, arguments
+    raise Invalid(f"nothing is claimed for strips with the word {cut(word, 200) or '(none)'}")
 
 
-def _exponent(certificate: FamilyCertificate) -> int:
-    """The exponent of the common denominator of all numbers."""
-    return max(
-        (
-            number.exponent
-            for meaning in certificate.claims.values()
-            if meaning.cases is not None
-            for _, formula in paths(meaning.cases)
-            for number in numbers(formula)
-        ),
-        default=0,
-    )
-
-
-def _located(cell: Cell, cases: Cases, arguments: tuple[Form, ...]) -> Formula:
-    """The formula of the case to which the arguments belong at all points of the cell."""
-    while isinstance(cases, Split):
-        cases = cases.yes if _holds(cell, cases.test, arguments) else cases.no
-    return cases.formula
-
-
-def _holds(cell: Cell, test: Test, arguments: tuple[Form, ...]) -> bool:
-    form = linear.composed(test.form, arguments, cell.region.parameters)
-    if isinstance(test, AtLeast):
-        return cell.is_at_least_0(form)
-    return cell.residue(form, test.modulus) == test.residue
-
-
-def _by_residue(cell: Cell, needed: NeedsResidue) -> list[Cell]:
-    """The parts of a cell in which a parameter is modulus * y + residue."""
-    parts = []
-    for residue in range(needed.modulus):
-        step = (needed.parameter, needed.modulus, residue)
-        region = cell.region.dilated(*step)
-        if region is not None:
-            arguments = tuple([dilated(argument, *step) for argument in cell.arguments])
-            parts.append(Cell(region, arguments, cell.trees, cell.exponent, cell.effort))
-    return parts
+def _claimed_at(meaning: Meaning, point: Point) -> str:
+    """The claimed value at a point, as a formula without parameters."""
+    plus = linear.at(meaning.plus, point)
+    if meaning.cases is None:
+        return str(plus)
+    there = [linear.at(form, point) for form in meaning.arguments]
+    known = [linear.constant(number, 0) for number in there]
+    formula = composed(find(meaning.cases, there), known, 0)
+    return text(total([formula, constant(plus, 0)]), ())

@@ -6,7 +6,7 @@ n - 1 for Left if n > 0 is whole, and the next number below of the same denomina
 fraction. Trees t and -t beside each other are left out: whoever answers each move in one by the
 same in the other cannot lose by them.
 
-In a cell, an answer is the same at all points. Where it is not, `Undecided` or `NeedsResidue` is
+In a cell, an answer is the same at all points. Where it is not, `NeedsSign` or `NeedsResidue` is
 raised, and the cell has to be split.
 """
 
@@ -20,26 +20,10 @@ from ponder.core.position import Side, opponent
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
+from ponder.exact.splits import NeedsResidue, NeedsSign
 
 Position = tuple[tuple[int, ...], Form]
 LARGEST_MODULUS = 1_000
-
-
-class Undecided(Exception):
-    """The form is at least 0 at some points of the cell and below 0 at others."""
-
-    def __init__(self, form: Form) -> None:
-        super().__init__(form)
-        self.form = form
-
-
-class NeedsResidue(Exception):
-    """The answer depends on the residue of a parameter."""
-
-    def __init__(self, parameter: int, modulus: int) -> None:
-        super().__init__(parameter, modulus)
-        self.parameter = parameter
-        self.modulus = modulus
 
 
 class Trees:
@@ -148,7 +132,7 @@ class Cell:
         """Whether the form is at least 0 at all points (or below 0 at all: False)."""
         decision = self.region.decides(form)
         if decision is None:
-            raise Undecided(form)
+            raise NeedsSign(form)
         return decision
 
     def residue(self, form: Form, modulus: int) -> int:

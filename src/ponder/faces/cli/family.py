@@ -89,8 +89,8 @@ def _settle(
             say(settled_text(settled))
         if any(settled.verdict == "open" for settled in answer.settled):
             say(missing_text(answer.missing))
-    if certificate is not None and answer.family is not None:
-        write_file(certificate, json.dumps(answer.family.certificate.to_json()))
+    if certificate is not None and answer.certificate is not None:
+        write_file(certificate, json.dumps(answer.certificate.to_json()))
     say_what_stopped(answer.stopped)
     return exit_status(answer.stopped)
 
