@@ -21,6 +21,8 @@ from ponder.language.claims import Claim
 from ponder.measures.over_boards import verdicts
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.linear_search import find_tree
+from ponder.proofs.proof import Proof
+from ponder.proofs.prove import prove
 from ponder.solving.chomp.sieve import p_positions
 
 LAWS = [  # most were found by `ponder conjecture --condition class` on small boxes
@@ -136,3 +138,8 @@ def test_rounded_bounds_become_cuts() -> None:
     tree = find_tree(hypotheses)
     assert tree is not None
     check_tree(hypotheses, tree)
+
+
+def test_a_maximum_is_defined_alike_in_the_claim_and_in_every_lemma() -> None:
+    """The checker knows only the lemmas that are used; the cases must come in the same order."""
+    assert isinstance(prove("squareness(x) <= cookies_inside(x)", "chomp"), Proof)

@@ -210,7 +210,8 @@ class Reader:
             raise Invalid(f"the larger of {a} and {b} need not be a whole number")
         if (number := (a - b).number) is not None:
             return a if number >= 0 else b
-        found = variable(f"max({', '.join(sorted((str(a), str(b))))})")
+        a, b = sorted((a, b), key=str)  # so that one name has one definition
+        found = variable(f"max({a}, {b})")
         cases = ((a - b, found - a, a - found), (b - a, found - b, b - found))
         return self._defined(found, cases)
 

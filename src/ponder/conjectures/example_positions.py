@@ -32,7 +32,7 @@ def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
     """
     if not all(isinstance(example, Position) for example in examples):
         return ()
-    near = _spread(sorted(_following(examples), key=_size), CONTROLS)
+    near = spread(sorted(_following(examples), key=_size), CONTROLS)
     known = find(examples[0].game)
     usual = (known.read(text) for text in known.examples)
     return tuple(dict.fromkeys([*near, *(one for one in usual if one not in set(examples))]))
@@ -47,7 +47,7 @@ def negatives(examples: Sequence[Any]) -> tuple[Position, ...]:
                 "name the negative examples yourself"
             )
     near = (position for position in _following(examples) if outcome(position) == "N")
-    return _spread(sorted(near, key=_size), NEGATIVES)
+    return spread(sorted(near, key=_size), NEGATIVES)
 
 
 def smallest_p_positions(
@@ -146,7 +146,7 @@ def _size(position: Position) -> tuple[int, str]:
     return len(str(position)), str(position)
 
 
-def _spread(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
+def spread(positions: Sequence[Position], most: int) -> tuple[Position, ...]:
     """At most this many of the positions, evenly spaced."""
     if len(positions) <= most:
         return tuple(positions)

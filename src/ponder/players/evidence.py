@@ -16,11 +16,10 @@ import numpy.typing as npt
 
 from ponder.core.position import Impartial
 from ponder.core.work import Work
-from ponder.exact.verdict import CODES
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has, measured
-from ponder.measures.over_boards import Boards, all_in_blocks
+from ponder.language.conditions import Has
 from ponder.solving.world import World
+from ponder.theory.falsity import Flags, false_of
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
 from ponder.theory.standing import Standing
 
@@ -28,11 +27,9 @@ UNKNOWN, PROVED, CHECKED, REMEMBERED, FOLLOWS = range(5)
 """Not known; by the rules or a proved claim; by a checked law; by memory; from other positions."""
 
 AT_ONCE = 1 << 13
-FALSE = CODES["false"]
 
 Sources = npt.NDArray[np.int8]
 Counts = npt.NDArray[np.int64]
-Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,10 +79,10 @@ def _said(knowledge: Knowledge, positions: Sequence[Impartial]) -> tuple[Sources
     against_n = [one for one in knowledge.laws if one.claim.given != Has(IS_P)]
     bounds = [one for one in knowledge.bounds if one.claim.given != Has(IS_N)]
     broken = np.zeros(len(positions), np.int64)
-    for false in false_of(knowledge, bounds, positions, P_SUPPOSED):
+    for false in _false_of(bounds, positions, P_SUPPOSED):
         broken += false
-    won = _surest(against_p, false_of(knowledge, against_p, positions, P_SUPPOSED), len(positions))
-    lost = _surest(against_n, false_of(knowledge, against_n, positions, N_SUPPOSED), len(positions))
+    won = _surest(against_p, _false_of(against_p, positions, P_SUPPOSED), len(positions))
+    lost = _surest(against_n, _false_of(against_n, positions, N_SUPPOSED), len(positions))
     return lost, won, broken
 
 
@@ -98,36 +95,16 @@ def _surest(standings: Iterable[Standing], falses: Iterable[Flags], count: int) 
     return found
 
 
-def false_of(
-    knowledge: Knowledge,
-    standings: Sequence[Standing],
-    positions: Sequence[Impartial],
-    supposed: Mapping[str, bool],
+def _false_of(
+    standings: Sequence[Standing], positions: Sequence[Impartial], supposed: Mapping[str, bool]
 ) -> list[Flags]:
-    """Of which positions each claim is false, if all are P-positions (or all N-positions)."""
-    if not standings:
-        return []
+    """Of which positions, or of whose transposes, each claim is false."""
     claims = [one.claim for one in standings]
-    if all(isinstance(one, Partition) for one in positions):
-        both = _both_ways(positions)
-        blocks = list(all_in_blocks(claims, both, known=supposed))
-        codes = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
-        return [np.any((one == FALSE).reshape(2, -1), axis=0) for one in codes]
-    names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
-    rows = [{**measured(names, one, knowledge.measures), **supposed} for one in positions]
-    verdicts = ([claim.evaluate(row).verdict == "false" for row in rows] for claim in claims)
-    return [np.array(flags, np.bool_) for flags in verdicts]
-
-
-def _both_ways(positions: Sequence[Impartial]) -> Boards:
-    """The boards, and then their transposes, one on each line."""
-    rows = [one.rows for one in positions if isinstance(one, Partition)]
-    side = max(max(len(one), one[0]) for one in rows)
-    boards = np.zeros((len(rows), side), np.int64)
-    for place, one in enumerate(rows):
-        boards[place, : len(one)] = one
-    columns = [np.count_nonzero(boards > number, axis=1) for number in range(side)]
-    return np.concatenate([boards, np.stack(columns, axis=1)])
+    turned = [one.transposed() for one in positions if isinstance(one, Partition)]
+    if len(turned) < len(positions):
+        return false_of(claims, positions, supposed)
+    both = false_of(claims, [*positions, *turned], supposed)
+    return [np.any(one.reshape(2, -1), axis=0) for one in both]
 
 
 def _add_memory(knowledge: Knowledge, positions: Sequence[Impartial], said: Evidence) -> None:

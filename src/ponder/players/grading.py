@@ -18,8 +18,7 @@ from ponder.theory.knowledge import Knowledge
 if TYPE_CHECKING:
     from ponder.players.contract import Grades
 
-OPEN, BROKEN, KNOWN_WON = 1_000, 1_000_000, 1_000_000_000_000
-ONE_BROKEN = 1_000_000
+OPEN, KNOWN_WON = 1_000, 1_000_000_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,8 +48,8 @@ class Survey:
     @cached_property
     def grades(self) -> Grades:
         """The grade of every position, as one that is left to the opponent."""
-        known, waiting = self.outlook.known, self.outlook.open_replies
-        grades = np.where(known.broken > 0, BROKEN + known.broken * ONE_BROKEN, OPEN) + waiting
+        known = self.outlook.known
+        grades = OPEN + self.outlook.open_replies + known.broken
         lost, won = known.lost.astype(np.int64), known.won.astype(np.int64)
         grades = np.where(lost != UNKNOWN, lost, grades)
         return np.where(won != UNKNOWN, KNOWN_WON + FOLLOWS - won, grades)

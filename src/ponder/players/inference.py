@@ -13,7 +13,8 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ponder.players.evidence import FOLLOWS, PROVED, UNKNOWN, Counts, Evidence, Flags
+from ponder.players.evidence import FOLLOWS, PROVED, UNKNOWN, Counts, Evidence
+from ponder.theory.falsity import Flags
 
 
 class HasOptions(Protocol):

@@ -6,9 +6,9 @@ It grades each position that it could leave by what it knows, the surest first:
 2. a law that was checked says so;
 3. it remembers it as a P-position;
 4. it is certain, given all this: every reply leaves a position that is known to be won;
-5. it is consistent with the theory; the fewer replies are open, the better;
-6. it breaks bounds of the theory; the fewer, the better;
-7. it is known to be an N-position: by a law, from memory, or because of a reply to a known one.
+5. nothing decides; the fewer bounds of the theory it breaks, and the fewer replies are open
+   (not refuted), the better: both count alike, since a bound may be false on larger boards;
+6. it is known to be an N-position: by a law, from memory, or because of a reply to a known one.
 
 It looks three moves ahead, on rules and beliefs, never on labels. Kinds of reasons (`facts` in
 brackets) for the move, and for each move that was not made:
@@ -23,7 +23,7 @@ brackets) for the move, and for each move that was not made:
 | `consistent` | no claim excludes it (`claims`; `moves`, of which `moves_excluded` by a claim or |
 | | memory and `moves_answered`; `replies`, counted as for `certain`, and those `breaking` a |
 | | bound or `open`; `open_reply` and `open_to`: one of the open replies) |
-| `fewest broken` | every move breaks something; this one the fewest bounds (`broken`) |
+| `fewest broken` | it breaks bounds (`broken`, of `bounds`), but every move has more against it |
 | `lost anyway` | it knows that every move leaves a won position |
 | `breaks a claim` | the `claim` would be false (`reading`); `broken` bounds in all, or a law |
 | `below a remembered position` | one move leads here from a remembered P-position (`above`) |

@@ -29,6 +29,7 @@ class Region:
     | `play` | boards met in `games` random games with the seed `seed` |
     | `heaps` | heaps with at most `most` counters |
     | `starts` | what follows the starts with sizes of at most `most` in all |
+    | `followers` | the position `start` and what follows it |
     | `examples` | what follows the examples of the game |
     | `objects` | the objects that were given |
     """

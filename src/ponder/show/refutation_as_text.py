@@ -137,6 +137,10 @@ def _starts(region: Region) -> str:
     return f"that follow starts whose sizes add up to at most {region['most']}"
 
 
+def _followers(region: Region) -> str:
+    return f"that follow {region['start']}"
+
+
 def _examples(region: Region) -> str:
     return "that follow the examples of the game"
 
@@ -161,6 +165,7 @@ KINDS: dict[str, Callable[[Region], str]] = {
     "play": _play,
     "heaps": _heaps,
     "starts": _starts,
+    "followers": _followers,
     "examples": _examples,
     "objects": _objects,
 }

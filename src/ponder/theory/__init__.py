@@ -9,6 +9,9 @@
 * `vetting`: checking evidence that comes from elsewhere
 * `exchange`: a ledger as JSON, and merging such a file into another ledger
 * `lesson`, `learning`: the loop that learns a theory from few examples
+* `course`: learning to play from examples in a box of labelled positions
+* `knowledge`: what a player may use of a theory; `falsity`: of which positions claims are false
+* `progress`: a run in progress, as the ledger knows it
 * `results`: from what a refuter says to a standing; `proving`: proofs of what was learned
 * `knowledge`: what a player may use; `elementary`: proved lemmas, before anything is learned
 * `correcting`, `mending`: what new facts refute, and bounds in place of those that fell

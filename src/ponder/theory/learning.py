@@ -24,9 +24,9 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
-from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
+from ponder.theory.progress import Progress, last_run
 from ponder.theory.recorded import Example, Recorded, Run, last_words
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
@@ -70,24 +70,12 @@ class Learned:
 
 
 @dataclass
-class _Course:
-    """A run in progress: its examples, what is recorded of it, and what small boards showed."""
+class _Course(Progress):
+    """A run in progress, its lesson, and what small boards showed."""
 
-    lesson: Lesson
-    ledger: Ledger
-    run: Run
-    work: Work
-    examples: list[Position]
-    judged: dict[str, Standing]
-    entries: int  # of standings and examples
+    lesson: Lesson = field(kw_only=True)
+    work: Work = field(kw_only=True)
     survived_near: set[str] = field(default_factory=set)
-    keys: dict[Claim, str] = field(default_factory=dict)
-
-    def key(self, claim: Claim) -> str:
-        """The key of the claim; to find it takes longer than to remember it."""
-        if claim not in self.keys:
-            self.keys[claim] = key_of(claim)
-        return self.keys[claim]
 
 
 def learn(
@@ -104,7 +92,9 @@ def learn(
     its result is returned; if there is none, one begins.
     """
     work = work or Work()
-    run = (_last_run(lesson, ledger) if resume else None) or _begun(lesson, ledger, work)
+    settings = lesson.to_json()
+    last = last_run(ledger, lesson.game, COMMAND, settings) if resume else None
+    run = last or _begun(lesson, ledger, work)
     with work.keeping():
         course = _course(lesson, ledger, run, work)
         if run.ending not in {STABLE, FULL}:
@@ -122,19 +112,9 @@ def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
     return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
 
 
-def _last_run(lesson: Lesson, ledger: Ledger) -> Run | None:
-    runs = (run for run in ledger.runs(lesson.game) if run.command == COMMAND)
-    same = [run for run in runs if run.settings == lesson.to_json()]
-    return same[-1] if same else None
-
-
 def _course(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _Course:
     """The run as the ledger knows it."""
-    game = find(lesson.game)
-    examples = [game.read(one.object) for one in ledger.examples(lesson.game, run)]
-    history = ledger.history(run=run)
-    judged = {entry.key: entry.standing for entry in last_words(history)}
-    return _Course(lesson, ledger, run, work, examples, judged, len(history) + len(examples))
+    return _Course(**vars(Progress.of(run, ledger)), lesson=lesson, work=work)
 
 
 def _rounds(course: _Course) -> str:
@@ -145,7 +125,7 @@ def _rounds(course: _Course) -> str:
         part = Part(course.work, count, lesson.examples, f"{lesson.outcome}-theory")
         part.step(0)
         claims = lesson.conjectures(tuple(course.examples), part)
-        _go_on(part)
+        go_on(part)
         enough = count >= lesson.examples
         fallen = _tested(course, claims, enough, part)
         if not fallen:
@@ -159,9 +139,7 @@ def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) 
 
     A counterexample becomes an example, unless there are enough.
     """
-    keyed: dict[str, Claim] = {}
-    for claim in claims:
-        keyed.setdefault(course.key(claim), claim)
+    keyed = course.by_key(claims)
     fallen = [one for key in keyed if (one := course.judged.get(key)) and one.status == "refuted"]
     fresh = {key: claim for key, claim in keyed.items() if key not in course.judged}
     news = _fallen_near(course, fresh, work)
@@ -169,7 +147,7 @@ def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) 
         left = [claim for key, claim in fresh.items() if key in course.survived_near]
         news += _refuted(course, left, course.lesson.far, work)
     fallen += [one for one in news if one.status == "refuted"]
-    _record(course, news, None if enough or not fallen else _teaching(course, fallen))
+    course.record(news, [] if enough or not fallen else [_teaching(course, fallen)])
     return fallen
 
 
@@ -186,7 +164,7 @@ def _refuted(course: _Course, claims: Sequence[Claim], reach: Reach, work: Work)
     if not claims:
         return []
     found = refute_all(claims, reach=reach, work=work)
-    _go_on(work)
+    go_on(work)
     evidence = {"examples": len(course.examples), "after": str(course.examples[-1])}
     return [after_refuting(one, evidence) for one in found]
 
@@ -204,15 +182,6 @@ def _teaching(course: _Course, fallen: Sequence[Standing]) -> Example:
     return Example(game.name, chosen, str(why))
 
 
-def _record(course: _Course, standings: Sequence[Standing], example: Example | None) -> None:
-    """Write the round, and go on with the new example."""
-    examples = [example] if example else []
-    course.ledger.record_all(standings, course.run, examples, after=course.entries)
-    course.entries += len(standings) + len(examples)
-    course.judged |= {course.key(one.claim): one for one in standings}
-    course.examples += [find(course.lesson.game).read(one.object) for one in examples]
-
-
 def _prove(course: _Course, prover: Prover | None) -> None:
     """Prove what survived, and record each proof at once."""
     survivors = [one for one in course.judged.values() if one.status == "checked"]
@@ -222,12 +191,12 @@ def _prove(course: _Course, prover: Prover | None) -> None:
         part.step(0)
         proved = prover(one.claim, part)
         if part.ending.cause not in OF_ONE_CLAIM:
-            _go_on(part)
+            go_on(part)
         if proved is not None:
             course.ledger.record(proved, course.run)
 
 
-def _go_on(work: Work) -> None:
+def go_on(work: Work) -> None:
     """End the round if the work was stopped: what was found until then is not the whole."""
     if not work.ending.is_complete:
         raise Stopped(work.ending.cause, str(work.ending))

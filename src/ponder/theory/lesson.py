@@ -110,7 +110,7 @@ class Lesson:
             identities=False,
         )
         statements: list[Statement] = []
-        for target in self.targets or _varying(sheet):
+        for target in self.targets or varying(sheet):
             statements += answer(replace(question, target=target), work).statements
         return [Claim(self.game, GIVEN[self.outcome], says) for says in statements]
 
@@ -124,6 +124,6 @@ class Lesson:
             return self._lost(count - 1, work)
 
 
-def _varying(sheet: Sheet) -> list[str]:
+def varying(sheet: Sheet) -> list[str]:
     """The invariants that are not the same for all objects."""
     return [name for name, column in sheet.columns.items() if len(set(column)) > 1]

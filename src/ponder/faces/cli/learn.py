@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ponder.theory.learning import Learned
 
 Count = click.IntRange(min=0)
+LARGEST_BOX = 16
 
 
 @click.command()
@@ -24,16 +25,20 @@ Count = click.IntRange(min=0)
               help="Learn about P-positions, N-positions, or both.")  # fmt: skip
 @click.option("--examples", type=click.IntRange(min=2), default=60, show_default=True,
               metavar="N", help="Most examples to learn from.")  # fmt: skip
-@click.option("--complexity", type=click.IntRange(1, 6), default=4, show_default=True,
+@click.option("--complexity", type=click.IntRange(1, 6), show_default="4; in a course 3",
               metavar="K", help="Most numbers, invariants and operators in a bound.")  # fmt: skip
 @click.option("--target", "targets", multiple=True, metavar="NAME",
               show_default="all usual invariants",
               help="Invariant to bound; may be repeated.")  # fmt: skip
 @click.option("--cookies", type=click.IntRange(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
-@click.option("--box", type=click.IntRange(0, 16), default=12, show_default=True, metavar="N",
+@click.option("--box", default="12", show_default=True, metavar="N|POS",
               help="Test on all boards in an N×N box, and on infinite families; "
-              "0 leaves these out.")  # fmt: skip
+              "0 leaves these out. With a position such as 8x8: a course, which learns to play "
+              "from examples in this box.")  # fmt: skip
+@click.option("--lower", type=click.IntRange(0, 20), default=12, show_default=True, metavar="N",
+              help="In a course on Chomp: prove the laws of all boards with at most N cookies, or "
+              "two rows of at most N, below the second row.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",
               help="Seed of the first examples.")  # fmt: skip
 @click.option("--prove", is_flag=True, help="Prove what survives, where a proof is found.")
@@ -43,14 +48,16 @@ Count = click.IntRange(min=0)
 @ledger_option
 @json_option
 def command(
-    *, game: str, outcome: Literal["P", "N", "both"], examples: int, complexity: int,
-    targets: tuple[str, ...], cookies: int, box: int, seed: int, prove: bool, resume: bool,
-    files: tuple[Path, ...], seconds: float | None, ledger: str | None, as_json: bool,
+    *, game: str, outcome: Literal["P", "N", "both"], examples: int, complexity: int | None,
+    targets: tuple[str, ...], cookies: int, box: str, lower: int, seed: int, prove: bool,
+    resume: bool, files: tuple[Path, ...], seconds: float | None, ledger: str | None,
+    as_json: bool,
 ) -> int:  # fmt: skip
     """Learn a theory of a game from few examples: ponder learn chomp.
 
-    Every round is recorded in the ledger. A run that was stopped, or even killed, goes on with
-    --resume, and ends with the same theory. To see all of it: ponder theory chomp.
+    To learn to play, from positions of a box: ponder learn chomp --box 8x8. Every round is
+    recorded in the ledger. A run that was stopped, or even killed, goes on with --resume, and
+    ends with the same theory. To see all of it: ponder theory chomp.
     """
     from ponder.answers.learning import learn_all
     from ponder.core.work import Limit
@@ -61,8 +68,13 @@ def command(
         return learn_from(files, game, seconds, ledger, as_json)
     outcomes: tuple[ImpartialOutcome, ...] = ("P", "N") if outcome == "both" else (outcome,)
     common = {"examples": examples, "start": min(Lesson.start, examples), "seed": seed}
+    side = _side(box)
+    if side is None:
+        _refuse_in_a_course(outcome=outcome != "both", target=bool(targets))
+        settings = {**common, "box": box, "complexity": complexity or 3, "lower": lower}
+        return _course(game, settings, resume, seconds, ledger, as_json)
     lessons = [
-        Lesson(game, one, complexity=complexity, targets=targets, cookies=cookies, box=box,
+        Lesson(game, one, complexity=complexity or 4, targets=targets, cookies=cookies, box=side,
                **common)
         for one in outcomes
     ]  # fmt: skip
@@ -71,6 +83,46 @@ def command(
         answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
     if as_json:
         print_document(answer)
+    say_what_stopped(work.ending)
+    return exit_status(work.ending)
+
+
+def _side(box: str) -> int | None:
+    """The side of a square box; None if the box is a position."""
+    from ponder.core.errors import BadText
+
+    if not (box.isascii() and box.isdigit()):
+        return None
+    if int(box[:9]) > LARGEST_BOX:
+        raise BadText(f"a box has a side of at most {LARGEST_BOX}, or is a position such as 8x8")
+    return int(box)
+
+
+def _refuse_in_a_course(**given: bool) -> None:
+    from ponder.core.errors import BadText
+
+    for name, is_given in given.items():
+        if is_given:
+            raise BadText(f"--{name} is not for a course; leave it out, or give --box a number")
+
+
+def _course(
+    game: str, settings: dict[str, Any], resume: bool, seconds: float | None, ledger: str | None,
+    as_json: bool,
+) -> int:  # fmt: skip
+    from ponder.answers.course import take_course
+    from ponder.core.work import Limit
+    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.course_as_text import course_lines
+    from ponder.theory.course.settings import Course
+
+    with working("learning", Limit(seconds=seconds), "examples") as work:
+        answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
+    if as_json:
+        print_document(answer)
+    else:
+        for line in course_lines(answer.taken):
+            say(line)
     say_what_stopped(work.ending)
     return exit_status(work.ending)
 

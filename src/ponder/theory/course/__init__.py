@@ -1,0 +1,9 @@
+"""A course: learning to play a game from few examples, in one box of labelled positions.
+
+* `settings`: what is learned from, which decides the result
+* `teacher`: the labels of the box, which test conjectures and choose examples
+* `rows`: laws of Chomp boards with fixed lower rows, which need no labels
+* `bounds`: bounds on P-positions and on N-positions
+* `laws`: laws "if C then P iff …"
+* `taking`: the loop, recorded in the ledger and resumed from it
+"""

@@ -1,0 +1,66 @@
+"""What a course learns from: the settings of a run, which decide its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ponder.core.catalogue import find
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.position import Impartial
+from ponder.measures.invariant import Invariant, shape_measures, usual_invariants
+
+MOST_EXAMPLES = 500
+FEWEST_SYMMETRIC = 5  # a game with fewer symmetric invariants is learned with its usual ones
+
+
+@dataclass(frozen=True)
+class Course:
+    """Learn to play an impartial game from at most so many P-positions.
+
+    `box` is a position; all that can follow it are labelled, and conjectures are tested on them.
+    The first `start` examples are drawn with the `seed` from the smallest P-positions; positions
+    that are equal by symmetry count as one. Bounds have at most this `complexity`. In Chomp the
+    laws of all lower rows with at most `lower` cookies, and of two lower rows of at most that
+    length, are proved first, without labels.
+    """
+
+    game: str = "chomp"
+    box: str = "8x8"
+    examples: int = 60
+    start: int = 4
+    complexity: int = 3
+    lower: int = 12
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        game = find(self.game)
+        object.__setattr__(self, "game", game.name)
+        if game.kind != "impartial":
+            raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
+        object.__setattr__(self, "box", str(game.read(self.box)))
+        if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
+            raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
+
+    @property
+    def around(self) -> Impartial:
+        """The position that all others follow."""
+        found = find(self.game).read(self.box)
+        assert isinstance(found, Impartial)
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as plain data; the examples are P-positions."""
+        return {"course": True, "outcome": "P", **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Course:
+        """The settings that `to_json` wrote."""
+        return cls(**{name: data[name] for name in asdict(cls()) if name in data})
+
+    def invariants(self) -> list[Invariant]:
+        """What bounds speak of: symmetric invariants, which do not care how a board is turned."""
+        simple = shape_measures(self.around).values()
+        symmetric = [one for one in simple if isinstance(one, Invariant) and one.symmetric]
+        return symmetric if len(symmetric) >= FEWEST_SYMMETRIC else usual_invariants(self.around)

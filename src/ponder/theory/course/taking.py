@@ -1,0 +1,108 @@
+"""Taking a course: laws without labels, rounds of examples, laws of classes, proofs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ponder.core.work import FINISHED, Ending, Limit, Part, Work
+from ponder.solving.numbering import world_of
+from ponder.theory.course.settings import Course
+from ponder.theory.course.study import Study
+from ponder.theory.course.teacher import Teacher
+from ponder.theory.learning import COMMAND, FULL, STABLE, Prover
+from ponder.theory.ledger import Ledger
+from ponder.theory.progress import Progress, last_run
+from ponder.theory.recorded import Example, Recorded, Run, last_words
+
+PROGRAMMES = 60
+"""How many linear programmes the proof of one claim may take."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a course has taught, as far as it came.
+
+    `theory` are the claims that stand, `refuted` those that fell. `verifier` says which labels
+    tested them. The `ending` is `stable` if no further example was needed, or `full`.
+    """
+
+    course: Course
+    run: Run
+    examples: tuple[Example, ...]
+    theory: tuple[Recorded, ...]
+    refuted: tuple[Recorded, ...]
+    verifier: dict[str, Any]
+    ending: str
+    stopped: Ending = FINISHED
+
+
+def take(
+    course: Course,
+    ledger: Ledger,
+    *,
+    resume: bool = False,
+    prover: Prover | None = None,
+    work: Work | None = None,
+) -> Taken:
+    """Take a course, record every step in the ledger, and prove what stands if there is a prover.
+
+    With `resume` the last run with the same settings goes on where it stopped.
+    """
+    work = work or Work()
+    teacher = Teacher(world_of(course.around))
+    last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
+    run = last or _begun(course, teacher, ledger)
+    with work.keeping():
+        progress = Progress.of(run, ledger)
+        if run.ending not in {STABLE, FULL}:
+            ending = _studied(Study(course, teacher, progress, work))
+            _prove(progress, prover, work)
+            run = ledger.end(run, ending)
+    if not work.ending.is_complete:
+        run = ledger.end(run, work.ending.cause)
+    return _taken(course, ledger, run, teacher, work.ending)
+
+
+def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
+    first = teacher.first_examples(course.start, course.seed)
+    examples = [Example(course.game, str(one)) for one in first]
+    return ledger.begin(course.game, COMMAND, course.to_json(), examples)
+
+
+def _studied(study: Study) -> str:
+    """All steps but the proofs; returns how the examples ended."""
+    study.lower_rows()
+    while study.p_theory():
+        pass
+    study.n_theory()
+    study.laws()
+    return FULL if len(study.progress.examples) >= study.course.examples else STABLE
+
+
+def _prove(progress: Progress, prover: Prover | None, work: Work) -> None:
+    """Prove what stands, and record each proof at once."""
+    standing = [one for one in progress.judged.values() if one.status == "checked"]
+    for number, one in enumerate(standing if prover else ()):
+        assert prover is not None
+        part = Part(work, number, len(standing), "proving")
+        part.limit = Limit(candidates=PROGRAMMES)
+        part.step(0)
+        found = prover(one.claim, part)
+        work.check()
+        if found is not None:
+            progress.record([found])
+
+
+def _taken(course: Course, ledger: Ledger, run: Run, teacher: Teacher, stopped: Ending) -> Taken:
+    entries = last_words(ledger.history(run=run))
+    return Taken(
+        course,
+        run,
+        ledger.examples(course.game, run),
+        tuple(one for one in entries if one.standing.status != "refuted"),
+        tuple(one for one in entries if one.standing.status == "refuted"),
+        teacher.to_json(),
+        run.ending,
+        stopped,
+    )

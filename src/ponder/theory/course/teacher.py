@@ -1,0 +1,130 @@
+"""The teacher: knows the outcome of every position of a box, tests claims, chooses examples.
+
+Its labels act as verifier: they say which conjectures fall. An example is a P-position that is
+told to the learner. N-positions beside known P-positions need no label: to leave a P-position, or
+to be able to reach one, makes an N-position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ponder.core.position import Impartial, Position
+from ponder.games.boards.partitions import Partition
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has
+from ponder.refutations.ground import AnyOutcome, Ground, Region
+from ponder.solving.world import Flags, World
+from ponder.theory.falsity import false_of
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED
+from ponder.theory.lesson import ImpartialOutcome
+
+SMALLEST = 40  # the first examples are drawn from so many
+
+Numbers = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False)
+class Teacher:
+    """The labelled positions of a box."""
+
+    world: World
+
+    @cached_property
+    def positions(self) -> list[Impartial]:
+        """Every position of the box, options first."""
+        return [self.world.position(number) for number in range(len(self.world))]
+
+    @cached_property
+    def p_positions(self) -> Numbers:
+        """The numbers of the P-positions."""
+        return np.flatnonzero(self.world.lost)
+
+    @cached_property
+    def n_positions(self) -> Numbers:
+        """The numbers of the N-positions from which there is a move."""
+        return np.flatnonzero(~self.world.lost & ~self.world.is_over)
+
+    def at(self, numbers: Iterable[int]) -> list[Impartial]:
+        """The positions with these numbers."""
+        return [self.positions[number] for number in numbers]
+
+    def ground(self, outcome: AnyOutcome) -> Ground:
+        """What is checked if a claim about positions with this outcome is tested on the box."""
+        start = self.world.start
+        if isinstance(start, Partition) and start.is_rectangle:
+            region = Region.make("box", outcome, rows=len(start.rows), columns=start.rows[0])
+        else:
+            region = Region.make("followers", outcome, start=str(start))
+        counts = {"P": len(self.p_positions), "N": len(self.n_positions), "": len(self.world)}
+        return Ground(region, counts[outcome])
+
+    def others(self, outcome: ImpartialOutcome) -> Numbers:
+        """The positions with the other outcome, which a bound should exclude."""
+        return self.n_positions if outcome == "P" else self.p_positions
+
+    def fallen(self, claims: Sequence[Claim]) -> list[Numbers]:
+        """For each claim the positions of which it is false, as the labels say."""
+        of_p = self._false(claims, self.p_positions, P_SUPPOSED, Has(IS_N))
+        of_n = self._false(claims, self.n_positions, N_SUPPOSED, Has(IS_P))
+        return [np.sort(np.concatenate(pair)) for pair in zip(of_p, of_n, strict=True)]
+
+    def _false(
+        self, claims: Sequence[Claim], numbers: Numbers, supposed: dict[str, bool], idle: Has
+    ) -> list[Numbers]:
+        """The positions, of those with these numbers, of which each claim is false."""
+        asked = [claim for claim in claims if claim.given != idle]
+        flags = false_of(asked, self.at(numbers.tolist()), supposed)
+        found = dict(zip(asked, (numbers[one] for one in flags), strict=True))
+        return [found.get(claim, numbers[:0]) for claim in claims]
+
+    def numbers_of(self, positions: Iterable[Position]) -> Numbers:
+        """The numbers of these positions and of all that equal one of them by symmetry."""
+        flags = np.zeros(len(self.world), np.bool_)
+        numbers = (self.world.number(one) for one in positions)
+        flags[[number for number in numbers if number is not None]] = True
+        return np.flatnonzero(self.world.by_symmetry(flags))
+
+    def first_examples(self, count: int, seed: int) -> list[Impartial]:
+        """Some of the smallest P-positions, at random."""
+        lost = self.p_positions
+        small = lost[self.world.alike[lost] == lost][:SMALLEST].tolist()
+        drawn = Random(seed).sample(small, min(count, len(small)))
+        return self.at(sorted(drawn))
+
+    def most_broken(self, fallen: Iterable[Numbers], known: Numbers) -> int | None:
+        """The unknown P-position of which the most claims are false; None if there is none."""
+        votes = np.zeros(len(self.world), np.int64)
+        for numbers in fallen:
+            votes[numbers] += 1
+        votes[known] = 0
+        votes[~self.world.lost] = 0
+        return int(np.argmax(votes)) if votes.any() else None
+
+    def most_needed(self, lost: Flags) -> int | None:
+        """The P-position that wins most often where no known one can be reached.
+
+        `lost` are the positions that are known to be lost. None if nothing is needed.
+        """
+        world = self.world
+        helped = world.over_options(np.logical_or, lost, empty=False)
+        needs = world.for_each_move(~helped & ~world.lost) & world.lost[world.options]
+        votes = np.bincount(world.alike[world.options[needs]], minlength=len(world))
+        return int(np.argmax(votes)) if votes.any() else None
+
+    def beside(self, lost: Flags) -> Flags:
+        """The N-positions that need no label: beside positions that are known to be lost."""
+        reach = self.world.over_options(np.logical_or, lost, empty=False)
+        return np.asarray(reach | self.world.reached(lost))
+
+    def to_json(self) -> dict[str, Any]:
+        """The labels that act as verifier."""
+        start, count = str(self.world.start), len(self.world)
+        return {"box": start, "positions": count, "p_positions": len(self.p_positions)}

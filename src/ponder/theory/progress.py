@@ -1,0 +1,62 @@
+"""A run in progress: its examples, how claims stand in it, and writing more of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ponder.core.catalogue import find
+from ponder.core.position import Position
+from ponder.language.claims import Claim
+from ponder.theory.identity import key_of
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example, Run, last_words
+from ponder.theory.standing import Data, Standing
+
+
+@dataclass
+class Progress:
+    """What the ledger knows of a run. `entries` counts its standings and examples."""
+
+    ledger: Ledger
+    run: Run
+    examples: list[Position]
+    judged: dict[str, Standing]
+    entries: int
+    keys: dict[Claim, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, run: Run, ledger: Ledger) -> Progress:
+        """A run as the ledger knows it."""
+        game, history = find(run.about), ledger.history(run=run)
+        examples = [game.read(one.object) for one in ledger.examples(run.about, run)]
+        judged = {entry.key: entry.standing for entry in last_words(history)}
+        return cls(ledger, run, examples, judged, len(history) + len(examples))
+
+    def key(self, claim: Claim) -> str:
+        """The key of the claim; to find it takes longer than to remember it."""
+        if claim not in self.keys:
+            self.keys[claim] = key_of(claim)
+        return self.keys[claim]
+
+    def by_key(self, claims: Iterable[Claim]) -> dict[str, Claim]:
+        """The claims by their keys, without repetitions."""
+        keyed: dict[str, Claim] = {}
+        for claim in claims:
+            keyed.setdefault(self.key(claim), claim)
+        return keyed
+
+    def record(self, standings: Sequence[Standing], examples: Sequence[Example] = ()) -> None:
+        """Write standings and examples, all of them or none."""
+        self.ledger.record_all(standings, self.run, examples, after=self.entries)
+        self.entries += len(standings) + len(examples)
+        self.judged |= {self.key(one.claim): one for one in standings}
+        read = find(self.run.about).read
+        self.examples += [read(one.object) for one in examples]
+
+
+def last_run(ledger: Ledger, about: str, command: str, settings: Data) -> Run | None:
+    """The last run of this command with these settings."""
+    runs = (run for run in ledger.runs(about) if run.command == command)
+    same = [run for run in runs if run.settings == settings]
+    return same[-1] if same else None

@@ -1,0 +1,170 @@
+"""Courses: what they teach is true, repeatable, recorded step by step, and resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from refusals import refused
+from terminal import complaint, document, run
+
+from ponder.checking.certificate import Certificate
+from ponder.checking.verify import verify
+from ponder.core.errors import BadText, Unsuitable
+from ponder.core.work import Work
+from ponder.games import Chomp
+from ponder.language.claims import Claim
+from ponder.players.evidence import evidence_in
+from ponder.players.metrics import hard_positions, measure
+from ponder.players.reasoned import Reasoned
+from ponder.solving import outcome
+from ponder.solving.numbering import world_of
+from ponder.theory.course.rows import lowers
+from ponder.theory.course.settings import Course
+from ponder.theory.course.taking import Taken, take
+from ponder.theory.course.teacher import Teacher
+from ponder.theory.knowledge import knowledge_in
+from ponder.theory.ledger import Ledger
+from ponder.theory.proving import proved
+from ponder.theory.standing import Standing
+
+SMALL = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=1)
+SQUARES = "chomp: if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)"
+
+
+def prove_squares(claim: Claim, work: Work) -> Standing | None:
+    """Only one of the laws is proved here, to save time."""
+    return proved(claim, work) if str(claim) == SQUARES else None
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    with Ledger.open(tmp_path / "ledger.db") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Taken, Ledger]]:
+    with Ledger.open(tmp_path_factory.mktemp("course") / "ledger.db") as ledger:
+        yield take(SMALL, ledger, prover=prove_squares), ledger
+
+
+def taught(taken: Taken) -> list[object]:
+    """What was taught, without the times and the number of the run."""
+    examples = [(one.object, one.why) for one in taken.examples]
+    return [examples, [one.standing for one in (*taken.theory, *taken.refuted)], taken.ending]
+
+
+def test_what_stands_is_true_in_the_box_and_what_fell_is_not(
+    learned: tuple[Taken, Ledger],
+) -> None:
+    taken, teacher = learned[0], Teacher(world_of(Chomp("5x5")))
+    standing = [entry.standing.claim for entry in taken.theory]
+    assert len(standing) > 20
+    assert not any(len(numbers) for numbers in teacher.fallen(standing))
+    refuted = [entry.standing for entry in taken.refuted]
+    assert len(refuted) > 20
+    for one, numbers in zip(refuted, teacher.fallen([one.claim for one in refuted]), strict=True):
+        assert str(teacher.positions[numbers[0]]) == one.evidence["counterexample"]
+
+
+def test_examples_are_different_p_positions_up_to_transposition(
+    learned: tuple[Taken, Ledger],
+) -> None:
+    boards = [Chomp(one.object) for one in learned[0].examples]
+    assert len({board.canonical() for board in boards}) == len(boards) <= 9
+    assert {outcome(board) for board in boards} == {"P"}
+
+
+def test_the_player_that_was_taught_plays_well(learned: tuple[Taken, Ledger]) -> None:
+    knowledge = knowledge_in(learned[1], "chomp")
+    world = world_of(Chomp("5x5"))
+    evidence = evidence_in(knowledge, world)
+    assert not ((evidence.won > 0) & world.lost).any()
+    found = measure(Reasoned("reasoned", lambda _: knowledge), world, hard_positions(world))
+    assert found.recall == 1
+    assert found.mp is not None
+    assert found.mp > 0.99
+    new = world_of(Chomp("6x6"))
+    later = measure(Reasoned("reasoned", lambda _: knowledge), new, hard_positions(new))
+    assert later.mp is not None
+    assert later.mp > 0.85
+
+
+def test_the_same_seed_teaches_the_same_and_another_does_not(
+    learned: tuple[Taken, Ledger], ledger: Ledger
+) -> None:
+    assert taught(take(SMALL, ledger, prover=prove_squares)) == taught(learned[0])
+    other = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=2)
+    first = [one.object for one in take(other, ledger).examples[:4]]
+    assert first != [one.object for one in learned[0].examples[:4]]
+
+
+@pytest.mark.parametrize("steps", [3, 40, 200])
+def test_a_course_that_was_stopped_goes_on(
+    steps: int, learned: tuple[Taken, Ledger], ledger: Ledger
+) -> None:
+    left = iter(range(steps))
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+
+    stopped = take(SMALL, ledger, prover=prove_squares, work=Work(report=report))
+    resumed = take(SMALL, ledger, resume=True, prover=prove_squares)
+    assert resumed.stopped.is_complete
+    assert stopped.run.number == resumed.run.number
+    assert taught(resumed) == taught(learned[0])
+
+
+def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -> None:
+    certificates = [
+        Certificate.from_json(entry.standing.evidence)
+        for entry in learned[0].theory
+        if entry.standing.status == "proved"
+    ]
+    assert len(certificates) >= len(lowers(2))
+    assert all(verify(one).valid for one in certificates[::10])
+
+
+def test_laws_of_classes_are_proved(learned: tuple[Taken, Ledger]) -> None:
+    laws = {str(one.standing.claim): one.standing for one in learned[0].theory}
+    assert laws[SQUARES].status == "proved"
+    assert verify(Certificate.from_json(laws[SQUARES].evidence)).valid
+
+
+@pytest.mark.parametrize(("game", "box"), [("nim", "3,3,3"), ("wythoff", "6,6")])
+def test_other_games_are_taught_too(game: str, box: str, ledger: Ledger) -> None:
+    taken = take(Course(game, box, examples=8, complexity=2), ledger)
+    assert len(taken.theory) >= 3
+    knowledge = knowledge_in(ledger, game)
+    world = Teacher(world_of(Course(game, box).around)).world
+    found = measure(Reasoned("reasoned", lambda _: knowledge), world, hard_positions(world))
+    assert found.mp is not None
+    assert found.mp > 0.95
+
+
+def test_a_course_says_which_labels_it_used(tmp_path: Path) -> None:
+    small = ("--examples", "5", "--complexity", "1", "--box", "3,3,2")
+    where = ("--ledger", str(tmp_path / "ledger.db"))
+    told = run("learn", "nim", *small, *where)
+    assert "positions that follow 2,3,3, 5 of them P-positions" in told.stdout
+    data = document("learn", "nim", *small, *where, "--resume")
+    verifier = data["labels"]["verifier"]
+    assert (verifier["box"], verifier["p_positions"]) == ("2,3,3", 5)
+    assert data["labels"]["examples"] == len(data["examples"]) <= 5
+
+
+@pytest.mark.parametrize(
+    "options", [("--box", "4x4", "--outcome", "P"), ("--box", "17"), ("--box", "4y4")]
+)
+def test_wrong_settings_are_refused(options: tuple[str, ...]) -> None:
+    complaint("learn", "chomp", *options)
+
+
+def test_wrong_courses_are_refused() -> None:
+    with refused(Unsuitable):
+        Course("clobber", "2x2")
+    with refused(BadText):
+        Course("chomp", "4x4", examples=1)
