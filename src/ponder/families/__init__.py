@@ -13,6 +13,8 @@ proving        claimed formulas satisfy the recurrences of the game
 calculating    values of states at many points, in batches
 zones          where a case lies while it is being found, and points of it
 fitting        formulas from values at a point and near it
+cutting        formulas for two parts of a strip, added
+deriving       formulas from the recurrence at a point, and unions of formulas
 periods        moduli after which values repeat
 splitting      the test by which a zone is split in two
 trees          claims while they grow

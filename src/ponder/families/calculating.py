@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from math import comb
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -24,6 +25,9 @@ from ponder.values.table import explained, table
 EXPONENT = 12
 """The numbers of shapes are whole multiples of 2^-EXPONENT."""
 MOST_LEAVES = 128
+MOST_POSITIONS = 12_000
+"""About so many positions of a state lie nearer than the points of a sample."""
+LARGEST_SUM = 30
 
 Points = NDArray[np.int32]
 Values = NDArray[np.uint32]
@@ -39,10 +43,16 @@ class Shape(NamedTuple):
 
 
 class Calculator:
-    """Values of the states of a class, each calculated once; `seconds` is the time it took."""
+    """Values of the states of a class, each calculated once; `seconds` is the time it took.
+
+    `parameters` is the most that a state has, and `far` how far samples should go: positions of
+    a state with few parameters lead to all others.
+    """
 
     def __init__(self, game: Game, states: Sequence[State], work: Work | None = None) -> None:
         self.seconds = 0.0
+        self.parameters = max(state.parameters for state in states)
+        self.far = reach(self.parameters)
         self._places = {state: place for place, state in enumerate(states)}
         self._work = work
         self._known: dict[State, dict[Point, int]] = {state: {} for state in states}
@@ -133,6 +143,14 @@ class Calculator:
             raise TooLarge(str(error)) from None
         finally:
             self.seconds += time.process_time() - begin
+
+
+def reach(parameters: int, most: int = MOST_POSITIONS) -> int:
+    """The largest sum of so many parameters below which there are at most so many points."""
+    total = 6
+    while total < LARGEST_SUM and comb(total + 1 + parameters, parameters) <= most:
+        total += 1
+    return total
 
 
 def as_array(points: Sequence[Point], parameters: int) -> Points:

@@ -21,6 +21,10 @@ class TooFine(Exception):
     """A number needs a larger denominator than the nodes have."""
 
 
+class Absurd(Exception):
+    """A game that is not a number lost all options of a player: the cell has no point."""
+
+
 class Bound(NamedTuple):
     """A number that the value must exceed (or reach, where it is allowed itself)."""
 
@@ -170,6 +174,8 @@ def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> N
         left, right = _undominated(cell, lefts), _undominated_for_right(cell, rights)
         game = _Game(cell, left, right)
         lefts, rights = game.bypassed()
+        if not lefts or not rights:
+            raise Absurd
         if (lefts, rights) == (left, right):
             return cell.nodes.options(left, right)
 

@@ -16,7 +16,7 @@ from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region, dilated
 from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.exact.whole_points import Search
-from ponder.families.canonical import TooFine
+from ponder.families.canonical import Absurd, TooFine
 from ponder.families.cells import Cell
 from ponder.families.nodes import Nodes
 
@@ -132,6 +132,11 @@ def explore(
             waiting.extend(_by_residue(cell, needed))
         except TooFine:
             waiting.append(_finer(cell))
+        except Absurd:
+            found = cell.region.look_for_a_point()
+            assert found.point is None, f"a contradiction at {found.point}"
+            if not found.complete:
+                raise Spent("a cell is not known to be empty") from None
         else:
             answered += 1
             yield Answer(cell.region, cell.arguments, answer)

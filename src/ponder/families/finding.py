@@ -9,7 +9,7 @@ proved again.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 import numpy as np
@@ -25,6 +25,7 @@ from ponder.families.solved import Resisting, Seconds, Solved
 from ponder.families.states import Game, State, closure, recurrence
 from ponder.families.testing import tested
 from ponder.families.trees import Leaf, Tree, tree_of
+from ponder.language.cases import Cases
 
 NEIGHBOURS = (-2, -1, 1, 2, 3)
 MOST_ROUNDS = 60
@@ -43,7 +44,8 @@ def find(
     The same seed finds the same formulas. Claims that are `known` are not looked for again, but
     they are proved with the rest. What stops the work leaves the states that are done.
     """
-    search = _Search(game, start, seed, work or Work(), known)
+    claims = {} if known is None else known.claims
+    search = _Search(game, start, seed, work or Work(), claims, {})
     with search.work.keeping():
         search.grow()
         search.prove()
@@ -55,13 +57,20 @@ class _Search:
     """The claims of a class on their way to a proof."""
 
     def __init__(
-        self, game: Game, start: State, seed: int, work: Work, known: Solved | None
+        self,
+        game: Game,
+        start: State,
+        seed: int,
+        work: Work,
+        known: Mapping[State, Cases],
+        smaller: dict[State, Cases],
     ) -> None:
         self.game = game
         self.start = start
         self.seed = seed
         self.work = work
-        self.known = {} if known is None else known.claims
+        self.known = known
+        self.smaller = smaller
         self.states = closure(game, start)
         self.calculator = Calculator(game, self.states, work)
         self.trees: dict[State, Tree] = {}
@@ -70,6 +79,7 @@ class _Search:
         self.tested = 0
         self.resisting: list[Resisting] = []
         self.prove_seconds = 0.0
+        self.test_seconds = 0.0
         self.begun = time.process_time()
 
     def grow(self) -> None:
@@ -78,11 +88,30 @@ class _Search:
         for done, (place, state) in enumerate(reversed(todo)):
             self.work.step(done, len(todo), f"formulas for {pattern_of(state)}")
             cases = self.known.get(state)
-            tree = Tree(state) if cases is None else tree_of(state, cases)
-            grower = Grower(self.calculator, tree, (self.seed, place), self.work)
-            if isinstance(tree.root, Leaf) and tree.root.case is None:
-                grower.grow(tree.root)
-            self.trees[state], self.growers[state] = tree, grower
+            self._grow_state(Tree(state) if cases is None else tree_of(state, cases), place)
+
+    def _grow_state(self, tree: Tree, place: int) -> None:
+        grower = Grower(
+            self.game,
+            self.calculator,
+            self.trees,
+            tree,
+            self._claimed,
+            (self.seed, place),
+            self.work,
+        )
+        if isinstance(tree.root, Leaf) and tree.root.case is None:
+            grower.grow(tree.root)
+        self.trees[tree.state], self.growers[tree.state] = tree, grower
+
+    def _claimed(self, state: State) -> Cases | None:
+        """The claims for a state of a smaller class, which is solved when first asked for."""
+        if state not in self.smaller:
+            search = _Search(self.game, state, self.seed, self.work, self.smaller, self.smaller)
+            search.grow()
+            search.prove()
+            self.smaller.update({one: tree.cases() for one, tree in search.trees.items()})
+        return self.smaller.get(state)
 
     def prove(self) -> None:
         """Prove every leaf, and mend claims that are wrong, until all are proved or some resist."""
@@ -166,12 +195,14 @@ class _Search:
 
     def test(self) -> None:
         """Compare the claims with values calculated directly, far beyond the samples."""
+        begin = time.process_time()
         rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
         for state, tree in self.trees.items():
             self.work.step(0, None, f"random tests for {pattern_of(state)}")
             count, wrong = tested(self.game, self.calculator, tree, rng)
             self.tested += count
             self.resisting += wrong
+        self.test_seconds = time.process_time() - begin
 
     def result(self) -> Solved:
         """What is known at the end."""
@@ -195,8 +226,8 @@ class _Search:
 
     def _seconds(self) -> Seconds:
         total = time.process_time() - self.begun
-        calculate = self.calculator.seconds
-        return Seconds(calculate, total - calculate - self.prove_seconds, self.prove_seconds)
+        calculate, prove, test = self.calculator.seconds, self.prove_seconds, self.test_seconds
+        return Seconds(calculate, total - calculate - prove - test, prove, test)
 
 
 def _resisting(state: State, leaf: Leaf, points: Iterable[Point]) -> Resisting:
@@ -209,5 +240,4 @@ def _around(leaf: Leaf, point: Point) -> set[Point]:
     near = [point]
     for i in range(len(point)):
         near += [(*point[:i], point[i] + step, *point[i + 1 :]) for step in NEIGHBOURS]
-    inside = leaf.zone.contains(np.array(near, dtype=np.int64).reshape(len(near), len(point)))
-    return {one for one, is_inside in zip(near, inside.tolist(), strict=True) if is_inside}
+    return set(leaf.zone.among(near))

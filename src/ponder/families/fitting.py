@@ -14,7 +14,7 @@ import numpy as np
 from ponder.exact.linear import Point
 from ponder.families.calculating import EXPONENT, Calculator, Shape
 from ponder.families.states import State
-from ponder.families.zones import Zone
+from ponder.families.zones import Zone, stepped
 from ponder.language.formulas import Formula, Number, Options, number
 
 Leaves = tuple[int, ...]
@@ -72,7 +72,7 @@ def _slopes(
 def _differences(
     shapes: Mapping[Point, Shape], point: Point, direction: Point, size: int
 ) -> Leaves | None:
-    there = shapes.get(tuple([x + size * d for x, d in zip(point, direction, strict=True)]))
+    there = shapes.get(stepped(point, direction, size))
     here = shapes[point]
     if there is None or there.number != here.number:
         return None

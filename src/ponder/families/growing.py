@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 from typing import NamedTuple
 
@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 from ponder.core.work import Work
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, as_array
+from ponder.families.cutting import Claimed, cuts, sums
+from ponder.families.deriving import LARGEST, MOST_UNITED, derived, pruned, unions
 from ponder.families.fitting import fitted
 from ponder.families.periods import periods
 from ponder.families.splitting import Normal, Sample, best_test
-from ponder.families.states import State
+from ponder.families.states import Game, State
 from ponder.families.trees import Branch, Leaf, Tree
 from ponder.families.zones import Zone, sample
 from ponder.language.cases import Case, Test
@@ -29,6 +31,10 @@ MOST_MENDED = 40
 """How many points that no candidate covers get a formula of their own."""
 MENDED_AT_ONCE = 8
 LINES = 4
+PATIENCE = 10
+"""After so many splits in a row, dearer kinds of candidates are tried too."""
+DERIVED = 11
+CUT_AT = 8
 MOST_NODES = 4_000
 MOST_POSITIONS = 3_000_000
 """A leaf so far out that more positions lie below it is not grown: the tests drift away."""
@@ -47,11 +53,22 @@ class Grower:
     """Grows the claims of one state."""
 
     def __init__(
-        self, calculator: Calculator, tree: Tree, seed: Sequence[int], work: Work | None = None
+        self,
+        game: Game,
+        calculator: Calculator,
+        trees: Mapping[State, Tree],
+        tree: Tree,
+        claimed: Claimed,
+        seed: Sequence[int],
+        work: Work | None = None,
     ) -> None:
+        self.game = game
         self.calculator = calculator
+        self.trees = trees
         self.tree = tree
-        self.state: State = tree.state
+        self.state = tree.state
+        self.claimed = claimed
+        self.cuts = cuts(game, tree.state)
         self.work = work
         self.rng = np.random.Generator(np.random.PCG64(list(seed)))
         self.proposed: dict[Normal, float] = {}
@@ -104,7 +121,7 @@ class Grower:
     def _trial(self, leaf: Leaf) -> Trial:
         points = leaf.points
         if len(points) < POINTS:
-            points = points | set(sample(leaf.zone, POINTS, self.rng))
+            points = points | set(sample(leaf.zone, POINTS, self.calculator.far, self.rng))
         listed = sorted(points)
         leaf.points = points
         array = as_array(listed, self.state.parameters)
@@ -116,8 +133,27 @@ class Grower:
         candidates.add([*leaf.candidates, *self._fitted(leaf.zone, self._bases(candidates.trial))])
         if candidates.right_everywhere() is None:
             self._look_for_periods(candidates)
-        if candidates.right_everywhere() is None:
-            self._mend(candidates)
+        dearer = (self._cut, self._derive, self._unite) if len(leaf.zone.path) >= PATIENCE else ()
+        for look in (*dearer, self._mend):
+            if candidates.right_everywhere() is None:
+                look(candidates)
+
+    def _cut(self, candidates: Candidates) -> None:
+        """Add what is claimed for two parts of the strip, at some points."""
+        trial = candidates.trial
+        for point in self._bases(trial)[:CUT_AT]:
+            for cut in self.cuts:
+                arguments = (self.calculator, self.state, cut, self.claimed)
+                candidates.add(sums(*arguments, trial.leaf.zone, point))
+
+    def _derive(self, candidates: Candidates) -> None:
+        """Put the claims of the options into the recurrence at some points."""
+        for point in self._bases(candidates.trial)[3 : 3 + DERIVED]:
+            found = derived(self.game, self.calculator, self.trees, self.state, point)
+            if found is not None:
+                small = pruned(found, candidates.covered)
+                if size(small) > LARGEST:
+                    candidates.drop(small)
 
     def _look_for_periods(self, candidates: Candidates) -> None:
         """Where values along lines repeat, fit formulas with steps of a period."""
@@ -142,6 +178,10 @@ class Grower:
         for modulus in sorted(self.moduli):
             found += fitted(self.calculator, self.state, zone, points, modulus)
         return found
+
+    def _unite(self, candidates: Candidates) -> None:
+        """Unite the options of good candidates."""
+        candidates.add(list(unions(candidates.best(MOST_UNITED), candidates.covered)))
 
     def _mend(self, candidates: Candidates) -> None:
         """Fit formulas to points that no candidate covers, alternately from both ends."""
@@ -180,7 +220,12 @@ class Candidates:
 
     def covered(self, formula: Formula) -> NDArray[np.bool_]:
         """The points at which a formula is right."""
+        self.add([formula])
         return self._rows[formula]
+
+    def drop(self, formula: Formula) -> None:
+        """Forget a formula."""
+        del self._rows[formula]
 
     def right_everywhere(self) -> Formula | None:
         """The simplest formula that is right at all points, if there is one."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
+
+import numpy as np
 
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Shape
 from ponder.families.states import State
-from ponder.families.zones import Zone, reach
+from ponder.families.zones import Matrix, Zone
 
 LONGEST = 24
 REPEATS = 3
@@ -17,23 +19,23 @@ REPEATS = 3
 
 def periods(calculator: Calculator, state: State, zone: Zone, points: Sequence[Point]) -> set[int]:
     """The periods greater than 1 of the values along lines from the points."""
-    found = set()
-    for point in points:
-        for _, direction in zone.directions:
-            line = list(_line(zone, point, direction))
-            shapes = calculator.shapes(calculator.values(state, line))
-            found.add(period(shapes))
+    found = {1}
+    for _, direction in zone.directions:
+        steps = np.outer(np.arange(LONGEST), np.array(direction, dtype=np.int64))
+        for point in points:
+            line = _line(zone, np.array(point, dtype=np.int64) + steps, calculator.far)
+            if len(line) >= 2 * REPEATS:
+                shapes = calculator.shapes(calculator.values(state, line))
+                found.add(period(shapes))
     return found - {1}
 
 
-def _line(zone: Zone, point: Point, direction: Point) -> Iterator[Point]:
-    """Points from here on, as far as the zone and the reach of samples go."""
-    most = sum(zone.corner) + reach(len(point))
-    for _ in range(LONGEST):
-        if sum(point) > most or min(point) < 0 or not zone.region.contains(point):
-            return
-        yield point
-        point = tuple([x + d for x, d in zip(point, direction, strict=True)])
+def _line(zone: Zone, line: Matrix, far: int) -> list[Point]:
+    """The first points of a line, as far as the region and the reach of samples go."""
+    most = sum(zone.corner) + far
+    good = zone.region_contains(line) & (line.sum(axis=1) <= most)
+    end = len(line) if good.all() else int(good.argmin())
+    return [tuple(point) for point in line[:end].tolist()]
 
 
 def period(shapes: Sequence[Shape]) -> int:

@@ -19,6 +19,7 @@ class Seconds(NamedTuple):
     calculate: float = 0.0
     guess: float = 0.0
     prove: float = 0.0
+    test: float = 0.0
 
 
 class Resisting(NamedTuple):

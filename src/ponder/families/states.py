@@ -80,6 +80,10 @@ class Recurrence(NamedTuple):
     right: tuple[Move, ...]
 
 
+Reduced = tuple[State, tuple[Form, ...], Form]
+"""The state of a strip, its arguments, and the number that was taken out."""
+
+
 class _Strip(NamedTuple):
     """A word with the lengths of all its runs, and a number beside it."""
 
@@ -134,6 +138,15 @@ def closure(game: Game, state: State, most: int = MOST_STATES) -> tuple[State, .
                 "runs that may grow must be symbolic, as in T^a _ T^b F"
             )
     return tuple(found)
+
+
+def parts(game: Game, state: State) -> Iterator[tuple[Reduced, Reduced]]:
+    """Every way to cut the strip in two before a run, each part as a state of its own."""
+    runs, zero = state.runs(), _zero(state)
+    for at in range(1, len(state.word)):
+        first = _Strip(state.word[:at], (*runs[:at], zero), zero)
+        second = _Strip(state.word[at:], runs[at:], zero)
+        yield _reduced(game, state, first), _reduced(game, state, second)
 
 
 def _moves(game: Game, state: State, side: Side) -> Iterator[Move]:
@@ -202,7 +215,7 @@ def _zero(state: State) -> Form:
     return linear.constant(0, state.parameters)
 
 
-def _reduced(game: Game, origin: State, strip: _Strip) -> tuple[State, tuple[Form, ...], Form]:
+def _reduced(game: Game, origin: State, strip: _Strip) -> Reduced:
     """The state that a strip belongs to, its arguments, and what was taken out.
 
     Runs of the origin that are fixed stay so as long as the word is the same.

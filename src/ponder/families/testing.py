@@ -9,17 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from ponder.exact.linear import Point
-from ponder.families.calculating import Calculator, Points, as_array
+from ponder.families.calculating import Calculator, Points, as_array, reach
 from ponder.families.solved import Resisting
 from ponder.families.states import Game, State
 from ponder.families.trees import Leaf, Tree
-from ponder.families.zones import reach
 from ponder.values.rules import strip_game
 from ponder.values.table import explained
 
 POINTS = 1_000
 """How many points of each state are tested."""
-MOST_POSITIONS = 150_000
+MOST_POSITIONS = 40_000
 """About this many positions lie below the largest points."""
 
 
@@ -27,7 +26,7 @@ def tested(
     game: Game, calculator: Calculator, tree: Tree, rng: np.random.Generator
 ) -> tuple[int, list[Resisting]]:
     """At how many points the claims of a state are right, and a point of each wrong leaf."""
-    points = far_points(tree.state, rng, strip_game(game).longest)
+    points = far_points(tree.state, rng, strip_game(game).longest, calculator)
     leaves: dict[Leaf, list[Point]] = {}
     for point in points:
         leaves.setdefault(tree.leaf_at(point), []).append(point)
@@ -45,13 +44,15 @@ def tested(
     return right, wrong
 
 
-def far_points(state: State, rng: np.random.Generator, longest: int) -> list[Point]:
+def far_points(
+    state: State, rng: np.random.Generator, longest: int, calculator: Calculator
+) -> list[Point]:
     """Random points, half of them beyond the samples, whose strips are not too long."""
     k = state.parameters
     if not k:
         return [()]
     fixed = len(state.word) + sum(length or 0 for length in state.lengths)
-    most = min(longest - fixed, reach(k, MOST_POSITIONS))
+    most = min(longest - fixed, reach(calculator.parameters, MOST_POSITIONS))
     totals = np.floor(rng.random(POINTS) * (most + 1)).astype(np.int64)
     cuts = np.sort(rng.random((POINTS, k)), axis=1)
     steps = np.diff(np.floor(cuts * (totals[:, None] + 1)), axis=1, prepend=0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +14,6 @@ from ponder.exact.regions import Region
 from ponder.language.cases import Path, Residue, Test
 
 Matrix = NDArray[np.int64]
-MOST_POSITIONS = 12_000
-"""Points of a sample are so near to the corner of the zone that about this many lie between."""
 WALKERS = 32
 
 
@@ -58,14 +56,24 @@ class Zone:
         rows = self.region.all_rows()
         return np.array(rows, dtype=np.int64).reshape(len(rows), len(self.corner) + 1)
 
-    def contains(self, points: Matrix) -> NDArray[np.bool_]:
-        """Which of the points (rows) lie in the zone."""
+    def region_contains(self, points: Matrix) -> NDArray[np.bool_]:
+        """Which of the points (rows) lie in the region, whatever their residues."""
         inside: NDArray[np.bool_] = np.all(
             points @ self._rows[:, 1:].T + self._rows[:, 0] >= 0, axis=1
         )
+        return inside
+
+    def contains(self, points: Matrix) -> NDArray[np.bool_]:
+        """Which of the points (rows) lie in the zone."""
+        inside = self.region_contains(points)
         for test, answer in self.residues:
             inside &= (residues_at(test, points) == test.residue) == answer
         return inside
+
+    def among(self, points: Sequence[Point]) -> list[Point]:
+        """Those of the points that lie in the zone."""
+        array = np.array(points, dtype=np.int64).reshape(len(points), len(self.corner))
+        return [points[i] for i in np.flatnonzero(self.contains(array)).tolist()]
 
     @cached_property
     def directions(self) -> tuple[tuple[int, Point], ...]:
@@ -89,28 +97,28 @@ class Zone:
         return tuple(step)
 
 
+def stepped(point: Point, direction: Point, size: int) -> Point:
+    """The point so many steps further in a direction."""
+    return tuple([x + size * d for x, d in zip(point, direction, strict=True)])
+
+
 def residues_at(test: Residue, points: Matrix) -> Matrix:
     """What the form of the test leaves at each point."""
     left: Matrix = (points @ np.array(test.form[1:], dtype=np.int64) + test.form[0]) % test.modulus
     return left
 
 
-def reach(parameters: int, most: int = MOST_POSITIONS) -> int:
-    """The largest sum of so many parameters below which there are at most so many points."""
-    total = 6
-    while total < 30 and comb(total + 1 + parameters, parameters) <= most:
-        total += 1
-    return total
+def sample(zone: Zone, count: int, far: int, rng: np.random.Generator) -> list[Point]:
+    """About so many different points of a zone, in order; none if none is found.
 
-
-def sample(zone: Zone, count: int, rng: np.random.Generator) -> list[Point]:
-    """About so many different points of a zone near its corner, in order; none if none is found."""
+    They are at most `far` away from its corner, in all parameters together.
+    """
     if not zone.free:
         alone = np.array([zone.corner], dtype=np.int64)
         return [zone.corner] if zone.contains(alone).all() else []
-    found = _thrown(zone, 6 * count, rng)
+    found = _thrown(zone, 6 * count, far, rng)
     if len(found) < count // 3 and (zone.region.rows or zone.residues):
-        found |= _walked(zone, found, count, rng)
+        found |= _walked(zone, found, count, far, rng)
     chosen = sorted(found)
     if len(chosen) > count:
         keys = rng.random(len(chosen)).argsort(kind="stable")[:count]
@@ -118,7 +126,7 @@ def sample(zone: Zone, count: int, rng: np.random.Generator) -> list[Point]:
     return chosen
 
 
-def _thrown(zone: Zone, tries: int, rng: np.random.Generator) -> set[Point]:
+def _thrown(zone: Zone, tries: int, far: int, rng: np.random.Generator) -> set[Point]:
     """Random points near the corner that happen to lie in the zone."""
     shape = (tries, len(zone.corner))
     kind, place = rng.random(shape), rng.random(shape)
@@ -130,18 +138,20 @@ def _thrown(zone: Zone, tries: int, rng: np.random.Generator) -> set[Point]:
         if high is not None:
             offsets[:, i] %= high - low + 1
     points = np.array(zone.corner, dtype=np.int64) + offsets
-    close = offsets.sum(axis=1) <= reach(len(zone.corner))
+    close = offsets.sum(axis=1) <= far
     points = points[close]
     return set(map(tuple, points[zone.contains(points)].tolist()))
 
 
-def _walked(zone: Zone, known: set[Point], count: int, rng: np.random.Generator) -> set[Point]:
+def _walked(
+    zone: Zone, known: set[Point], count: int, far: int, rng: np.random.Generator
+) -> set[Point]:
     """Points that random walks inside the zone come to."""
     start = sorted(known) or _first_points(zone)
     if not start:
         return set()
     places = np.array([start[i % len(start)] for i in range(WALKERS)], dtype=np.int64)
-    most = places.sum(axis=1).max() + reach(len(zone.corner))
+    most = places.sum(axis=1).min() + far
     found = set(start)
     for _ in range(15 * count // WALKERS):
         moved = places + _steps(zone, rng)

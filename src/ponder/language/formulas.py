@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from ponder.exact import linear
@@ -45,9 +46,9 @@ def number(form: Form, exponent: int = 0) -> Number:
     >>> number((4, 2), 2)
     Number(form=(2, 1), exponent=1)
     """
-    while exponent and not any(coefficient & 1 for coefficient in form):
-        form, exponent = tuple(coefficient >> 1 for coefficient in form), exponent - 1
-    return Number(form, exponent)
+    bits = reduce(or_, form)
+    spare = min(exponent, (bits & -bits).bit_length() - 1) if bits else exponent
+    return Number(tuple([coefficient >> spare for coefficient in form]), exponent - spare)
 
 
 def constant(value: Fraction | int, parameters: int) -> Number:
