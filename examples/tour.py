@@ -47,6 +47,11 @@ STOPS: list[tuple[str, str | list[str]]] = [
     ),
     ("A law of boards of any width.", "prove chomp --rows p,q,7"),
     ("The value of a start.", "value toads-and-frogs TTT__FFF"),
+    (
+        "Infinitely many positions at once: formulas found and proved, with a certificate.",
+        "family toads-and-frogs A11 --certificate {folder}/A11.json",
+    ),
+    ("That certificate, played through by the checker.", "verify {folder}/A11.json"),
     ("A sum: which component is the hottest?", ["value", "nim", "3 + 2x3@domineering"]),
     ("Two players, with their reasons.", "play chomp 3x4 --watch perfect,random:1"),
     ("A game of chance: Pig to 30, with a proved error.", "solve pig 30"),

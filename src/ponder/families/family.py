@@ -163,6 +163,6 @@ def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
     )
     if words > MOST_STATES and (work is None or work.limit.seconds is None):
         raise TooLarge(
-            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours, "
-            "so limit the seconds to see how far it comes"
+            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours: "
+            "limit the seconds to see how far it comes"
         )

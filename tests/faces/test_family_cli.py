@@ -1,0 +1,85 @@
+"""The verb `family` at the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from terminal import complaint, document, run
+
+TOADS = "toads-and-frogs"
+
+
+@pytest.fixture(autouse=True)
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "tables"))
+    return tmp_path / "tables"
+
+
+def test_files_are_written(tmp_path: Path) -> None:
+    files = {kind: tmp_path / f"f.{kind}" for kind in ("json", "tex", "svg")}
+    flags = zip(("--certificate", "--latex", "--svg"), map(str, files.values()), strict=True)
+    result = run("family", TOADS, "A11", *(word for pair in flags for word in pair))
+    assert result.exit_code == 0
+    assert "f(a, b) = a, a >= 0, b >= 2" in result.stdout
+    assert document("verify", str(files["json"]))["valid"]
+    assert files["tex"].read_text("utf-8").startswith(r"\documentclass")
+    assert files["svg"].read_text("utf-8").startswith("<svg")
+
+
+def test_a_slice_of_ones_own(tmp_path: Path) -> None:
+    result = run("family", TOADS, "A21", "--svg", "-", "--slice", "T^a _ T^b _ T F")
+    assert result.exit_code == 0
+    assert "T^a _ T^b _ T F" in result.stdout
+
+
+def test_a_claim_with_a_certificate(tmp_path: Path) -> None:
+    file = tmp_path / "claim.json"
+    claim = "T^a _ F <= {a | 1}"
+    said = document("family", TOADS, "A11", "--claim", claim, "--certificate", str(file))
+    assert said["proved"] is True
+    assert document("verify", str(file)) == {
+        "claim": f"{TOADS}: {claim}",
+        "valid": True,
+        "error": None,
+    }
+    file.write_text(file.read_text("utf-8").replace(claim, "T^a _ F <= 0"), "utf-8")
+    assert run("verify", str(file)).exit_code == 1
+
+
+def test_a_family_makes_long_members_known(tables: Path) -> None:
+    assert run("family", TOADS, "A11").exit_code == 0
+    said = document("value", TOADS, "T^300 _ F")
+    assert said["value"] == "{{298|1}|0}"
+    assert said["why"][0]["kind"] == "by a family"
+    assert document("solve", TOADS, "T^300 _ F")["outcome"] == "N"
+
+
+def test_time_that_is_up_is_said_and_the_rest_resumed() -> None:
+    result = run("family", TOADS, "A22", "--seconds", "0", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["proved"] is False
+    assert "Stopped: the time was up" in result.stderr
+    assert document("family", TOADS, "A12", "--resume")["proved"] is True
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (TOADS, "A00"),
+        (TOADS, "Z21"),
+        (TOADS, "A99"),
+        (TOADS, "T^a _^b F"),
+        (TOADS, "T^a _ ^ F"),
+        (TOADS, "A11", "--claim", "T^a _ _ F = 0"),
+        (TOADS, "A11", "--seed", "-1"),
+        (TOADS, "A11", "--svg", "a.png"),
+        (TOADS, "A11", "--svg", "-", "--slice", "T^a _ F"),
+        ("chomp", "A11"),
+        ("toads", "A11"),
+    ],
+    ids=" ".join,
+)
+def test_one_clear_line(arguments: tuple[str, ...]) -> None:
+    complaint("family", *arguments)
