@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
-from family_certificates import A11, B11, KNOWN, changed
+from family_certificates import A11, B11, KNOWN, changed, claimed, follows, mutations, positions
 from refusals import refused, said
 
 import ponder
@@ -19,12 +16,9 @@ from ponder.checking.families.check import check_family
 from ponder.checking.families.ending import check_ending
 from ponder.checking.families.strips import StripRules
 from ponder.core.errors import BadText, PonderError
-from ponder.core.position import SIDES
 from ponder.games import ToadsAndFrogs
-from ponder.values.members import member_of
 
 Document = dict[str, Any]
-NUMBER_OR_NAME = re.compile(r"\d+|[abc]")
 
 
 def read(document: Document) -> FamilyCertificate:
@@ -37,44 +31,6 @@ def test_the_examples_of_the_seed_are_accepted(name: str) -> None:
     assert check_family(certificate) > len(certificate.claims)
     assert ponder.verify(certificate).valid
     assert read(json.loads(json.dumps(certificate.to_json()))).claims == certificate.claims
-
-
-def mutations(document: Document) -> Iterator[Document]:
-    """Every certificate in which one number or name of a formula, test or offset is another."""
-    for field in ("states", "strips"):
-        for place, words in texts(document[field]):
-            for match in NUMBER_OR_NAME.finditer(words):
-                for other in ("0", "1", "2", "3", "a", "b", "c"):
-                    if other != match[0] and other.isdigit() == match[0].isdigit():
-                        new = words[: match.start()] + other + words[match.end() :]
-                        yield document | {field: replaced(document[field], place, new)}
-
-
-def texts(data: Any, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    if isinstance(data, str):
-        yield place, data
-        return
-    for key, inside in data.items():
-        if key != "as":
-            yield from texts(inside, (*place, key))
-
-
-def replaced(data: Any, place: tuple[str, ...], new: str) -> Any:
-    if not place:
-        return new
-    return data | {place[0]: replaced(data[place[0]], place[1:], new)}
-
-
-def positions(certificate: FamilyCertificate) -> list[str]:
-    """Small positions of the family, with runs of length 3 at most."""
-    points = ((s, p) for s in certificate.claims for p in product(range(4), repeat=len(s.names)))
-    return [strip.position(point) for strip, point in points]
-
-
-def claimed(certificate: FamilyCertificate, position: str) -> ponder.Value:
-    member = member_of(certificate, position)
-    assert member is not None
-    return member.value
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -102,15 +58,6 @@ def test_every_change_of_the_function_is_refused_at_a_position(name: str) -> Non
 def test_only_the_function_counts(old: str, new: str) -> None:
     certificate = read(changed(A11, (old, new)))
     assert ponder.verify(certificate).valid == ("1}" in new)
-
-
-def follows(certificate: FamilyCertificate, position: str) -> bool:
-    """Whether the claim for a position is the game of the claims after each move."""
-    options = [
-        [claimed(certificate, str(to)) for to in ToadsAndFrogs(position).options(side)]
-        for side in SIDES
-    ]
-    return claimed(certificate, position) == ponder.Value.from_options(*options)
 
 
 @pytest.mark.parametrize(

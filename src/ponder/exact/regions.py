@@ -29,6 +29,7 @@ class Region:
     rows: tuple[Form, ...] = ()
     _decided: dict[Form, bool] = field(default_factory=dict, compare=False, repr=False)
     _points: list[Point] = field(default_factory=list, compare=False, repr=False)
+    _simple: list[Region] = field(default_factory=list, compare=False, repr=False)
 
     @classmethod
     def everywhere(cls, parameters: int) -> Region:
@@ -122,12 +123,19 @@ class Region:
 
     def simplified(self) -> Region:
         """The same region without the bounds and rows that follow from the others."""
+        if not self._simple:
+            self._simple.append(self._simplified())
+        return self._simple[0]
+
+    def _simplified(self) -> Region:
         needed = list(self.all_rows())
         for row in self.all_rows():
             others = [other for other in needed if other != row]
             if has_no_point([*others, opposite(row)]):
                 needed = others
-        return _from_rows(self.parameters, needed)
+        found = _from_rows(self.parameters, needed)
+        found._simple.append(found)
+        return found
 
     def text(self, names: Sequence[str]) -> str:
         """The bounds and rows as people write them; an equation is written as one.
