@@ -13,6 +13,8 @@ from random import Random
 from ponder.answers.board import Board, board_of
 from ponder.answers.company import read_player, solver
 from ponder.answers.document import Document, document
+from ponder.answers.hints import Hints, hints
+from ponder.answers.learning_from_play import learned_from
 from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
 from ponder.answers.why_not import reasons_fields
 from ponder.core.catalogue import find
@@ -21,6 +23,7 @@ from ponder.core.position import Side
 from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
+from ponder.players.perfect import Perfect
 from ponder.players.referee import new_record
 
 MOST_MOVES = 2_000
@@ -83,6 +86,19 @@ def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
         if None not in session.seats:
             break
     return TurnAnswer(session, tuple(steps), board_of(session.here, session.side))
+
+
+def hints_in(request: TurnRequest, work: Work | None = None) -> Hints:
+    """Hints in steps for the person to move."""
+    session = resumed(request)
+    with solver(session.turns[0].position, session.advisor) as advisor:
+        assert isinstance(advisor, Perfect)
+        return hints(replace(session, advisor=advisor), work)
+
+
+def learned_in(request: TurnRequest, work: Work | None = None) -> Session:
+    """The game, with what a reasoned player learned from it if it is over."""
+    return learned_from(resumed(request), work)
 
 
 def _after(request: TurnRequest, session: Session, choice: Choice) -> Session:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from terminal import process
 from web_server import Site
+
+from ponder.language.claims import Claim
+from ponder.theory.ledger import Ledger
+from ponder.theory.standing import Standing
 
 QUESTIONS = [
     ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),
@@ -111,3 +116,28 @@ def test_explain_says_which_statement_a_move_breaks(site: Site) -> None:
     assert broken["claim"] in {why.get("claim") for why in because}
     assert site.ask("explain", game="chomp", position="20x20")[0] == 422
     assert site.ask("explain", game="nim", by="book:x")[0] == 404
+
+
+def test_hints_and_what_nobody_learned(site: Site) -> None:
+    _, told = site.ask("hints", game="chomp", start="3x3")
+    kinds = [step[0]["kind"] for step in told["steps"]]
+    assert kinds == ["nudge", "look here", "this move", "mirroring"]
+    over = {"game": "chomp", "start": "2x2", "moves": ["2,2", "1,2", "2,1"]}
+    assert site.ask("learned", **over) == (200, {"learned": None})
+
+
+def test_a_reasoned_player_that_is_beaten_learns(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
+    claim = Claim.parse("chomp: if is_p_position(x) then number_of_rows(x) == number_of_columns(x)")
+    with Ledger.open() as ledger:
+        run = ledger.begin("chomp", "learn", {"outcome": "P"})
+        ledger.record(Standing(claim, "believed"), run)
+    lost = {"game": "chomp", "start": "2x3", "first": "reasoned", "second": None}
+    status, told = site.ask("learned", **lost, moves=["1,2", "2,1"])
+    assert status == 200
+    assert told["learned"]["lost"] is True
+    assert "3,2" in told["learned"]["examples"]
+    assert [one["claim"] for one in told["learned"]["refuted"]] == [str(claim)]
+    assert "3,2" in told["text"]

@@ -192,14 +192,19 @@ def test_why_not_says_what_the_engine_says(opened: Opener, site: Site) -> None:
     assert "✓ proved" in told
 
 
-def test_hints_come_in_three_steps(opened: Opener) -> None:
-    with opened("play?game=nim&start=3,4,5&second=perfect&seed=1") as page:
+def test_hints_come_in_steps(opened: Opener, site: Site) -> None:
+    game = {"game": "chomp", "start": "3x3", "second": "perfect"}
+    _, told = site.ask("hints", **game)
+    with opened("play?game=chomp&start=3x3&second=perfect&seed=1") as page:
         status(page, "Your turn")
-        hint = page.get_by_role("button", name="Hint")
-        for words in ("You can win from here", "Look at row 1", "Play 3>1"):
-            hint.click()
-            page.locator(".why", has_text=words).wait_for()
-        assert page.locator(".badge.hint").count() == 1
+        for number, step in enumerate(told["steps"], start=1):
+            page.get_by_role("button", name="Hint").click()
+            page.locator(".why", has_text=f"Hint {number} of {len(told['steps'])}").wait_for()
+            assert step[0]["text"] in page.locator(".why").inner_text()
+            if step[0]["kind"] == "look here":
+                assert page.locator(".outline.area").count() >= 4
+            if step[0]["kind"] == "this move":
+                assert page.locator(".badge.hint").count() == 1
 
 
 def test_a_record_is_opened_and_a_position_edited(opened: Opener) -> None:

@@ -8,10 +8,11 @@ from ponder.answers.company import explain_for_all
 from ponder.answers.document import Document, document
 from ponder.answers.replay import replay_text
 from ponder.answers.reviewing import review_record
-from ponder.answers.turns import TurnRequest, take_turn
+from ponder.answers.turns import TurnRequest, hints_in, learned_in, take_turn
 from ponder.answers.why_not import why_not
 from ponder.faces.web import asked
 from ponder.faces.web.questions import position_of, work_of
+from ponder.show.hindsight_as_text import hindsight_text
 
 router = APIRouter(prefix="/api", tags=["play"])
 
@@ -22,8 +23,26 @@ def play(question: asked.TurnAsked, request: Request) -> Document:
 
     The server keeps nothing of a game: send it with all its moves.
     """
-    turn = TurnRequest(**{**question.model_dump(), "moves": tuple(question.moves)})
-    return document(take_turn(turn, work_of(request)))
+    return document(take_turn(_turn(question), work_of(request)))
+
+
+@router.post("/hints")
+def hints(question: asked.TurnAsked, request: Request) -> Document:
+    """Hints in steps: a nudge, where to look, the move, and why."""
+    return document(hints_in(_turn(question), work_of(request)))
+
+
+@router.post("/learned")
+def learned(question: asked.TurnAsked, request: Request) -> Document:
+    """What a reasoned player learned from a game that is over; its theory is corrected."""
+    found = learned_in(_turn(question), work_of(request)).learned
+    if found is None:
+        return {"learned": None}
+    return {"learned": document(found), "text": hindsight_text(found)}
+
+
+def _turn(question: asked.TurnAsked) -> TurnRequest:
+    return TurnRequest(**{**question.model_dump(), "moves": tuple(question.moves)})
 
 
 @router.post("/why")

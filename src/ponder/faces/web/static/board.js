@@ -37,6 +37,7 @@ import { SIDE, shapeOf, svg } from "./shapes.js";
  * @typedef {object} Look
  * @property {Square[]} [last]  the squares of the last move
  * @property {Square[]} [strong]  squares to stress, such as those that are being taken
+ * @property {Square[]} [area]  squares to look at
  * @property {Record<string, Mark>} [marks]  by move
  * @property {boolean} [still]  whether nothing can be played here
  * @property {string} [label]  what the board is, for those who cannot see it
@@ -168,6 +169,7 @@ function draw(root, board, look) {
   for (const square of ghosts) root.append(box(square, "ghost"));
   outline(root, "last", (look.last ?? []).filter((square) => cellAt(drawing, square)));
   outline(root, "strong", look.strong ?? []);
+  outline(root, "area", (look.area ?? []).filter((square) => cellAt(drawing, square)));
   root.append(...marks(board.moves, look.marks ?? {}));
 }
 

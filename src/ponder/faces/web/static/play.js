@@ -2,6 +2,7 @@
 /** Playing: a board, an opponent, undo and redo, replay, hints, records, and a link to share. */
 
 import { note, shared } from "./address.js";
+import { ask } from "./api.js";
 import { makeBoard } from "./board.js";
 import { announce, button, copy, el, fill, notice } from "./dom.js";
 import { editPosition } from "./editor.js";
@@ -12,7 +13,7 @@ import { reviewGame } from "./review.js";
 import { beforeLastOwn, gameFrom, isPersons, lastSquares, observe, queryOf, takeTurn } from "./session.js";
 import { showSetup } from "./setup.js";
 import { isStill } from "./theme.js";
-import { hint, makeWhy } from "./why.js";
+import { makeWhy, reasonList } from "./why.js";
 
 /** @typedef {import("./session.js").Game} Game */
 /** @typedef {import("./session.js").Turn} Turn */
@@ -105,7 +106,8 @@ function makeTable(host, game) {
     } finally {
       busy = false;
     }
-    if (turn) present();
+    if (turn) await present();
+    if (turn?.over && turn.steps.length) learned(turn);
     if (turn && !turn.over && game.first !== null && game.second !== null && !gone)
       setTimeout(() => go(null), WATCHING);
   }
@@ -247,16 +249,14 @@ function makeTable(host, game) {
 
   async function nextHint() {
     if (!turn || busy || ply !== game.moves.length || turn.over) return;
-    hints = Math.min(3, hints + 1);
     const here = /** @type {Board} */ (boards[ply]);
-    const first = here.moves[0];
     try {
-      const judged = await why.judged(first.move);
-      const own = judged.best.move === first.move ? judged : await why.judged(judged.best.move);
-      const words = hint(hints, judged.best, own.wins, region(here, judged.best.move));
+      const { steps } = await ask("hints", { ...game, start: game.start || null });
+      hints = Math.min(steps.length, hints + 1);
+      const words = el("div", {}, `Hint ${hints} of ${steps.length}`, reasonList(steps[hints - 1]));
       why.say(words);
       announce(words.textContent ?? "");
-      if (hints === 3) board.show(here, { marks: { [judged.best.move]: { kind: "hint", text: "the hint" } } });
+      board.show(here, hinted(steps.slice(0, hints).flat(), here));
     } catch (error) {
       why.say(error instanceof Error ? error.message : String(error));
     }
@@ -265,6 +265,17 @@ function makeTable(host, game) {
   async function review() {
     if (!turn) return;
     await reviewGame(ui.review, turn.record, game.moves, (at) => look(at));
+  }
+
+  /** A player that learns says what it has learned from a game that it lost. @param {Turn} now */
+  async function learned(now) {
+    const loser = now.result === "first wins" ? game.second : game.first;
+    if (loser !== "reasoned") return;
+    const found = await ask("learned", game).catch(() => null);
+    if (!found?.text || gone) return;
+    const panel = el("div", { class: "learned" }, el("h2", {}, "What it learned"), found.text.split("\n").map((/** @type {string} */ line) => el("p", {}, line)));
+    ui.review.prepend(panel);
+    announce(panel.textContent ?? "");
   }
 
   /** @param {Turn} now */
@@ -312,12 +323,16 @@ function makeTable(host, game) {
   };
 }
 
-/** Where a move is made, in words. @param {Board} board @param {string} move */
-function region(board, move) {
-  const way = board.moves.find((one) => one.move === move)?.ways[0];
-  if (!way || !board.drawing) return `the moves that begin with ${move.slice(0, 1)}`;
-  const [row, column] = way.at[0];
-  if (board.drawing.rows.length > 1) return `row ${board.drawing.row_labels[row] ?? row + 1}`;
-  const half = column < board.drawing.rows[0].length / 2 ? "left" : "right";
-  return `the ${half} half`;
+/**
+ * How the board shows what the hints say: the part to look at, and the move.
+ * @param {(import("./session.js").Reason & {facts?: Record<string, any>})[]} reasons @param {Board} board
+ * @returns {import("./board.js").Look}
+ */
+function hinted(reasons, board) {
+  const facts = Object.assign({}, ...reasons.map((reason) => reason.facts ?? {}));
+  const [rows, columns] = [facts.rows ?? [1, 1e6], facts.columns ?? [1, 1e6]];
+  const inside = (/** @type {number} */ line, /** @type {number[]} */ [first, last]) => first <= line + 1 && line + 1 <= last;
+  const squares = (board.drawing?.rows ?? []).flatMap((cells, row) => cells.map((_, column) => /** @type {[number, number]} */ ([row, column])));
+  const area = facts.rows || facts.columns ? squares.filter(([row, column]) => inside(row, rows) && inside(column, columns)) : [];
+  return facts.move ? { marks: { [facts.move]: { kind: "hint", text: "the hint" } } } : { area };
 }

@@ -113,16 +113,3 @@ export function makeWhy(host) {
     },
   };
 }
-
-/**
- * The next hint: first whether one can win, then where to look, then the move and why.
- * @param {number} step @param {Judged["best"]} best @param {boolean | null} wins
- * @param {string} region where the move is made, in words
- */
-export function hint(step, best, wins, region) {
-  const outlook = wins === null ? "Chance decides, but one decision is better."
-    : wins ? "You can win from here." : "Every move loses against best play. Make it last.";
-  if (step === 1) return el("div", {}, el("p", {}, `Hint 1 of 3. ${outlook}`));
-  if (step === 2) return el("div", {}, el("p", {}, `Hint 2 of 3. Look at ${region}.`));
-  return el("div", {}, el("p", {}, "Hint 3 of 3. Play ", el("strong", {}, best.move), "."), reasonList(best.reasons));
-}
