@@ -80,7 +80,7 @@ def solver(start: Position, asked: Player) -> Iterator[Player]:
     if not isinstance(asked, Perfect | Erring):
         yield asked
         return
-    perfect, lock = _solved(start.game, str(start))
+    perfect, lock = _solved(type(start), start.game, str(start))
     with lock:
         if isinstance(asked, Erring):
             asked.perfect = perfect
@@ -90,8 +90,11 @@ def solver(start: Position, asked: Player) -> Iterator[Player]:
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def _solved(game: str, start: str) -> tuple[Perfect, Lock]:
-    """A perfect player for one game, who keeps what it found."""
+def _solved(rules: type[Position], game: str, start: str) -> tuple[Perfect, Lock]:
+    """A perfect player for one game, who keeps what it found.
+
+    The class is part of the key: in a notebook a game may be defined again with other rules.
+    """
     return Perfect(), Lock()
 
 

@@ -10,11 +10,14 @@ import pytest
 from real_browser import needs_browser
 from refusals import refused
 
+from ponder import Impartial, register
+from ponder.core.catalogue import GAMES
 from ponder.core.errors import UnknownName
 from ponder.core.records import Record
 from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.notebook import play
 from ponder.games import Chomp, Pig
+from ponder.games.boards.heaps import IndependentHeaps
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -89,6 +92,30 @@ def test_two_people_and_games_of_chance() -> None:
     assert dice.record.moves[0].startswith("roll=")
     with refused(UnknownName):
         play("nim 1,2", "perfct")
+
+
+def test_a_game_that_is_defined_again_is_played_by_its_new_rules() -> None:
+    def defined(most: int) -> None:
+        @register
+        class Stones(IndependentHeaps, Impartial):
+            """Stones: take a few from one heap."""
+
+            __slots__ = ()
+            game = "stones"
+            start = "4"
+
+            @classmethod
+            def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
+                yield from ((heap - taken,) for taken in range(1, min(most, heap) + 1))
+
+    answers = []
+    for most in (1, 3):
+        defined(most)
+        widget = play("stones 4")
+        press(widget, move="4>3")
+        answers.append(widget.record.moves[1])
+    GAMES.remove("stones")
+    assert answers == ["3>2", "3>0"]
 
 
 # The board
