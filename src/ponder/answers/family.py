@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Ending, Work
 from ponder.families.family import (
     Family,
@@ -16,18 +17,29 @@ from ponder.families.family import (
 )
 from ponder.families.finding import find
 from ponder.families.keeping import keep_solved, kept_solved
-from ponder.families.patterns import CLASS, pattern_of
+from ponder.families.patterns import CLASS, LETTERS, pattern_of
+from ponder.families.reading import conditions_of
 from ponder.families.solved import Resisting
+from ponder.language.formulas import text
 from ponder.language.patterns import Pattern
 
 
 @dataclass(frozen=True)
 class FamilyAnswer:
-    """A family, the members that were asked for, and the file in which it is kept."""
+    """A family, the members that were asked for, and the file in which it is kept.
+
+    The checker has the last word on every proof: `refused` is what it says against this one.
+    """
 
     family: Family
     asked: Pattern | None
     kept: Path | None
+    refused: str | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether the formulas of all states are proved."""
+        return self.family.proved and self.refused is None
 
     @property
     def stopped(self) -> Ending:
@@ -58,7 +70,10 @@ def find_family(
     known = kept_solved(kind, begin) if resume else None
     if known is None or not known.is_proved:
         known = find(kind, begin, seed=seed, work=work, known=known)
-    return FamilyAnswer(Family(name, known), asked, keep_solved(known))
+    try:
+        return FamilyAnswer(Family(name, known), asked, keep_solved(known))
+    except Unsuitable as error:
+        return FamilyAnswer(Family(name, known), asked, None, str(error))
 
 
 @document.register(FamilyAnswer)
@@ -69,7 +84,7 @@ def _(answer: FamilyAnswer) -> Document:
         "game": solved.game.game,
         "class": family.name,
         "pattern": str(pattern_of(solved.start)),
-        "proved": family.proved,
+        "proved": answer.proved,
         "states": len(solved.states),
         "clauses": len(formulas),
         "cells": sum(solved.cells.values()),
@@ -79,6 +94,7 @@ def _(answer: FamilyAnswer) -> Document:
         "counterexamples": solved.counterexamples,
         "tested": solved.tested,
         "resisting": [_resisting(case) for case in solved.resisting],
+        "error": answer.refused,
         "kept": None if answer.kept is None else str(answer.kept),
     } | stopped_field(answer.stopped)
 
@@ -89,7 +105,10 @@ def _formula(formula: FamilyFormula, what: str) -> Document:
 
 def _resisting(case: Resisting) -> Document:
     state, point = case.state, case.point
+    names = LETTERS[: state.parameters]
     return {
         "state": str(pattern_of(state)),
+        "when": conditions_of(case.path, case.formula, names),
+        "value": text(case.formula, names),
         "position": None if point is None else state.position(point),
     }

@@ -18,6 +18,14 @@ def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
     return members(cases, linear.units(parameters), plus, Region.natural(parameters))
 
 
+def conditions_of(path: Path, formula: Formula, names: Sequence[str]) -> str:
+    """Where a case holds, as a text; empty if there is no such place."""
+    k = len(names)
+    region = Region.natural(k)
+    clause = _clause(path, formula, linear.units(k), linear.constant(0, k), region)
+    return "" if clause is None else joined_clauses([clause])[0].conditions(names)
+
+
 def members(cases: Cases, arguments: Sequence[Form], plus: Form, region: Region) -> list[Clause]:
     """The cases at these arguments, plus a number, for the parameters of a region."""
     found = (_clause(path, formula, arguments, plus, region) for path, formula in paths(cases))

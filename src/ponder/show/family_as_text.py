@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted, cut
+from ponder.exact.regions import Region
 from ponder.families.family import Family, FamilyFormula
-from ponder.families.patterns import pattern_of
+from ponder.families.patterns import LETTERS, pattern_of
+from ponder.families.reading import conditions_of
 from ponder.families.recurrences import recurrence_cases
 from ponder.families.solved import Resisting, Solved
 from ponder.families.states import State
+from ponder.language.formulas import text
 from ponder.show.family_words import clause_equation, functions, recurrence_equation
 
 PAGE = 60
@@ -53,8 +56,9 @@ def _heading(family: Family) -> str:
     )
     start = pattern_of(solved.start)
     named = f"{family.name}, " if family.name != str(start) else ""
-    tested = f"; {counted(solved.tested, 'other position')} tested" if solved.tested else ""
-    return f"{solved.game.game}: {named}{start}: {_standing(solved)}\n{figures}; {phases}{tested}"
+    if solved.tested:
+        phases += f", {times.test:.2f} s to test {counted(solved.tested, 'other position')}"
+    return f"{solved.game.game}: {named}{start}: {_standing(solved)}\n{figures}; {phases}"
 
 
 def _standing(solved: Solved) -> str:
@@ -72,15 +76,21 @@ def _clauses(family: Family) -> Iterator[str]:
 
 
 def _summary(family: Family) -> Iterator[str]:
-    """A line for each state, with its shortest clauses as long as they fit the page."""
+    """A line for each state, with its most general clauses as long as they fit the page."""
     names = functions(family.solved.states)
     room = max(0, PAGE // max(1, len(family.formulas)) - 1)
     for state, formulas in family.formulas.items():
         yield f"{_head(family, names[state], state)}: {counted(len(formulas), 'clause')}"
-        lines = (str(clause_equation(names[state], one.clause)) for one in formulas)
-        yield from (f"  {cut(line, WIDEST)}" for line in sorted(lines, key=len)[:room])
+        general = sorted(formulas, key=lambda one: -_free(one.clause.region))[:room]
+        lines = (str(clause_equation(names[state], one.clause)) for one in general)
+        yield from (f"  {cut(line, WIDEST)}" for line in lines)
     yield ""
     yield "All clauses: --all, --json or --latex FILE."
+
+
+def _free(region: Region) -> int:
+    """How many parameters have more than one value."""
+    return sum(region.fixed(i) is None for i in range(region.parameters))
 
 
 def _head(family: Family, name: str, state: State) -> str:
@@ -99,6 +109,9 @@ def _recurrences(solved: Solved) -> Iterator[str]:
 def _resisting(cases: Sequence[Resisting]) -> str:
     lines = [f"{counted(len(cases), 'case')} not proved:"]
     for case in cases[:SHOWN]:
-        at = "" if case.point is None else f": fails at {case.state.position(case.point)}"
-        lines.append(f"  a case of {pattern_of(case.state)}{at}")
+        at = "" if case.point is None else f" fails at {case.state.position(case.point)}"
+        names = LETTERS[: case.state.parameters]
+        claim = f"{pattern_of(case.state)} = {text(case.formula, names)}"
+        when = conditions_of(case.path, case.formula, names)
+        lines.append(f"  {cut(claim, WIDEST)}, {when}:{at or ' no position is known'}")
     return "\n".join(lines)

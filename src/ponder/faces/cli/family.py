@@ -102,6 +102,8 @@ def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
         answer.family, answer.members, everything=everything, recurrences=recurrences
     )
     say(words)
+    if answer.refused is not None:
+        say(f"The checker does not accept the proof: {answer.refused}", err=True)
     if answer.kept is not None:
         say(f"kept in {answer.kept}", err=True)
 
