@@ -90,6 +90,24 @@ def test_what_was_learned_shows_what_stands_and_what_fell(tmp_path: Path) -> Non
         assert formula(one.standing.claim) in text
 
 
+def test_an_explanation_shows_the_board_the_reasons_and_the_other_moves() -> None:
+    found = ponder.explain("chomp 2x3", by="perfect")
+    assert repr(found) == "<Explanation of Chomp('3,3'): 2,3, proved>"
+    shown = page(found)
+    assert next(iter(shown)).tag.endswith("svg")
+    assert "2,3 → 3,2 (proved)" in words(found)
+    moves = [row[0].text for row in shown.iter("tr")][1:]
+    assert moves == [one.move for one in found.choice.rejected]
+
+
+def test_a_review_shows_where_the_game_was_lost() -> None:
+    record = ponder.Record("nim", "3,4", ("4>1", "3>1", "1>0", "1>0"), "first", "second")
+    found = ponder.review(record)
+    assert repr(found) == "<Review of nim: 1 mistake>"
+    assert "lost the game with move 1" in words(found)
+    assert [one.tag for one in page(found)][-1].endswith("svg")
+
+
 def test_a_family_shows_its_formulas() -> None:
     family = ponder.family("toads-and-frogs", "A11")
     assert repr(family) == "<Family A11 of toads-and-frogs: proved>"

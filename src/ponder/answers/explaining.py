@@ -20,6 +20,7 @@ from ponder.players import Player, player
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vouching import vouched
+from ponder.show.choices_as_html import explanation_html
 from ponder.show.sentences import sentence
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import NoTheory
@@ -58,6 +59,12 @@ class Explanation:
     def sure(self) -> Sure:
         """How sure the first reason is."""
         return next((one.sure for one in self.choice.reasons if one.sure), "believed")
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self.position!r}: {self.choice.move}, {self.sure}>"
+
+    def _repr_html_(self) -> str:
+        return explanation_html(self.position, self.choice, self.sure)
 
 
 def explain(

@@ -15,6 +15,7 @@ from itertools import pairwise
 from ponder.core.errors import TooLarge
 from ponder.core.position import Chance, Position, Side, opponent
 from ponder.core.records import Record, Turn, is_over
+from ponder.core.words import counted
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice
 from ponder.players.perfect import Perfect
@@ -59,6 +60,14 @@ class Review:
         """Whether the loser had no chance, as far as the positions were judged."""
         finished = self.record.result() != "unfinished"
         return finished and self.decisive is None and self.stopped.is_complete
+
+    def __repr__(self) -> str:
+        return f"<Review of {self.record.game}: {counted(len(self.mistakes), 'mistake')}>"
+
+    def _repr_html_(self) -> str:
+        from ponder.show.choices_as_html import review_html
+
+        return review_html(self)
 
 
 def review(record: Record, work: Work | None = None) -> Review:

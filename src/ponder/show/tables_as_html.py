@@ -34,13 +34,13 @@ Row = tuple[str, ...]
 
 def solution_html(solution: Solution) -> str:
     """What is known of a position: a line for each fact."""
-    return _table(_of(solution.position), ("", ""), _facts_of_solution(solution))
+    return html_table(_of(solution.position), ("", ""), _facts_of_solution(solution))
 
 
 def arguments_html(arguments: Iterable[Argument]) -> str:
     """A line for each argument: its name, the outcome, the move and the reason in words."""
     rows = ((a.name, a.outcome, a.move or "", told(a.reason)) for a in arguments)
-    return _table("Arguments", ("by", "outcome", "move", "why"), rows)
+    return html_table("Arguments", ("by", "outcome", "move", "why"), rows)
 
 
 def advice_html(advice: Advice) -> str:
@@ -49,7 +49,7 @@ def advice_html(advice: Advice) -> str:
     if advice.left_out is not None:
         caption += f"; {sentence(advice.left_out)}"
     headings = ("player", "move", "leads to", "wins", "")
-    return _table(caption, headings, map(_weighed, advice.moves))
+    return html_table(caption, headings, map(_weighed, advice.moves))
 
 
 def findings_html(found: Findings) -> str:
@@ -58,7 +58,7 @@ def findings_html(found: Findings) -> str:
     rows: list[Row] = [(str(identity), "", "all") for identity in found.identities]
     rows += [_bound(conjecture, objects) for conjecture in found.conjectures]
     caption = f"{found.target}, from {counted(objects, 'object')}; stopped: {found.stopped}"
-    return _table(caption, ("conjecture", "best on", "exact on"), rows)
+    return html_table(caption, ("conjecture", "best on", "exact on"), rows)
 
 
 def sheet_html(sheet: Sheet) -> str:
@@ -66,7 +66,7 @@ def sheet_html(sheet: Sheet) -> str:
     columns = {**sheet.columns, **sheet.properties}
     lines = zip(sheet.objects, *columns.values(), strict=True)
     rows = ((name, *map(_measured, values)) for name, *values in lines)
-    return _table(repr(sheet), ("", *columns), rows)
+    return html_table(repr(sheet), ("", *columns), rows)
 
 
 def _measured(value: Measured | bool) -> str:
@@ -129,7 +129,7 @@ def _name(value: Value) -> str:
         return "… (too long to write)"
 
 
-def _table(caption: str, headings: Row, rows: Iterable[Row]) -> str:
+def html_table(caption: str, headings: Row, rows: Iterable[Row]) -> str:
     """A table; long ones are cut, and the last line says how many rows are missing."""
     lines = list(rows)
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)

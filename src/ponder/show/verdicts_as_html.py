@@ -33,7 +33,7 @@ def refutation_html(found: Refutation) -> str:
     """The claim as a formula, what was found in words, and the counterexample drawn."""
     _, _, words = refutation_text(found).partition("\n\n")
     text = f'<pre style="white-space:pre-wrap">{escape(words)}</pre>'
-    return f"<div><p>{formula(found.claim)}</p>{text}{_picture(found.counterexample)}</div>"
+    return f"<div><p>{formula(found.claim)}</p>{text}{picture_html(found.counterexample)}</div>"
 
 
 def standing_html(standing: Standing) -> str:
@@ -72,7 +72,8 @@ def formula(claim: Claim) -> str:
     return f"${escape(claim.latex())}$"
 
 
-def _picture(thing: object) -> str:
+def picture_html(thing: object) -> str:
+    """The picture of a position; empty for what has none, and for what is too large to draw."""
     if not isinstance(thing, Position):
         return ""
     try:
