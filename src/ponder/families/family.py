@@ -21,6 +21,7 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.words import magnitude
 from ponder.core.work import Work
 from ponder.families.certifying import certificate_of
+from ponder.families.claiming import Settled, settle
 from ponder.families.clauses import Clause
 from ponder.families.locating import located
 from ponder.families.patterns import CLASS, class_named, class_of, pattern_of
@@ -30,6 +31,7 @@ from ponder.families.states import Game, State, closure, start
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.formulas import Number, text
 from ponder.language.patterns import Pattern
+from ponder.language.strip_claims import StripClaim
 
 MOST_STATES = 40
 """How many states a class may have; the largest that is known to be proved has 15."""
@@ -101,6 +103,10 @@ class Family:
         from ponder.show.family_as_html import family_html
 
         return family_html(self)
+
+    def settle(self, claim: str) -> Settled:
+        """Whether a claim such as `T^a _ F <= {a|1}` is proved, refuted or left open."""
+        return settle(self.solved, StripClaim.parse(claim))
 
     def of(self, pattern: Pattern | str) -> list[FamilyFormula]:
         """The formulas of some members, by substitution: `family.of("T^a _ _ _ F F")`."""
