@@ -34,7 +34,7 @@ def command(
     from ponder.core.work import Limit
     from ponder.faces.cli._ctrl_c import exit_status
 
-    with working("settling", Limit(seconds=seconds)) as work:
+    with working("settling", Limit(seconds=seconds), "steps") as work:
         answer = replay(game, out, ledger, work)
     if as_json:
         print_document(answer)

@@ -52,7 +52,7 @@ def command(
 
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
-    with working("proving", Limit(seconds=seconds)) as work:
+    with working("proving", Limit(seconds=seconds), "steps") as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written = _written(answer.certificate, {form: file for form, file in files.items() if file})
