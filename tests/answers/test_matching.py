@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from refusals import refused
 
@@ -15,6 +17,8 @@ from ponder.games import Chomp, Nim
 from ponder.players import players_in
 from ponder.players.unseen import unseen
 from ponder.solving.numbering import world_of
+from ponder.theory.ledger import Ledger
+from ponder.theory.recorded import Example
 
 FIELDS = "player, box, learned_on, examples, recall, specificity, mp, hard_mp, w_perf, w_adv"
 
@@ -35,6 +39,16 @@ def test_every_player_has_all_figures_and_the_first_one_comes_first() -> None:
     assert (told["box"], told["player"]) == ("4x4", "theory-only:paper")
     perfect = told["players"][1]
     assert (perfect["mp"], perfect["hard_mp"], perfect["w_adv"]) == (1, 1, 1)
+
+
+def test_the_reasoned_player_says_how_many_examples_it_has(tmp_path: Path) -> None:
+    with Ledger.open(tmp_path / "ledger.db") as ledger:
+        examples = [Example("chomp", text) for text in ("2,1", "3,1,1", "2,2,1", "3,2")]
+        ledger.begin("chomp", "learn", {"outcome": "P"}, examples)
+        told = document(match(request("chomp", "3x3", f"reasoned:{ledger.where}")))
+    assert told["examples"] == 3  # 3,2 is 2,2,1 transposed
+    assert told["plies"] == 3
+    assert told["mp"] == 1
 
 
 def test_boards_are_new_if_they_have_a_cookie_outside() -> None:

@@ -14,6 +14,7 @@ from ponder.core.work import FINISHED, Ending, Work
 from ponder.players import Player, player
 from ponder.players.contract import TO_THE_END, Grader
 from ponder.players.metrics import Metrics, hard_positions, measure
+from ponder.players.reasoned import Reasoned
 from ponder.players.series import Series, series
 from ponder.players.unseen import unseen
 from ponder.show.position_as_text import box_text
@@ -101,9 +102,15 @@ def _measured(request: MatchRequest, work: Work) -> Iterator[Measured]:
     new, hard = request.learned_on, hard_positions(world)
     counts = unseen(world, new, work) if isinstance(new, Impartial) else None
     for one in players:
-        examples = one.examples if isinstance(one, _Taught) else None
         metrics = measure(one, world, hard, counts, work)
-        yield Measured(one.name, _plies(one), examples, metrics)
+        yield Measured(one.name, _plies(one), _examples(one, world.game), metrics)
+
+
+def _examples(one: Player, game: str) -> int | None:
+    """How many examples the player learned from; None if it does not learn."""
+    if isinstance(one, Reasoned):
+        return len(one.knowledge(game).remembered)
+    return one.examples if isinstance(one, _Taught) else None
 
 
 def _plies(one: Player) -> int | None:
