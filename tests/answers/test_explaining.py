@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
-from small_theory import reasoned, small_theory
+from small_theory import reasoned, small_theory, standing
 from terminal import complaint, document, run
 
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
@@ -24,6 +25,7 @@ from ponder.solving.numbering import world_of
 from ponder.solving.world import World
 from ponder.theory.elementary import elementary
 from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, Knowledge
+from ponder.theory.ledger import Ledger
 
 BOARDS = ["9x9", "8,7,5,3,3", "6x8", "3x3", "4,4,4,1", "5,5,3,3"]
 
@@ -62,6 +64,9 @@ def check(reason: Reason, left: Chomp) -> None:
     """Every figure of a reason about the board that a move leaves, from the rules alone."""
     facts, image = reason.facts, Chomp(reason.facts.get("image", str(left)))
     assert image in (left, left.transposed())
+    if facts.get("p") and facts["p"] <= 9:
+        assert is_lost(Chomp((facts["p"], facts["q"], *facts["lower"])))
+        assert image.rows[1:] == (facts["q"], *facts["lower"])
     if reason.kind == "breaks a claim":
         assert reason.claim is not None
         row = values(image, reason, P_SUPPOSED)
@@ -135,6 +140,27 @@ def test_two_rows_win_by_a_law() -> None:
     assert (found.choice.move, str(found.choice.to), found.sure) == ("3,1", "8,7", "proved")
     (why,) = because(found.choice, "8,7,4,3,3")
     assert (why.kind, why.facts["to"]) == ("known answer", "8,7")
+
+
+def test_theorems_come_before_what_was_learned(tmp_path: Path) -> None:
+    law = standing("chomp: if is_one_line(x) then is_n_position(x)", "checked")
+    with Ledger.open(tmp_path / "ledger.db") as ledger:
+        ledger.record(law, ledger.begin("chomp", "learn"))
+        found = explain_move(ExplainRequest(Chomp("9x9"), ledger=ledger.where))
+    assert found.basis == "theory"
+    theorem, learned = because(found.choice, "9")
+    says = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+    assert (str(theorem.claim), theorem.sure) == (
+        f"chomp: if is_p_position(x) then {says}",
+        "proved",
+    )
+    assert (learned.claim, learned.sure) == (law.claim, "checked")
+
+
+def test_the_most_readable_of_equal_moves_is_made() -> None:
+    choice = reasoned().choose(Chomp("4,3,1,1"), "left")
+    assert set(choice.best) == {"1,4", "3,1"}  # both leave a P-position by a proved law
+    assert (choice.move, str(choice.to)) == ("3,1", "4,3")
 
 
 def test_where_nothing_is_known_the_open_replies_are_counted() -> None:

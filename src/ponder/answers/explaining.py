@@ -17,13 +17,14 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players import Player, player
+from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vouching import vouched
 from ponder.show.choices_as_html import explanation_html
 from ponder.show.sentences import sentence
 from ponder.theory.elementary import elementary_theory
-from ponder.theory.knowledge import NoTheory
+from ponder.theory.knowledge import Knowledge, NoTheory
 
 Basis = Literal["theory", "lemmas", "solved", "player"]
 
@@ -92,8 +93,32 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
     if isinstance(who, Reasoned):
-        choice = vouched(choice, who.knowledge(request.position.game))
+        choice = _honest(choice, who.knowledge(request.position.game))
     return Explanation(request.position, who.name, choice, basis)
+
+
+def _honest(choice: Choice, knowledge: Knowledge) -> Choice:
+    """The choice, of which only what the checker accepts is called proved.
+
+    Where a move breaks one of the theorems that need not be learned, that comes first: it is
+    more readable than most of what is learned.
+    """
+    if knowledge.game != Chomp.game:
+        return vouched(choice, knowledge)
+    lemmas = elementary_theory(knowledge.game)
+    every = replace(knowledge, standings=(*knowledge.standings, *lemmas.standings))
+    rejected = tuple(_with_theorem(one, lemmas) for one in choice.rejected)
+    return vouched(replace(choice, rejected=rejected), every)
+
+
+def _with_theorem(one: Rejected, lemmas: Knowledge) -> Rejected:
+    """The move with the theorem that it breaks as a first reason, if there is one."""
+    if not isinstance(one.to, Chomp) or one.because[0].kind != "breaks a claim":
+        return one
+    theorem = broken_bound(lemmas, one.to)
+    if theorem is None or theorem.claim in {why.claim for why in one.because}:
+        return one
+    return replace(one, because=(theorem, *one.because))
 
 
 def _player(request: ExplainRequest) -> tuple[Player, Basis]:

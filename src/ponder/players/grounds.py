@@ -11,13 +11,16 @@ import numpy as np
 
 from ponder.core.position import Impartial
 from ponder.exact.written import as_text
+from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has, Reading, measured
 from ponder.language.reasons import Reason, Sure
 from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN
 from ponder.players.grading import Survey
 from ponder.players.inference import refuted
+from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge, images
+from ponder.solving.chomp.lower_rows import RowLaw
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge, images, length_of
 from ponder.theory.standing import STRENGTH, Standing
 
 BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
@@ -58,6 +61,12 @@ def against(survey: Survey, left: Impartial, made: Impartial) -> tuple[Reason, .
     return (Reason("more open replies", "believed", facts=counts),)
 
 
+def readability(reasons: tuple[Reason, ...]) -> int:
+    """How much there is to read in the claim of the first reason."""
+    claim = reasons[0].claim if reasons else None
+    return 0 if claim is None else length_of(claim)
+
+
 def known_loss(knowledge: Knowledge, left: Impartial, source: int) -> Reason:
     """Why a position is known to be lost, if it is looked at by itself."""
     if not any(True for _ in left.moves()):
@@ -88,6 +97,12 @@ def _excluding(survey: Survey, left: Impartial) -> Iterator[Reason]:
         yield from _first(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED, facts))
 
 
+def broken_bound(knowledge: Knowledge, left: Impartial) -> Reason | None:
+    """The first proved bound on P-positions that a position breaks, if there is one."""
+    bounds = (one for one in knowledge.laws if one.claim.given == Has(IS_P))
+    return next(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED), None)
+
+
 def _first(reasons: Iterator[Reason]) -> Iterator[Reason]:
     found = next(reasons, None)
     if found is not None:
@@ -114,7 +129,7 @@ def _false(
             reading = one.claim.evaluate(row)
             if reading.verdict == "false":
                 values = tuple((name, as_text(row[name])) for name in sorted(names))
-                said = {**(facts or {}), "values": values}
+                said = {**(facts or {}), "values": values, **_of_rows(one, image)}
                 turned = {} if image == position else {"image": str(image)}
                 yield _resting_on(kind, one, reading, said | turned)
 
@@ -130,6 +145,19 @@ def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, 
             more[name] = one.evidence[name]
     region = _region(grounds[0]) if grounds else None
     return Reason(kind, sure, one.claim, reading, region=region, facts={**more, **facts})
+
+
+def _of_rows(one: Standing, board: Impartial) -> dict[str, Any]:
+    """What a law of fixed lower rows says of a board: which first row makes it a P-position."""
+    proof = one.evidence.get("proof", {})
+    if one.evidence.get("template") != LOWER_ROWS or not isinstance(board, Partition):
+        return {}
+    lower = board.rows[2:]
+    laws = (RowLaw(*map(tuple, law)) for law in proof.get("laws", ()))
+    law = next((law for law in laws if law.lower == lower), None)
+    if law is None or proof.get("lower") != list(lower) or len(board.rows) < 2:
+        return {}
+    return {"lower": lower, "q": board.rows[1], "p": law.value(board.rows[1])}
 
 
 def _region(ground: Ground) -> str:

@@ -36,8 +36,9 @@ brackets) for the move, and for each move that was not made:
 
 A reason that rests on a claim has the `region` on which the claim was checked, such as `8x8`, and
 as facts that `ground`, the number of `examples` that support it, the example `after` which it was
-made, the `template` of a proof, the `values` of what it speaks of, and `image`: the transposed
-board that it speaks of, if it is not the board itself.
+made, the `template` of a proof, for a law of fixed `lower` rows also the second row `q` and the
+first row `p` that makes a P-position, the `values` of what it speaks of, and `image`: the
+transposed board that it speaks of, if it is not the board itself.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ PLIES = 3
 
 
 class Reasoned(Grader):
-    """Leaves the position with the best grade; if there are several, the first of them.
+    """Leaves the position with the best grade; if there are several, that of the shortest reason.
 
     `source` gives the knowledge of a game; it is asked once for each game.
     """
@@ -87,7 +88,7 @@ class Reasoned(Grader):
 
     def choose(self, position: Position, side: Side) -> Choice:
         from ponder.players.grading import Survey
-        from ponder.players.grounds import against, in_favour
+        from ponder.players.grounds import against, in_favour, readability
 
         self.prepare(position, side)
         assert isinstance(position, Impartial)
@@ -96,15 +97,15 @@ class Reasoned(Grader):
         leads = dict(position.moves())
         grades = {move: survey.grade(leads[move]) for move in moves}
         best = tuple(move for move in moves if grades[move] == min(grades.values()))
-        made = best[0]
+        told = {move: in_favour(survey, leads[move]) for move in best}
+        made = min(best, key=lambda move: readability(told[move]))
         rejected = (
             Rejected(move, leads[move], against(survey, leads[move], leads[made]))
             for move in moves
             if move != made
         )
-        reasons = in_favour(survey, leads[made])
         visited = len(survey.world) - 1
-        return Choice(made, leads[made], reasons, tuple(rejected), best, visited)
+        return Choice(made, leads[made], told[made], tuple(rejected), best, visited)
 
     def grades(self, world: World) -> Grades:
         from ponder.players.grading import Survey

@@ -9,7 +9,7 @@ before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
@@ -73,11 +73,20 @@ def library() -> tuple[Entry, ...]:
     return prove_lemmas({})
 
 
-def prove_lemmas(supplied: Mapping[str, Entry]) -> tuple[Entry, ...]:
+@once
+def until_p_positions() -> tuple[Entry, ...]:
+    """The lemmas up to the last one about P-positions: a small part of the library."""
+    last = max(place for place, (_, text) in enumerate(LEMMAS) if re.search(r"\bP\b", text))
+    return prove_lemmas({}, LEMMAS[: last + 1])
+
+
+def prove_lemmas(
+    supplied: Mapping[str, Entry], texts: Sequence[tuple[str, str]] = LEMMAS
+) -> tuple[Entry, ...]:
     """The lemmas, with new proofs for all but those that are supplied, by the texts of claims."""
     established: dict[str, Claim] = {}
     entries: list[Entry] = []
-    for template, claim in _wanted():
+    for template, claim in _wanted(texts):
         entry = supplied.get(str(claim)) or _proved(template, claim, established)
         if entry is not None:
             entries.append(entry)
@@ -96,10 +105,10 @@ def claim_in_letters(text: str) -> Claim:
     return Claim.parse(f"chomp: {re.sub(letters, lambda one: f'{names[one[0]]}(x)', text)}")
 
 
-def _wanted() -> Iterator[tuple[str, Claim]]:
+def _wanted(texts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, Claim]]:
     """Every lemma, and its mirror image after it, with the template of its proof."""
     seen: set[str] = set()
-    for template, text in LEMMAS:
+    for template, text in texts:
         claim = claim_in_letters(text)
         seen.add(claim.normal_form())
         yield template, claim

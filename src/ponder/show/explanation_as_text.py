@@ -57,7 +57,7 @@ def _against(rejected: tuple[Rejected, ...], every: bool) -> Iterator[str]:
         kind = _kind(group[0])
         yield f"  {HEADINGS.get(kind, kind)} ({counted(len(group), 'move')}):"
         best_first = sorted(group, key=_readable)
-        for one in best_first if every else best_first[:SHOWN]:
+        for one in best_first if every else _different(best_first)[:SHOWN]:
             yield from _why_not(one)
         missing = 0 if every else len(group) - SHOWN
         if missing > 0:
@@ -67,6 +67,14 @@ def _against(rejected: tuple[Rejected, ...], every: bool) -> Iterator[str]:
 def _place(group: list[Rejected]) -> int:
     kind = _kind(group[0])
     return ORDER.index(kind) if kind in ORDER else len(ORDER)
+
+
+def _different(group: list[Rejected]) -> list[Rejected]:
+    """The moves with different claims against them before those with the same."""
+    claims = [one.because[0].claim for one in group]
+    news = [claim is None or claim not in claims[:place] for place, claim in enumerate(claims)]
+    order = sorted(range(len(group)), key=lambda place: not news[place])
+    return [group[place] for place in order]
 
 
 def _kind(one: Rejected) -> str:

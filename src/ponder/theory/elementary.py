@@ -9,7 +9,7 @@ from __future__ import annotations
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.games.chomp import Chomp
-from ponder.proofs.lemmas import library
+from ponder.proofs.lemmas import until_p_positions
 from ponder.proofs.needs import certified
 from ponder.theory.knowledge import IS_P, Knowledge, knowledge_of
 from ponder.theory.results import after_proving
@@ -18,7 +18,7 @@ from ponder.theory.results import after_proving
 @once
 def elementary() -> Knowledge:
     """The proved lemmas about P-positions of Chomp, each with its certificate."""
-    lemmas = library()
+    lemmas = until_p_positions()
     about_p = [entry for entry in lemmas if IS_P in entry.claim.names]
     proved = [after_proving(certified(entry, lemmas)) for entry in about_p]
     return knowledge_of(Chomp.game, proved, ())

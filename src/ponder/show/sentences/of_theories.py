@@ -21,6 +21,7 @@ from ponder.show.refutation_as_text import ground_words
 from ponder.show.sentences.wording import say_by_template, says, told
 
 P_POSITION = "is_p_position"
+LONGEST_LAW = 120  # characters
 
 say_by_template(
     {
@@ -39,6 +40,8 @@ def law(reason: Reason) -> str:
     """A claim that makes what is left a P-position."""
     assert reason.claim is not None
     image = _image(reason, "the board that is left, transposed to {image}, is a P-position by it")
+    if _is_of_rows(reason):
+        return f"{_law_of_rows(reason)}: {_first_row(reason)} ({_standing(reason)}{image})"
     return f"law: {in_english(reason.claim)} ({_standing(reason)}{image})"
 
 
@@ -99,7 +102,7 @@ def _your_replies(facts: Mapping[str, Any]) -> str:
 def fewest_broken(reason: Reason) -> str:
     """Everything is excluded by some bound."""
     broken, bounds = reason.facts["broken"], counted(reason.facts["bounds"], "bound")
-    return f"every move breaks a claim; this one the fewest, {broken} of {bounds}"
+    return f"nothing decides; it breaks {broken} of {bounds}, and every move has more against it"
 
 
 @says("breaks a claim")
@@ -107,6 +110,10 @@ def breaks_a_claim(reason: Reason) -> str:
     """A P-position would satisfy the claim: both sides, and how sure the claim is."""
     assert reason.claim is not None
     facts, image = reason.facts, _image(reason, "transposed: {image}")
+    if _is_of_rows(reason):
+        law = f"the {_law_of_rows(reason)}: {_first_row(reason)}"
+        here = dict(facts["values"]).get("number_of_columns") if facts["p"] else None
+        return f"breaks {law}{f', not p = {here}' if here else ''} ({_standing(reason)}{image})"
     more = f", and {facts['broken'] - 1} more" if facts.get("broken", 1) > 1 else ""
     said = f"breaks {in_symbols(reason.claim)}, but {_values(reason)}"
     return f"{said} ({_standing(reason)}{image}){more}"
@@ -143,6 +150,22 @@ def in_symbols(claim: Claim) -> str:
     given = "" if claim.given is None or about_p else f"if {claim.given} then "
     text = re.sub(r"\(x\)", "", f"{given}{claim.says}")
     return re.sub(r"\bis_([pn])_position\b", lambda found: found[1].upper(), text)
+
+
+def _is_of_rows(reason: Reason) -> bool:
+    """Whether it is a law of fixed lower rows that is too long to be written out."""
+    return "lower" in reason.facts and len(str(reason.claim)) > LONGEST_LAW
+
+
+def _law_of_rows(reason: Reason) -> str:
+    lower = ",".join(map(str, reason.facts["lower"]))
+    return f"law of the boards p,q,{lower}"
+
+
+def _first_row(reason: Reason) -> str:
+    p, q = reason.facts["p"], reason.facts["q"]
+    makes = "no p makes" if p is None else f"exactly p = {p} makes"
+    return f"for q = {q}, {makes} a P-position"
 
 
 def _values(reason: Reason) -> str:
@@ -186,7 +209,8 @@ def _image(reason: Reason, words: str) -> str:
 def _known_by(by: Reason) -> str:
     """Why what the answer leaves is known to be lost, as part of a sentence."""
     if by.kind == "law" and by.claim is not None:
-        return f"a P-position, by {in_symbols(by.claim)} ({_standing(by)})"
+        law = f"the {_law_of_rows(by)}" if _is_of_rows(by) else in_symbols(by.claim)
+        return f"a P-position, by {law} ({_standing(by)})"
     if by.kind == "remembered":
         return "a P-position that I remember"
     if by.kind == "ends the game":
