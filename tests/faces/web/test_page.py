@@ -11,6 +11,8 @@ import pytest
 from real_browser import needs_browser
 from web_server import Site
 
+from ponder.answers.game_templates import BOARDS, game_file
+from ponder.core.catalogue import GAMES
 from ponder.faces.browser.chromium import AS_ROOT, QUIET, find_browser
 
 if TYPE_CHECKING:
@@ -300,3 +302,21 @@ def test_the_page_of_the_api(opened: Opener, site: Site) -> None:
     with opened("play") as page:
         page.goto(f"{site.url}/api")
         page.locator("code", has_text=re.compile("^/api/solve$")).wait_for()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_of_ones_own_is_played_by_clicks_without_any_other_edit(
+    opened: Opener, board: str
+) -> None:
+    """The file is the one that `ponder new game NAME --board BOARD` writes."""
+    name = f"own-{board}"
+    exec(compile(game_file(name, board), f"{name}.py", "exec"), {"__name__": name})
+    try:
+        with opened(f"play?game={name}&second=random&seed=1") as page:
+            status(page, "Your turn")
+            page.locator(".cell.playable").first.click()
+            if not moves(page) and page.locator(".outline.picked").count():
+                page.locator(".cell.playable").nth(1).click()
+            page.locator(".moves .made").first.wait_for()
+    finally:
+        GAMES.remove(name)

@@ -8,13 +8,14 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
-from starlette.responses import FileResponse, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, StreamingResponse
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import document
 from ponder.answers.jobs import ENDED, FORMS, Job, Jobs
 from ponder.answers.laboratory import check_table, measures_of
 from ponder.core.errors import BadText, UnknownName
 from ponder.faces.web import asked
+from ponder.faces.web.questions import answered
 from ponder.faces.web.theories import Game
 
 router = APIRouter(prefix="/api", tags=["laboratory"])
@@ -30,19 +31,19 @@ def jobs_of(request: Request) -> Jobs:
 
 
 @router.get("/measures")
-def measures(game: Game) -> Document:
+def measures(game: Game) -> JSONResponse:
     """The invariants and properties of a game, which conjectures can be about."""
-    return document(measures_of(game))
+    return answered(document(measures_of(game)))
 
 
 @router.post("/jobs", status_code=202)
-def start(question: asked.JobAsked, request: Request) -> Document:
+def start(question: asked.JobAsked, request: Request) -> JSONResponse:
     """Ask for long work: conjectures, a refutation, a proof, a paper, a theory."""
     if isinstance(question, asked.ConjectureAsked):
         _check(question)
     data = question.model_dump(exclude={"kind", "table"}, exclude_none=True)
     table = question.table if isinstance(question, asked.ConjectureAsked) else None
-    return document(jobs_of(request).start(question.kind, data, table))
+    return JSONResponse(document(jobs_of(request).start(question.kind, data, table)), 202)
 
 
 def _check(question: asked.ConjectureAsked) -> None:
@@ -58,29 +59,29 @@ def _check(question: asked.ConjectureAsked) -> None:
 
 
 @router.get("/jobs")
-def every(request: Request) -> Document:
+def every(request: Request) -> JSONResponse:
     """All jobs, the latest first."""
-    return {"jobs": [document(job) for job in jobs_of(request).all()]}
+    return answered({"jobs": [document(job) for job in jobs_of(request).all()]})
 
 
 @router.get("/jobs/{number}")
-def one(number: Number, request: Request) -> Document:
+def one(number: Number, request: Request) -> JSONResponse:
     """A job, and its result if it has one."""
     job = jobs_of(request).find(number)
-    return {**document(job), "result": job.result()}
+    return answered({**document(job), "result": job.result()})
 
 
 @router.post("/jobs/{number}/cancel")
-def cancel(number: Number, request: Request) -> Document:
+def cancel(number: Number, request: Request) -> JSONResponse:
     """End a job; what it has found is kept."""
-    return document(jobs_of(request).cancel(number))
+    return answered(document(jobs_of(request).cancel(number)))
 
 
 @router.delete("/jobs/{number}")
-def forget(number: Number, request: Request) -> Document:
+def forget(number: Number, request: Request) -> JSONResponse:
     """Remove a job that has ended, with its result."""
     jobs_of(request).forget(number)
-    return {"id": number}
+    return answered({"id": number})
 
 
 @router.get("/jobs/{number}/events", response_class=StreamingResponse)

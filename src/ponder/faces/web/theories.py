@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
+from starlette.responses import JSONResponse
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import document
 from ponder.answers.theory import changes, proof_of, runs_about, theory_of
 from ponder.faces.web.asked import Claim, Name
+from ponder.faces.web.questions import answered
 
 router = APIRouter(prefix="/api/theory", tags=["theory"])
 
@@ -17,21 +19,21 @@ Run = Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
 @router.get("")
-def theory(game: Game) -> Document:
+def theory(game: Game) -> JSONResponse:
     """The present theory of a game: proved, refuted, checked, believed (`ponder theory`)."""
-    return document(theory_of(game))
+    return answered(document(theory_of(game)))
 
 
 @router.get("/runs")
-def runs(game: Game) -> Document:
+def runs(game: Game) -> JSONResponse:
     """The runs that learned something about a game (`ponder theory --runs`)."""
-    return document(runs_about(game))
+    return answered(document(runs_about(game)))
 
 
 @router.get("/changes")
-def changed(game: Game, before: Run, after: Run) -> Document:
+def changed(game: Game, before: Run, after: Run) -> JSONResponse:
     """What changed in the theory from the end of one run to the end of another."""
-    return document(changes(game, before, after))
+    return answered(document(changes(game, before, after)))
 
 
 @router.get("/proof")
@@ -39,6 +41,6 @@ def proof(
     game: Game,
     claim: Annotated[Claim, Query()],
     form: Literal["english", "latex", "coq", "certificate"] = "english",
-) -> Document:
+) -> JSONResponse:
     """The proof of a claim that the ledger has proved."""
-    return {"claim": claim, "form": form, "text": proof_of(game, claim, form)}
+    return answered({"claim": claim, "form": form, "text": proof_of(game, claim, form)})

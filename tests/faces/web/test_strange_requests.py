@@ -1,0 +1,44 @@
+"""Requests of every kind get an answer or a sentence, never a fault of the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from web_server import Site
+
+from ponder.core.catalogue import games
+
+PATHS = ("board", "explain", "hints", "learned", "picture", "play", "show", "solve", "value", "why")
+NAMES = [game.name for game in games()]
+WRITTEN = sorted({text for game in games() for text in game.examples})
+strange = st.sampled_from(
+    ["", "0", "-1", "1,1", "x", "☠", "\x00", "9" * 40, "1x1", "{", "a=b", "1>0"]
+)
+names = st.sampled_from([*NAMES, "misere-nim", "random-turn-chomp", "sum", "octal:0.7", "x:y", ""])
+texts = st.one_of(st.sampled_from(WRITTEN), strange, st.text(max_size=12))
+small = st.fixed_dictionaries(
+    {"game": names},
+    optional={
+        "position": texts, "start": texts, "move": texts, "side": strange,
+        "moves": st.lists(texts, max_size=3), "first": strange, "second": strange, "what": strange,
+        "by": strange, "starts": st.sampled_from(["left", "right", "up"]), "seed": st.integers(),
+    },
+)  # fmt: skip
+FIELDS = {
+    "play": {"game", "start", "moves", "first", "second", "starts", "seed", "move"},
+    "explain": {"game", "position", "side", "by"},
+    "why": {"game", "position", "side", "move", "start"},
+    "picture": {"game", "position", "side", "what"},
+}
+FIELDS |= {"hints": FIELDS["play"], "learned": FIELDS["play"]}
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(path=st.sampled_from(PATHS), fields=small)
+def test_no_request_is_a_fault_of_the_server(site: Site, path: str, fields: dict[str, Any]) -> None:
+    known = FIELDS.get(path, {"game", "position", "side"})
+    status, answer = site.ask(path, **{name: fields[name] for name in fields if name in known})
+    assert status < 500, answer
+    assert status == 200 or (isinstance(answer["error"], str) and "\n" not in answer["error"])
