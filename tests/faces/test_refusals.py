@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from refusals import FOLDER, TESTS, Running, golden
+
+LOOKS_AT_WORDS = re.compile(r"raises\([^)]*match=|\bin complaint\(|\bin str\(\w+\.value\)")
+
+
+def test_no_test_has_the_words_of_an_error() -> None:
+    for path in TESTS.rglob("test_*.py"):
+        text = path.read_text(encoding="utf-8").replace(LOOKS_AT_WORDS.pattern, "")
+        assert not LOOKS_AT_WORDS.search(text), path
 
 
 def test_every_line_belongs_to_a_test() -> None:
