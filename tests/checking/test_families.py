@@ -140,5 +140,6 @@ def test_play_that_may_go_on_for_ever_is_refused() -> None:
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 100)
+    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
     with refused(Invalid):
         check_family(read(A11))

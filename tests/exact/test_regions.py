@@ -98,6 +98,12 @@ def test_the_simplified_region_has_the_same_points(system: list[tuple[int, ...]]
         assert len(simple.all_rows()) <= len(region.all_rows())
 
 
+def test_a_parameter_with_one_value_has_one_residue() -> None:
+    two = Region((2, 0), (2, None))
+    parts = [two.dilated(0, 3, residue) for residue in range(3)]
+    assert parts == [None, None, Region((0, 0), (0, None))]
+
+
 def test_a_region_that_no_bound_ends_is_tightened_a_limited_number_of_times() -> None:
     """2x >= 3y + 1 and 2y >= 3x + 1 with x, y >= 0 pushes both bounds up for ever."""
     rows = [(-1, 2, -3), (-1, -3, 2)]

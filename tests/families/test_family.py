@@ -171,6 +171,7 @@ def test_states_that_are_done_are_kept(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_proof_that_the_checker_refuses_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
+    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
     answer = find_family(TOADS, "A11")
     assert (answer.proved, answer.kept) == (False, None)
     assert "10 steps" in document(answer)["error"]

@@ -29,6 +29,7 @@ class ClaimsAnswer:
     settled: tuple[Settled, ...]
     family: Family | None
     missing: tuple[str, ...]
+    stopped: Ending = FINISHED
 
     @property
     def certificate(self) -> FamilyCertificate | None:
@@ -39,11 +40,6 @@ class ClaimsAnswer:
         document = self.family.certificate.to_json() | {"claims": proved}
         return FamilyCertificate.from_json(document)
 
-    @property
-    def stopped(self) -> Ending:
-        """Why the search ended early, if it did."""
-        return FINISHED if self.family is None else self.family.solved.stopped
-
 
 def settle_claims(
     game: str, name: str, texts: Sequence[str], *, seed: int = 0, work: Work | None = None
@@ -53,11 +49,12 @@ def settle_claims(
     Small positions are tried first. If the claims cover the whole class, they are proved as they
     are; otherwise the class is taken from what is kept, or found.
     """
+    work = work or Work()
     kind = strip_game(game)
     begin = start_named(kind, name)
     claims = [StripClaim.parse(text) for text in texts]
     fed = hand_fed(kind, begin, claims)
-    wrong = [small_counterexample(kind, claim, work) for claim in claims]
+    wrong = [_small(kind, claim, work) for claim in claims]
     missing = tuple(fed.missing_texts())
     if all(one is not None for one in wrong):
         found = [Settled(c, "refuted", w) for c, w in zip(claims, wrong, strict=True)]
@@ -67,22 +64,32 @@ def settle_claims(
         refuse_hopeless(begin, name, work)
         solved = find_family(game, name, seed=seed, resume=True, work=work).family.solved
     settled = tuple(_settled(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
-    return ClaimsAnswer(name, settled, Family(name, solved), missing)
+    return ClaimsAnswer(name, settled, Family(name, solved), missing, work.ending)
 
 
-def _proved_as_they_are(game: Game, begin: State, fed: HandFed, work: Work | None) -> Solved | None:
+def _small(game: Game, claim: StripClaim, work: Work) -> Counterexample | None:
+    with work.keeping():
+        return small_counterexample(game, claim, work)
+    return None
+
+
+def _proved_as_they_are(game: Game, begin: State, fed: HandFed, work: Work) -> Solved | None:
     if fed.missing:
         return None
-    solved = prove_hand_fed(game, begin, fed, work)
-    return solved if solved.is_proved else None
+    with work.keeping():
+        solved = prove_hand_fed(game, begin, fed, work)
+        return solved if solved.is_proved else None
+    return None
 
 
 def _settled(
-    solved: Solved, claim: StripClaim, wrong: Counterexample | None, work: Work | None
+    solved: Solved, claim: StripClaim, wrong: Counterexample | None, work: Work
 ) -> Settled:
     if wrong is not None:
         return Settled(claim, "refuted", wrong)
-    return settle(solved, claim, work)
+    with work.keeping():
+        return settle(solved, claim, work)
+    return Settled(claim, "open")
 
 
 @document.register(ClaimsAnswer)

@@ -192,6 +192,9 @@ def _settled(lower: Sequence[Bound], upper: Sequence[Bound], rows: Iterable[Form
         left = box.settled(rows)
     except Empty:
         return None
+    for low, high in zip(lower, upper, strict=True):
+        if low is not None and high is not None and low > high:
+            return None
     return Region(tuple(box.lower), tuple(box.upper), left)
 
 

@@ -27,5 +27,8 @@ recurrences    the recurrences of a state, as they are printed
 locating       where the members of a pattern are found in a class
 certifying     the certificate of a class, which speaks of whole strips
 keeping        classes kept on disk
+claiming       claims of a person, proved or refuted by a position
+hand_fed       claims of a person as the formulas of a class, proved as they are
+simplified     a form with parameters, as a person asks for it
 family         a family by name or pattern, asked about its members
 """

@@ -53,6 +53,8 @@ class Question(ABC):
             try:
                 if not self.is_right(cell):
                     self._refuse(cell)
+            except RecursionError:  # play without end, as answers in an empty cell contradict
+                self._refuse_deep(cell)
             except NeedsSign as undecided:
                 halves = cell.region.halves(undecided.form)
                 waiting += [cell.part(half) for half in halves if half is not None]
@@ -97,6 +99,11 @@ class Question(ABC):
             raise self.wrong(tuple(linear.at(form, found.point) for form in cell.arguments))
         if not found.complete:
             raise self.wrong(None)
+
+    def _refuse_deep(self, cell: Cell) -> None:
+        found = cell.region.look_for_a_point()
+        if found.point is not None or not found.complete:
+            raise Invalid("a formula is too deep to be played")
 
 
 def holds(cell: Cell, test: Test, arguments: tuple[Form, ...]) -> bool:
