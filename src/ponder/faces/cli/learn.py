@@ -32,7 +32,7 @@ LARGEST_BOX = 16
               help="Invariant to bound; may be repeated.")  # fmt: skip
 @click.option("--cookies", type=click.IntRange(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
-@click.option("--box", default="12", show_default=True, metavar="N|POS",
+@click.option("--box", metavar="N|POS", show_default="chomp: 12; others: a position",
               help="Test on all boards in an N×N box, and on infinite families; "
               "0 leaves these out. With a position such as 8x8: a course, which learns to play "
               "from examples in this box.")  # fmt: skip
@@ -49,7 +49,7 @@ LARGEST_BOX = 16
 @json_option
 def command(
     *, game: str, outcome: Literal["P", "N", "both"], examples: int, complexity: int | None,
-    targets: tuple[str, ...], cookies: int, box: str, lower: int, seed: int, prove: bool,
+    targets: tuple[str, ...], cookies: int, box: str | None, lower: int, seed: int, prove: bool,
     resume: bool, files: tuple[Path, ...], seconds: float | None, ledger: str | None,
     as_json: bool,
 ) -> int:  # fmt: skip
@@ -68,6 +68,7 @@ def command(
         return learn_from(files, game, seconds, ledger, as_json)
     outcomes: tuple[ImpartialOutcome, ...] = ("P", "N") if outcome == "both" else (outcome,)
     common = {"examples": examples, "start": min(Lesson.start, examples), "seed": seed}
+    box = box or _usual_box(game, lessons=prove or bool(targets) or outcome != "both")
     side = _side(box)
     if side is None:
         _refuse_in_a_course(outcome=outcome != "both", target=bool(targets))
@@ -85,6 +86,14 @@ def command(
         print_document(answer)
     say_what_stopped(work.ending)
     return exit_status(work.ending)
+
+
+def _usual_box(game: str, *, lessons: bool) -> str:
+    """The box if none is given: a number for lessons, a position for a course."""
+    from ponder.core.catalogue import find
+    from ponder.theory.course.settings import usual_box
+
+    return "12" if lessons or find(game).name == "chomp" else usual_box(game)
 
 
 def _side(box: str) -> int | None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, Unsuitable
-from ponder.core.position import Impartial
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.position import Impartial, Position
 from ponder.measures.invariant import Invariant, shape_measures, usual_invariants
+from ponder.solving.explore import postorder, refuse_hopeless
 
 MOST_EXAMPLES = 500
+MOST_IN_A_BOX = 5_000  # positions of a box that nobody chose
 FEWEST_SYMMETRIC = 5  # a game with fewer symmetric invariants is learned with its usual ones
 
 
@@ -39,6 +42,8 @@ class Course:
         object.__setattr__(self, "game", game.name)
         if game.kind != "impartial":
             raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
+        if ":" in game.name:
+            raise Unsuitable(f"courses are on games without a parameter, not on {game.name}")
         object.__setattr__(self, "box", str(game.read(self.box)))
         if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
             raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
@@ -64,3 +69,24 @@ class Course:
         simple = shape_measures(self.around).values()
         symmetric = [one for one in simple if isinstance(one, Invariant) and one.symmetric]
         return symmetric if len(symmetric) >= FEWEST_SYMMETRIC else usual_invariants(self.around)
+
+
+def usual_box(game: str) -> str:
+    """Of the start and the examples of a game, the one that most positions follow, within reason.
+
+    >>> usual_box("wythoff")
+    '4,7'
+    """
+    known = find(game)
+    sizes: dict[str, int] = {}
+    for text in (known.start, *known.examples):
+        with suppress(TooLarge):
+            sizes[text] = sum(1 for _ in _followers(known.read(text)))
+    return max(sizes, key=lambda text: sizes[text])
+
+
+def _followers(start: Position) -> Iterator[Position]:
+    if not isinstance(start, Impartial):
+        raise Unsuitable(f"only impartial games have P-positions to learn; {start.game} is not")
+    refuse_hopeless(start, MOST_IN_A_BOX)
+    return postorder(start, type(start).options, most=MOST_IN_A_BOX)
