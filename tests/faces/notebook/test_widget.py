@@ -80,6 +80,15 @@ def test_what_is_wrong_is_said_and_changes_nothing(content: dict[str, Any], word
     assert widget.turn == before
 
 
+def test_the_board_is_told_that_it_was_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = play("chomp 3x3")
+    sent: list[Any] = []
+    monkeypatch.setattr(widget, "send", sent.append)
+    press(widget, do="begin")
+    press(widget, move="9,9")
+    assert sent == [{"heard": {"do": "begin"}}, {"heard": {"move": "9,9"}}]
+
+
 def test_two_people_and_games_of_chance() -> None:
     widget = play("nim 1,2", None)
     press(widget, move="2>1")
@@ -161,6 +170,7 @@ def test_the_board_sends_clicks_and_shows_the_answer(page: Page) -> None:
     page.click('[data-square="1,1"]')
     page.click("text=Hint")
     assert page.evaluate("sent") == [{"move": "2,2"}, {"do": "hint"}]
+    assert page.locator("[role=status]").inner_text() == "Waiting for Python …"
     press(widget, move="2,2")
     press(widget, do="hint")
     page.evaluate("(changes) => change(changes)", traits(widget))
@@ -179,6 +189,6 @@ def test_moves_without_a_drawing_are_buttons(page: Page) -> None:
 @needs_browser
 def test_a_widget_that_is_closed_listens_no_more(page: Page) -> None:
     shown(page, play("nim 1,2"))
-    assert page.evaluate("listeners.length") == 3
+    assert page.evaluate("listeners.length") == 4
     page.evaluate("leave()")
     assert page.evaluate("listeners.length") == 0

@@ -24,13 +24,18 @@ function render({ model, el }) {
   el.classList.add("ponder");
   el.replaceChildren(says, place, choices, controls);
 
-  const move = (/** @type {string} */ name) => model.send({ move: name });
+  /** @param {object} message */
+  function ask(message) {
+    says.textContent = "Waiting for Python …";
+    model.send(message);
+  }
+  const move = (/** @type {string} */ name) => ask({ move: name });
   const offer = (/** @type {string[]} */ names) =>
     choices.replaceChildren(...names.slice(0, MOST_NAMED).map((name) => button(name, () => move(name))));
   const board = makeBoard(place, { onMove: move, onPick: (names) => offer(names.length > 1 ? names : []) });
-  const undo = button("Undo", () => model.send({ do: "undo" }));
-  const hint = button("Hint", () => model.send({ do: "hint" }));
-  controls.append(undo, hint, button("New game", () => model.send({ do: "begin" })));
+  const undo = button("Undo", () => ask({ do: "undo" }));
+  const hint = button("Hint", () => ask({ do: "hint" }));
+  controls.append(undo, hint, button("New game", () => ask({ do: "begin" })));
 
   function show() {
     /** @type {Turn} */
@@ -47,7 +52,7 @@ function render({ model, el }) {
     hint.toggleAttribute("disabled", turn.over);
   }
 
-  const events = ["change:turn", "change:says", "change:hinted"];
+  const events = ["change:turn", "change:says", "change:hinted", "msg:custom"];
   for (const event of events) model.on(event, show);
   show();
   return () => events.forEach((event) => model.off(event, show));

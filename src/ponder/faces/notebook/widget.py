@@ -101,6 +101,7 @@ class PlayWidget(anywidget.AnyWidget):
             self._do(content)
         except PonderError as error:
             self.says = f"{error}."
+        self.send({"heard": content})  # the board waits for it, also where no trait has changed
 
     def _do(self, content: object) -> None:
         match content:
