@@ -49,6 +49,18 @@ def test_every_axiom_holds_as_the_trees_read_it() -> None:
         assert holds(hypothesis, COLUMNS).all(), name
 
 
+@pytest.mark.parametrize("change", [-1, 1])
+def test_the_axioms_tell_how_many_lengths_up_to_four_rows_have(change: int) -> None:
+    few = columns_of([rows for rows in EIGHT if 2 <= len(rows) <= 4])
+    few["d"] += change
+    count = len(few["d"])
+    block = Block({letter: ratios(column) for letter, column in few.items()}, count)
+    refuted = np.zeros(count, bool)
+    for axiom in axioms().values():
+        refuted |= block.verdicts(axiom) == CODES["false"]
+    assert refuted.all()
+
+
 def test_every_axiom_says_something() -> None:
     """Each is false for some numbers, so that none is written in a way that says nothing."""
     draw = np.random.default_rng(1)

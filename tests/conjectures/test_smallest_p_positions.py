@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, takewhile
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product, takewhile
 
 import naive
 import pytest
@@ -13,7 +14,7 @@ from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position
 from ponder.core.work import Limit, Stopped, Work
-from ponder.games import Nim
+from ponder.games import Cram, Divisors, Nim
 
 
 def all_heaps(game: str, counters: int, most_heaps: int) -> set[Position]:
@@ -38,6 +39,34 @@ def test_every_small_p_position_is_there(game: str, most_heaps: int) -> None:
 def test_the_order_is_by_counters_and_then_by_heaps() -> None:
     found = " ".join(map(str, smallest_p_positions("kayles", 9)))
     assert found == "0 1,1 2,2 1,1,1,1 1,4 3,3 1,2,3 1,1,2,2 1,1,1,1,1,1"
+
+
+def test_cram_is_listed_by_squares() -> None:
+    found = " ".join(map(str, smallest_p_positions("cram", 12)))
+    assert found == ". # #|. #|# .|#|. #|.|# #|#|. #|#|# ..|.. #.|.# ##|#. ##|##"
+
+
+def test_every_small_grid_is_listed_once() -> None:
+    small = list(takewhile(lambda here: len("".join(here.state)) <= 6, Cram.by_size()))
+    texts = {"|".join(rows) for rows in map(tuple, grids(6))}
+    assert {position("cram", text).canonical() for text in texts} == set(small)
+    assert len(small) == len(set(small))
+
+
+def grids(most: int) -> Iterator[list[str]]:
+    """Every grid of so many squares or fewer."""
+    for rows, columns in product(range(1, most + 1), repeat=2):
+        if rows * columns <= most:
+            yield from map(list, product(map("".join, product(".#", repeat=columns)), repeat=rows))
+
+
+def test_divisors_are_listed_by_number() -> None:
+    found = list(takewhile(lambda here: here.state[0] <= 30, Divisors.by_size()))
+    assert len(found) == len(set(found))
+    lost = [here for here in found if naive.outcome(here) == "P"]
+    assert list(smallest_p_positions("divisors", len(lost))) == lost
+    full = {here for here in found if here.left == Divisors.elements(here.state[0])}
+    assert len(full) == 30
 
 
 def test_all_heaps_are_listed_by_size() -> None:

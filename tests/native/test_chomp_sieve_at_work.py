@@ -47,7 +47,7 @@ def test_a_stopped_sieve_gives_what_it_found() -> None:
     sieve = ChompSieve(ChompBox(18, 18))
     first = sieve.take(1000)
     sieve.stop()
-    assert len(first) == 1000
+    assert 0 < len(first) <= 1000
     while len(sieve.take(10**6)):
         pass
     assert sieve.wait(10)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache
+from itertools import count, product
 from typing import ClassVar, Self
 
 from ponder.core.drawing import Cell
@@ -104,6 +105,18 @@ class ImpartialPlacement(PlacementGrid, Impartial):
     @classmethod
     def piece_sets(cls) -> tuple[Pieces]:
         return (cls.pieces,)
+
+    @classmethod
+    def by_size(cls) -> Iterator[Self]:
+        """All grids by the number of squares, then of rows; one of those that are mirror images."""
+        for squares in count(1):
+            for rows in (rows for rows in range(1, squares + 1) if squares % rows == 0):
+                for filled in product((FREE, TAKEN), repeat=squares):
+                    here = cls.of(
+                        tuple(map("".join, zip(*[iter(filled)] * (squares // rows), strict=True)))
+                    )
+                    if here.canonical() == here:
+                        yield here
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self.placements(self.pieces)

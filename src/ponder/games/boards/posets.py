@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Any, Self
 
 from ponder.core.drawing import Cell, Drawing, Way
@@ -54,6 +55,18 @@ class PosetChomp(Impartial):
             if element not in elements[1:]:
                 raise BadText(f"{element} cannot be taken from {board}; take from {elements[1:]}")
         return board, cls._without(elements, taken)
+
+    @classmethod
+    def by_size(cls) -> Iterator[Self]:
+        """All positions by the number of the board, then of the elements that are left."""
+        for board in count(1):
+            found = {cls.of((board, cls.elements(board)))}
+            waiting = list(found)
+            while waiting:
+                fresh = {to for _, to in waiting.pop().moves()} - found
+                found |= fresh
+                waiting += fresh
+            yield from sorted(found, key=lambda here: (len(here.left), here.left))
 
     @classmethod
     def _without(cls, elements: tuple[int, ...], taken: Any) -> tuple[int, ...]:
