@@ -123,3 +123,15 @@ def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
         fcntl.flock(held, fcntl.LOCK_EX)
         write(tmp_path / "file")
     assert {path.name for path in tmp_path.iterdir()} == {"file", *names} - {killed.name}
+
+
+def test_a_part_that_somebody_removed_hides_no_error(tmp_path: Path) -> None:
+    def failing() -> None:
+        with whole_file(tmp_path / "boards.txt"):
+            for part in tmp_path.glob(".*.part"):
+                part.unlink()
+            raise KeyError("the first error")
+
+    with pytest.raises(KeyError):
+        failing()
+    assert list(tmp_path.iterdir()) == []

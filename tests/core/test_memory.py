@@ -41,7 +41,7 @@ def test_the_least_of_all_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_free_memory_of_the_machine(tmp_path: Path) -> None:
-    told = "MemTotal:  24000 kB\nMemAvailable:  1000 kB\n"
+    told = "MemTotal:  24000 kB\nMemAvailable:  1000 kB\nHugePages\n\n"
     assert free_memory(files(tmp_path, ("proc/meminfo", told))) == 1_024_000
     assert free_memory(tmp_path / "nothing") > 0
 

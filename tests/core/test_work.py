@@ -115,3 +115,14 @@ def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:
     assert whole.ending.is_complete  # until the whole is told
     with pytest.raises(Stopped):
         Part(whole, 4).check()
+
+
+def test_breathing_is_a_step_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("ponder.core.work.time.monotonic", lambda: now[0])
+    told: list[int] = []
+    work = Work(report=lambda done, _total, _words: told.append(done))
+    for done in range(10):
+        work.breathe(done)
+        now[0] += 0.06
+    assert told == [2, 4, 6, 8]

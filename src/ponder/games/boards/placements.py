@@ -111,10 +111,8 @@ class ImpartialPlacement(PlacementGrid, Impartial):
         """All grids by the number of squares, then of rows; one of those that are mirror images."""
         for squares in count(1):
             for rows in (rows for rows in range(1, squares + 1) if squares % rows == 0):
-                for filled in product((FREE, TAKEN), repeat=squares):
-                    here = cls.of(
-                        tuple(map("".join, zip(*[iter(filled)] * (squares // rows), strict=True)))
-                    )
+                lines = map("".join, product((FREE, TAKEN), repeat=squares // rows))
+                for here in map(cls.of, product(lines, repeat=rows)):
                     if here.canonical() == here:
                         yield here
 
