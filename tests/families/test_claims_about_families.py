@@ -13,7 +13,7 @@ from ponder.answers.document import document
 from ponder.answers.family_claims import ClaimsAnswer, settle_claims
 from ponder.core.errors import PonderError
 from ponder.core.work import Limit, Work
-from ponder.families.claiming import Settled
+from ponder.families.claiming import ClaimVerdict
 from ponder.families.family import start_named
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.games import ToadsAndFrogs
@@ -37,7 +37,7 @@ def settled(name: str, *claims: str, work: Work | None = None) -> ClaimsAnswer:
     return settle_claims("toads-and-frogs", name, claims, work=work)
 
 
-def only(answer: ClaimsAnswer) -> Settled:
+def only(answer: ClaimsAnswer) -> ClaimVerdict:
     (found,) = answer.settled
     return found
 

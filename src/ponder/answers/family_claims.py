@@ -9,7 +9,7 @@ from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.family import find_family
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.families.claiming import Counterexample, Settled, settle, small_counterexample
+from ponder.families.claiming import ClaimVerdict, Counterexample, settle, small_counterexample
 from ponder.families.family import Family, refuse_hopeless, start_named, strip_game
 from ponder.families.hand_fed import HandFed, hand_fed, prove_hand_fed
 from ponder.families.solved import Solved
@@ -26,7 +26,7 @@ class ClaimsAnswer:
     """
 
     name: str
-    settled: tuple[Settled, ...]
+    settled: tuple[ClaimVerdict, ...]
     family: Family | None
     missing: tuple[str, ...]
     stopped: Ending = FINISHED
@@ -57,7 +57,7 @@ def settle_claims(
     wrong = [_small(kind, claim, work) for claim in claims]
     missing = tuple(fed.missing_texts())
     if all(one is not None for one in wrong):
-        found = [Settled(c, "refuted", w) for c, w in zip(claims, wrong, strict=True)]
+        found = [ClaimVerdict(c, "refuted", w) for c, w in zip(claims, wrong, strict=True)]
         return ClaimsAnswer(name, tuple(found), None, missing)
     solved = None if any(wrong) else _proved_as_they_are(kind, begin, fed, work)
     if solved is None:
@@ -84,12 +84,12 @@ def _proved_as_they_are(game: Game, begin: State, fed: HandFed, work: Work) -> S
 
 def _settled(
     solved: Solved, claim: StripClaim, wrong: Counterexample | None, work: Work
-) -> Settled:
+) -> ClaimVerdict:
     if wrong is not None:
-        return Settled(claim, "refuted", wrong)
+        return ClaimVerdict(claim, "refuted", wrong)
     with work.keeping():
         return settle(solved, claim, work)
-    return Settled(claim, "open")
+    return ClaimVerdict(claim, "open")
 
 
 @document.register(ClaimsAnswer)
@@ -102,7 +102,7 @@ def _(answer: ClaimsAnswer) -> Document:
     } | stopped_field(answer.stopped)
 
 
-def _claim(settled: Settled) -> Document:
+def _claim(settled: ClaimVerdict) -> Document:
     wrong = settled.counterexample
     return {
         "claim": str(settled.claim),

@@ -15,7 +15,7 @@ from ponder.families.cells import Cell
 from ponder.families.evaluating import evaluated, holds
 from ponder.families.evaluating import located as located_case
 from ponder.families.exploring import Survey, survey
-from ponder.families.locating import Place, located
+from ponder.families.locating import Located, located
 from ponder.families.solved import Solved
 from ponder.families.states import Game
 from ponder.language.cases import AtLeast, find
@@ -41,7 +41,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
-class Settled:
+class ClaimVerdict:
     """What came of a claim."""
 
     claim: StripClaim
@@ -63,21 +63,21 @@ def small_counterexample(
     return None
 
 
-def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Settled:
+def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> ClaimVerdict:
     """The verdict on a claim, from what is known of its class."""
     place = located(solved, claim.pattern)
     if not solved.is_proved:
-        return Settled(claim, "open")
+        return ClaimVerdict(claim, "open")
     found = _survey(solved, place, claim, work)
     if found.holds:
-        return Settled(claim, "proved")
+        return ClaimVerdict(claim, "proved")
     points = [failure.point for failure in found.failures if failure.point is not None]
     if not points:
-        return Settled(claim, "open")
-    return Settled(claim, "refuted", _counterexample(solved, place, claim, points[0]))
+        return ClaimVerdict(claim, "open")
+    return ClaimVerdict(claim, "refuted", _counterexample(solved, place, claim, points[0]))
 
 
-def _survey(solved: Solved, place: Place, claim: StripClaim, work: Work | None) -> Survey:
+def _survey(solved: Solved, place: Located, claim: StripClaim, work: Work | None) -> Survey:
     """Whether the claim holds at every point of which it speaks."""
     linear_tests = [test.form for test in claim.tests if isinstance(test, AtLeast)]
     region = place.region.assuming_all(linear_tests)
@@ -104,7 +104,7 @@ def _survey(solved: Solved, place: Place, claim: StripClaim, work: Work | None) 
 
 
 def _counterexample(
-    solved: Solved, place: Place, claim: StripClaim, point: Point
+    solved: Solved, place: Located, claim: StripClaim, point: Point
 ) -> Counterexample:
     there = tuple(linear.at(form, point) for form in place.arguments)
     value = Value(linear.at(place.plus, point))

@@ -21,7 +21,7 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.words import magnitude
 from ponder.core.work import Work
 from ponder.families.certifying import certificate_of
-from ponder.families.claiming import Settled, settle
+from ponder.families.claiming import ClaimVerdict, settle
 from ponder.families.clauses import Clause
 from ponder.families.locating import located
 from ponder.families.patterns import CLASS, class_named, class_of, pattern_of
@@ -104,7 +104,7 @@ class Family:
 
         return family_html(self)
 
-    def settle(self, claim: str) -> Settled:
+    def settle(self, claim: str) -> ClaimVerdict:
         """Whether a claim such as `T^a _ F <= {a|1}` is proved, refuted or left open."""
         return settle(self.solved, StripClaim.parse(claim))
 

@@ -15,7 +15,7 @@ from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.exploring import Failure
-from ponder.families.locating import Place, located
+from ponder.families.locating import Located, located
 from ponder.families.patterns import LETTERS, pattern_of
 from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
@@ -25,7 +25,7 @@ from ponder.language.formulas import Formula, Number, composed, negative, total
 from ponder.language.strip_claims import StripClaim
 
 
-class Entry(NamedTuple):
+class FedFormula(NamedTuple):
     """A formula of a state, where all tests hold."""
 
     tests: tuple[Test, ...]
@@ -49,7 +49,7 @@ class HandFed(NamedTuple):
 def hand_fed(game: Game, start: State, claims: Sequence[StripClaim]) -> HandFed:
     """The equations among the claims, put together state by state."""
     empty = Solved(game, start, {}, {})
-    entries: dict[State, list[Entry]] = {state: [] for state in empty.states}
+    entries: dict[State, list[FedFormula]] = {state: [] for state in empty.states}
     for claim in claims:
         place = located(empty, claim.pattern)
         entry = _entry(claim, place) if claim.relation == "=" else None
@@ -92,7 +92,7 @@ def _point(failures: Sequence[Failure]) -> Point | None:
     return next((failure.point for failure in failures if failure.point is not None), None)
 
 
-def _entry(claim: StripClaim, place: Place) -> Entry | None:
+def _entry(claim: StripClaim, place: Located) -> FedFormula | None:
     """A claim in the parameters of its state; None if these do not tell those of the pattern."""
     k = len(place.arguments)
     known = [_inverse(index, place.arguments) for index in range(len(claim.pattern.names))]
@@ -105,7 +105,7 @@ def _entry(claim: StripClaim, place: Place) -> Entry | None:
         rows += [apart, linear.scaled(apart, -1)]
     tests = [*map(AtLeast, rows), *(_composed(test, back, k) for test in claim.tests)]
     formula = total([claim.formula, negative(Number(place.plus))])
-    return Entry(tuple(tests), composed(formula, back, k))
+    return FedFormula(tuple(tests), composed(formula, back, k))
 
 
 def _inverse(index: int, arguments: Sequence[Form]) -> Form | None:
@@ -134,7 +134,7 @@ class _Tree:
         self.missing: list[Region] = []
         self._zero = Number(linear.constant(0, parameters))
 
-    def of(self, region: Region, entries: Sequence[Entry], excluded: Excluded) -> Cases:
+    def of(self, region: Region, entries: Sequence[FedFormula], excluded: Excluded) -> Cases:
         """The cases of a region."""
         if not entries:
             self.missing.append(region)
@@ -142,7 +142,11 @@ class _Tree:
         return self._first(region, entries[0].tests, entries, excluded)
 
     def _first(
-        self, region: Region, tests: Sequence[Test], entries: Sequence[Entry], excluded: Excluded
+        self,
+        region: Region,
+        tests: Sequence[Test],
+        entries: Sequence[FedFormula],
+        excluded: Excluded,
     ) -> Cases:
         """The first entry where its tests hold, the others elsewhere."""
         if not tests:
@@ -163,7 +167,7 @@ class _Tree:
         region: Region,
         test: Residue,
         others: Sequence[Test],
-        entries: Sequence[Entry],
+        entries: Sequence[FedFormula],
         excluded: Excluded,
     ) -> Cases:
         also = [one for one in excluded if (one.form, one.modulus) == (test.form, test.modulus)]

@@ -15,7 +15,7 @@ from ponder.families.states import State, reduced, whole_strips
 from ponder.language.patterns import Pattern
 
 
-class Place(NamedTuple):
+class Located(NamedTuple):
     """A state at arguments, plus a number, in the parameters of a pattern.
 
     The region has the parameters at which all runs have a length.
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     region: Region
 
 
-def located(solved: Solved, pattern: Pattern) -> Place:
+def located(solved: Solved, pattern: Pattern) -> Located:
     """The place of the members of a pattern; `BadText` if they belong to another class."""
     refuse_foreign(solved.game, pattern)
     letter, k = solved.start.letter, len(pattern.names)
@@ -39,5 +39,5 @@ def located(solved: Solved, pattern: Pattern) -> Place:
             if free is not None:
                 state, arguments, plus = reduced(solved.game, strip)
                 there = tuple(linear.composed(form, free, k) for form in arguments)
-                return Place(state, there, linear.composed(plus, free, k), region)
+                return Located(state, there, linear.composed(plus, free, k), region)
     raise BadText(f"{pattern} is not in the class of {pattern_of(solved.start)}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ponder.core.words import cut
-from ponder.families.claiming import Settled
+from ponder.families.claiming import ClaimVerdict
 
 MOST_MISSING = 10
 
 
-def settled_text(settled: Settled) -> str:
+def settled_text(settled: ClaimVerdict) -> str:
     """One claim: proved, refuted by a position, or left open."""
     if settled.verdict == "proved":
         return f"Proved: {settled.claim}"

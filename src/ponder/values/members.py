@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ponder.checking.families.certificate import FamilyCertificate
-from ponder.checking.families.strips import Strip
+from ponder.checking.families.strips import WholeStrip
 from ponder.exact import linear
 from ponder.exact.linear import Point, opposite
 from ponder.exact.regions import Region
@@ -26,7 +26,7 @@ class Member:
     `plus` is added to it. A strip without a state is worth only the number.
     """
 
-    strip: Strip
+    strip: WholeStrip
     point: Point
     state: str | None
     path: Path

@@ -11,7 +11,7 @@ from functools import reduce
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.families.certificate import FamilyCertificate, Meaning
-from ponder.checking.families.play import Cell, Effort, Position, Trees
+from ponder.checking.families.play import Allowance, PlayCell, Position, Trees
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region, dilated
@@ -23,19 +23,21 @@ CELL = 50
 """How many steps a cell costs, besides those of its play."""
 
 
-class Question(ABC):
+class CellCheck(ABC):
     """A question about the claims of a certificate, with some parameters."""
 
-    def __init__(self, certificate: FamilyCertificate, parameters: int, effort: Effort) -> None:
+    def __init__(
+        self, certificate: FamilyCertificate, parameters: int, allowance: Allowance
+    ) -> None:
         self.claims = certificate.claims
         self.parameters = parameters
-        self.effort = effort
+        self.allowance = allowance
         self.trees = Trees()
         self.exponent = _exponent(certificate)
         self._built: dict[tuple[int, tuple[Form, ...]], Position] = {}
 
     @abstractmethod
-    def is_right(self, cell: Cell) -> bool:
+    def is_right(self, cell: PlayCell) -> bool:
         """Whether the answer is yes in this cell."""
 
     @abstractmethod
@@ -45,10 +47,10 @@ class Question(ABC):
     def all_cells(self, region: Region) -> int:
         """The number of cells, if the answer is yes in all of them; else raises `Invalid`."""
         units = linear.units(self.parameters)
-        waiting = [Cell(region, units, self.trees, self.exponent, self.effort)]
+        waiting = [PlayCell(region, units, self.trees, self.exponent, self.allowance)]
         cells = 0
         while waiting:
-            self.effort.spend(CELL)
+            self.allowance.spend(CELL)
             cell = waiting.pop()
             try:
                 if not self.is_right(cell):
@@ -64,7 +66,7 @@ class Question(ABC):
                 cells += 1
         return cells
 
-    def value(self, cell: Cell, meaning: Meaning, arguments: tuple[Form, ...]) -> Position:
+    def value(self, cell: PlayCell, meaning: Meaning, arguments: tuple[Form, ...]) -> Position:
         """What a strip is claimed to be, at these arguments."""
         plus = linear.composed(meaning.plus, arguments, self.parameters)
         number: Position = ((), tuple([x << self.exponent for x in plus]))
@@ -92,7 +94,7 @@ class Question(ABC):
             return (self.trees.tree(left, right),), linear.constant(0, self.parameters)
         return reduce(self.trees.plus, [self._build(term, arguments) for term in formula.terms])
 
-    def _refuse(self, cell: Cell) -> None:
+    def _refuse(self, cell: PlayCell) -> None:
         """Raise `Invalid`, unless the cell has no point."""
         found = cell.region.look_for_a_point()
         if found.point is not None:
@@ -100,13 +102,13 @@ class Question(ABC):
         if not found.complete:
             raise self.wrong(None)
 
-    def _refuse_deep(self, cell: Cell) -> None:
+    def _refuse_deep(self, cell: PlayCell) -> None:
         found = cell.region.look_for_a_point()
         if found.point is not None or not found.complete:
             raise Invalid("a formula is too deep to be played")
 
 
-def holds(cell: Cell, test: Test, arguments: tuple[Form, ...]) -> bool:
+def holds(cell: PlayCell, test: Test, arguments: tuple[Form, ...]) -> bool:
     """Whether a test holds at all points of the cell (or at none: False)."""
     form = linear.composed(test.form, arguments, cell.region.parameters)
     if isinstance(test, AtLeast):
@@ -114,7 +116,7 @@ def holds(cell: Cell, test: Test, arguments: tuple[Form, ...]) -> bool:
     return cell.residue(form, test.modulus) == test.residue
 
 
-def _located(cell: Cell, cases: Cases, arguments: tuple[Form, ...]) -> Formula:
+def _located(cell: PlayCell, cases: Cases, arguments: tuple[Form, ...]) -> Formula:
     """The formula of the case to which the arguments belong at all points of the cell."""
     while isinstance(cases, Split):
         cases = cases.yes if holds(cell, cases.test, arguments) else cases.no
@@ -130,7 +132,7 @@ def _exponent(certificate: FamilyCertificate) -> int:
     return max(exponents, default=0)
 
 
-def _by_residue(cell: Cell, needed: NeedsResidue) -> list[Cell]:
+def _by_residue(cell: PlayCell, needed: NeedsResidue) -> list[PlayCell]:
     """The parts of a cell in which a parameter is modulus * y + residue."""
     parts = []
     for residue in range(needed.modulus):
@@ -138,5 +140,5 @@ def _by_residue(cell: Cell, needed: NeedsResidue) -> list[Cell]:
         region = cell.region.dilated(*step)
         if region is not None:
             arguments = tuple([dilated(argument, *step) for argument in cell.arguments])
-            parts.append(Cell(region, arguments, cell.trees, cell.exponent, cell.effort))
+            parts.append(PlayCell(region, arguments, cell.trees, cell.exponent, cell.allowance))
     return parts

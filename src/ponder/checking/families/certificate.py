@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ponder.checking.families.strips import Strip, StripRules
+from ponder.checking.families.strips import StripRules, WholeStrip
 from ponder.core.errors import BadText, PonderError, TooLarge, described, shortened
 from ponder.exact import linear
 from ponder.exact.linear import Form
@@ -52,7 +52,7 @@ class FamilyCertificate:
     document: Mapping[str, Any]
     game: str
     rules: StripRules
-    claims: Mapping[Strip, Meaning]
+    claims: Mapping[WholeStrip, Meaning]
     also: tuple[StripClaim, ...] = ()
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ class _Reader:
         self._strips = _mapping(data["strips"], "strips")
         self._also = data.get("claims", [])
 
-    def claims(self) -> dict[Strip, Meaning]:
+    def claims(self) -> dict[WholeStrip, Meaning]:
         """The strips with what they are claimed to be."""
         if not 0 < len(self._strips) <= MOST_STRIPS:
             raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(self._strips):,}")
@@ -113,7 +113,7 @@ class _Reader:
                 raise TooLarge(f"a claim has at most {MOST_PARAMETERS} parameters")
             yield claim
 
-    def _state(self, entry: tuple[str, Any]) -> tuple[Strip, Cases]:
+    def _state(self, entry: tuple[str, Any]) -> tuple[WholeStrip, Cases]:
         text, cases = entry
         state = self._strip(text)
         try:
@@ -121,7 +121,7 @@ class _Reader:
         except PonderError as error:
             raise BadText(f"{shortened(text)}: {error}") from None
 
-    def _claim(self, text: str, said: object) -> tuple[Strip, Meaning]:
+    def _claim(self, text: str, said: object) -> tuple[WholeStrip, Meaning]:
         strip = self._strip(text)
         said = _mapping(said, f"what {shortened(text)} is")
         plus = linear.read(_text(said.get("plus"), "plus"), strip.names)
@@ -134,12 +134,12 @@ class _Reader:
                 return strip, Meaning(state.pattern, cases, arguments, plus)
         raise BadText(f"no state is {shortened(str(said['as']))}")
 
-    def _strip(self, text: str) -> Strip:
+    def _strip(self, text: str) -> WholeStrip:
         pattern = Pattern.parse(text)
         if len(pattern.names) > MOST_PARAMETERS:
             raise TooLarge(f"a strip has at most {MOST_PARAMETERS} parameters: {shortened(text)}")
         word, runs = pattern.placed(self.letter)
-        return Strip.of(str(pattern), self.letter, word, runs, pattern.names)
+        return WholeStrip.of(str(pattern), self.letter, word, runs, pattern.names)
 
 
 def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, tuple[Form, ...]]:

@@ -15,11 +15,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ponder.checking.certificate import Invalid
-from ponder.checking.families.asking import Question, holds
+from ponder.checking.families.asking import CellCheck, holds
 from ponder.checking.families.certificate import FamilyCertificate, Meaning, arguments_of
 from ponder.checking.families.ending import check_ending
-from ponder.checking.families.play import Cell, Effort, Position
-from ponder.checking.families.strips import Strip
+from ponder.checking.families.play import Allowance, PlayCell, Position
+from ponder.checking.families.strips import WholeStrip
 from ponder.core.catalogue import GAMES
 from ponder.core.position import SIDES, Side
 from ponder.core.words import cut
@@ -50,7 +50,7 @@ class WrongClaim(Invalid):
         self.position = position
 
 
-class Step(NamedTuple):
+class LegalMove(NamedTuple):
     """A move to another strip of the certificate, at these arguments."""
 
     conditions: tuple[Form, ...]
@@ -62,9 +62,9 @@ def check_family(certificate: FamilyCertificate) -> int:
     """The number of cells in which all claims are right; raises `Invalid` for the first wrong."""
     _check_game(certificate)
     check_ending(certificate.rules)
-    effort = Effort(MOST_STEPS + STEPS_PER_CLAUSE * certificate.clauses)
-    cells = sum(_StripCheck(certificate, strip, effort).cells() for strip in certificate.claims)
-    return cells + sum(_ClaimCheck(certificate, c, effort).cells() for c in certificate.also)
+    allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * certificate.clauses)
+    cells = sum(_StripCheck(certificate, strip, allowance).cells() for strip in certificate.claims)
+    return cells + sum(_ClaimCheck(certificate, c, allowance).cells() for c in certificate.also)
 
 
 def _check_game(certificate: FamilyCertificate) -> None:
@@ -77,15 +77,17 @@ def _check_game(certificate: FamilyCertificate) -> None:
             raise Invalid(f"these are not the rules of {certificate.game} for {side}")
 
 
-class _StripCheck(Question):
+class _StripCheck(CellCheck):
     """Does the claim for a strip follow from those for the strips after each move?"""
 
-    def __init__(self, certificate: FamilyCertificate, strip: Strip, effort: Effort) -> None:
-        super().__init__(certificate, len(strip.names), effort)
+    def __init__(
+        self, certificate: FamilyCertificate, strip: WholeStrip, allowance: Allowance
+    ) -> None:
+        super().__init__(certificate, len(strip.names), allowance)
         self.strip = strip
         self.steps = {
             side: [
-                Step(moved.conditions, *_named(self.claims, moved.word, moved.runs))
+                LegalMove(moved.conditions, *_named(self.claims, moved.word, moved.runs))
                 for moved in certificate.rules.moves(strip, side)
             ]
             for side in SIDES
@@ -95,7 +97,7 @@ class _StripCheck(Question):
         """The number of cells of the check."""
         return self.all_cells(Region.natural(self.parameters))
 
-    def is_right(self, cell: Cell) -> bool:
+    def is_right(self, cell: PlayCell) -> bool:
         left, right = (self._options(cell, side) for side in SIDES)
         game = ((self.trees.tree(left, right),), linear.constant(0, self.parameters))
         claim = self.value(cell, self.claims[self.strip], cell.arguments)
@@ -108,7 +110,7 @@ class _StripCheck(Question):
         claimed = _claimed_at(self.claims[self.strip], point)
         return WrongClaim(self.strip.position(point), claimed)
 
-    def _options(self, cell: Cell, side: Side) -> tuple[Position, ...]:
+    def _options(self, cell: PlayCell, side: Side) -> tuple[Position, ...]:
         """What is claimed for the strips after each move that is possible in the cell."""
         found = []
         for step in self.steps[side]:
@@ -118,11 +120,13 @@ class _StripCheck(Question):
         return tuple(found)
 
 
-class _ClaimCheck(Question):
+class _ClaimCheck(CellCheck):
     """Does another claim follow from those for the strips?"""
 
-    def __init__(self, certificate: FamilyCertificate, claim: StripClaim, effort: Effort) -> None:
-        super().__init__(certificate, len(claim.pattern.names), effort)
+    def __init__(
+        self, certificate: FamilyCertificate, claim: StripClaim, allowance: Allowance
+    ) -> None:
+        super().__init__(certificate, len(claim.pattern.names), allowance)
         self.claim = claim
         word, runs = claim.pattern.placed(certificate.rules.letter)
         self.meaning, self.arguments = _named(self.claims, word, runs)
@@ -134,7 +138,7 @@ class _ClaimCheck(Question):
         region = Region.natural(self.parameters).assuming_all([*lengths, *bounds])
         return 0 if region is None else self.all_cells(region)
 
-    def is_right(self, cell: Cell) -> bool:
+    def is_right(self, cell: PlayCell) -> bool:
         if not all(holds(cell, test, cell.arguments) for test in self.claim.tests):
             return True
         value = self.value(cell, self.meaning, cell.composed(self.arguments))
@@ -148,7 +152,7 @@ class _ClaimCheck(Question):
 
 
 def _named(
-    claims: Mapping[Strip, Meaning], word: str, runs: Sequence[Form]
+    claims: Mapping[WholeStrip, Meaning], word: str, runs: Sequence[Form]
 ) -> tuple[Meaning, tuple[Form, ...]]:
     """The meaning and the arguments of a strip; raises `Invalid` if the certificate has none."""
     for strip, meaning in claims.items():

@@ -70,7 +70,7 @@ class Trees:
         return known
 
 
-class Effort:
+class Allowance:
     """How many moves and cells may still be looked at."""
 
     def __init__(self, most: int) -> None:
@@ -83,7 +83,7 @@ class Effort:
             raise Invalid(f"it would take more than {self._most:,} steps to check this")
 
 
-class Cell:
+class PlayCell:
     """A region, and who is known to lose in it.
 
     `arguments` are the parameters of the strip as forms of the cell's own parameters, which differ
@@ -96,18 +96,18 @@ class Cell:
         arguments: tuple[Form, ...],
         trees: Trees,
         exponent: int,
-        effort: Effort,
+        allowance: Allowance,
     ) -> None:
         self.region = region
         self.arguments = arguments
         self.trees = trees
         self.exponent = exponent
-        self.effort = effort
+        self.allowance = allowance
         self._lost: dict[tuple[Position, Side], bool] = {}
 
-    def part(self, region: Region) -> Cell:
+    def part(self, region: Region) -> PlayCell:
         """A part of the cell; it knows what the cell knows."""
-        part = Cell(region, self.arguments, self.trees, self.exponent, self.effort)
+        part = PlayCell(region, self.arguments, self.trees, self.exponent, self.allowance)
         part._lost = self._lost.copy()
         return part
 
@@ -153,7 +153,7 @@ class Cell:
         for place, tree in enumerate(trees):
             rest = (trees[:place] + trees[place + 1 :], number)
             for option in self.trees.options[tree][side]:
-                self.effort.spend(len(trees))
+                self.allowance.spend(len(trees))
                 yield self.trees.plus(rest, option)
         step = self._step(number)
         sign = 1 if mover == "left" else -1

@@ -21,7 +21,7 @@ LONGEST_RULE = 20
 
 
 @dataclass(frozen=True)
-class Strip:
+class WholeStrip:
     """A word with runs; `lengths` has None for each run that is a parameter."""
 
     pattern: str
@@ -33,7 +33,7 @@ class Strip:
     @classmethod
     def of(
         cls, pattern: str, letter: str, word: str, runs: tuple[Form, ...], names: tuple[str, ...]
-    ) -> Strip:
+    ) -> WholeStrip:
         """The strip with these runs; each is a number, or the next of the parameters."""
         lengths = tuple(None if any(run[1:]) else run[0] for run in runs)
         strip = cls(pattern, letter, word, lengths, names)
@@ -94,7 +94,7 @@ class StripRules:
             before, _, after = rule.partition(">")
             yield before, after
 
-    def moves(self, strip: Strip, side: Side) -> Iterator[Moved]:
+    def moves(self, strip: WholeStrip, side: Side) -> Iterator[Moved]:
         """The moves of a player."""
         for before, after in self.pairs(side):
             old, new = _half(before, self.letter), _half(after, self.letter)
@@ -124,7 +124,7 @@ def _half(word: str, letter: str) -> _Half:
     return _Half(symbols, (*runs, len(rest)))
 
 
-def _moved(strip: Strip, at: int, old: _Half, new: _Half) -> Moved:
+def _moved(strip: WholeStrip, at: int, old: _Half, new: _Half) -> Moved:
     runs, end = strip.runs(), at + len(old.symbols)
     conditions = []
     for index, (run, length) in enumerate(zip(runs[at : end + 1], old.runs, strict=True)):
