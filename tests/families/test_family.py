@@ -216,3 +216,10 @@ def test_a_large_class_is_a_page(a12: Family, monkeypatch: pytest.MonkeyPatch) -
 
 def test_patterns_with_products_read_back() -> None:
     assert str(Pattern.parse("T^(2a) _ F")) == "T^(2a) _ F"
+
+
+def test_the_second_conjecture_of_erickson_is_read_off_a32() -> None:
+    family = ponder.family(TOADS, "A32")
+    assert family.settle("T^a _ _ _ F F = {a-2|a-2}, a >= 2").verdict == "proved"
+    assert family.settle("T^a _ _ _ F F = {a-2|a-2}").verdict == "refuted"
+    assert ponder.verify(family.certificate).valid

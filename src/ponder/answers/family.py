@@ -70,10 +70,13 @@ def find_family(
     known = kept_solved(kind, begin) if resume else None
     if known is None or not known.is_proved:
         known = find(kind, begin, seed=seed, work=work, known=known)
-    try:
-        return FamilyAnswer(Family(name, known), asked, keep_solved(known))
-    except Unsuitable as error:
-        return FamilyAnswer(Family(name, known), asked, None, str(error))
+    kept, refused = None, "the check was stopped"
+    with work.keeping():
+        try:
+            kept, refused = keep_solved(known), ""
+        except Unsuitable as error:
+            refused = str(error)
+    return FamilyAnswer(Family(name, known), asked, kept, refused or None)
 
 
 @document.register(FamilyAnswer)
