@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from time import process_time
+from typing import TYPE_CHECKING
 
 import numpy as np
 from sklearn.tree import DecisionTreeClassifier
@@ -18,7 +19,7 @@ from ponder.language.reasons import Choice
 from ponder.measures.invariant import Invariant, shape_measures
 from ponder.measures.many_boards import in_blocks
 from ponder.players import player
-from ponder.players.contract import Grader, Grades, Player
+from ponder.players.contract import Grader, Player
 from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, measure
 from ponder.players.reasoned import Reasoned, of_the_ledger
@@ -31,6 +32,9 @@ from ponder.theory.course.teacher import Teacher
 from ponder.theory.knowledge import Knowledge, decides
 from ponder.theory.ledger import Ledger
 from ponder.theory.proving import proved
+
+if TYPE_CHECKING:
+    from ponder.players.contract import Grades
 
 SEEDS = tuple(map(int, os.environ.get("PONDER_SEEDS", "0,1,2").split(",")))
 Figures = dict[str, list[Metrics]]

@@ -131,6 +131,8 @@ def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -
 def test_laws_of_classes_are_proved(learned: tuple[Taken, Ledger]) -> None:
     laws = {str(one.standing.claim): one.standing for one in learned[0].theory}
     assert laws[SQUARES].status == "proved"
+    assert laws[SQUARES].evidence["support"] >= 20
+    assert laws[SQUARES].region["grounds"][0]["rows"] == 5
     assert verify(Certificate.from_json(laws[SQUARES].evidence)).valid
 
 

@@ -31,10 +31,10 @@ FINAL = 2
 class Standing:
     """A claim, how it stands, and why.
 
-    `evidence` is plain data: the certificate (*proved*); `counterexample`, `left` and `right`
-    (*refuted*); `examples`, their number, and `after`, the example that led to the claim
-    (*believed*, *checked*). `region` is the ground covered (*checked*); its `objects` is the
-    number of objects on it.
+    `evidence` is plain data: the certificate, perhaps with what led to the claim (*proved*);
+    `counterexample`, `left` and `right` (*refuted*); `examples`, their number, and `after`, the
+    example that led to the claim (*believed*, *checked*). `region` is the ground covered
+    (*checked*); its `objects` is the number of objects on it.
     """
 
     claim: Claim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ponder.core.work import FINISHED, Ending, Limit, Part, Work
@@ -14,6 +14,7 @@ from ponder.theory.learning import COMMAND, FULL, STABLE, Prover
 from ponder.theory.ledger import Ledger
 from ponder.theory.progress import Progress, last_run
 from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.standing import Standing
 
 PROGRAMMES = 60
 """How many linear programmes the proof of one claim may take."""
@@ -91,7 +92,13 @@ def _prove(progress: Progress, prover: Prover | None, work: Work) -> None:
         found = prover(one.claim, part)
         work.check()
         if found is not None:
-            progress.record([found])
+            progress.record([_with_its_support(found, one)])
+
+
+def _with_its_support(proved: Standing, checked: Standing) -> Standing:
+    """A proof, with the examples that led to the claim, and the ground that it was checked on."""
+    evidence = {**checked.evidence, **proved.evidence}
+    return replace(proved, evidence=evidence, region=checked.region)
 
 
 def _taken(course: Course, ledger: Ledger, run: Run, teacher: Teacher, stopped: Ending) -> Taken:
