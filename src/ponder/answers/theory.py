@@ -63,14 +63,24 @@ def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
 
 
 def proof_of(game: str, claim: str, form: str, where: str | None = None) -> str:
-    """The proof of a claim that the ledger has proved, in one of the forms of `proof_file`."""
+    """The proof of a claim in the ledger, or of a lemma, in one of the forms of `proof_file`."""
     from ponder.answers.proof_files import proof_file
     from ponder.checking.certificate import Certificate
 
-    for standing in proved_about(game, where):
+    for standing in (*proved_about(game, where), *_lemmas(game)):
         if str(standing.claim) == claim:
             return proof_file(Certificate.from_json(standing.evidence), form)
-    raise Unsuitable(f"the ledger has no proof of {shortened(claim)}")
+    raise Unsuitable(f"there is no proof of {shortened(claim)}")
+
+
+def _lemmas(game: str) -> tuple[Standing, ...]:
+    """What is proved about the game before anything is learned."""
+    from ponder.theory.elementary import elementary_theory
+
+    try:
+        return elementary_theory(find(game).name).standings
+    except Unsuitable:
+        return ()
 
 
 def runs_about(game: str, where: str | None = None) -> RunsAnswer:

@@ -141,6 +141,11 @@ def test_a_game_on_a_phone(opened: Opener) -> None:
     with opened("play?game=chomp&start=2x3&second=random&seed=3", **phone) as page:
         status(page, "Your turn")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_label("Explain the move I point at").check()
+        page.locator('[data-square="1,2"]').tap()
+        page.locator(".judgement").wait_for()
+        assert moves(page) == []
+        page.get_by_label("Explain the move I point at").uncheck()
         while "turn" in page.locator("#status").inner_text():
             count = len(moves(page))
             page.locator(".cell.playable").last.tap()
@@ -263,7 +268,9 @@ def test_a_job_is_started_watched_and_cancelled(opened: Opener) -> None:
     with opened("laboratory") as page:
         page.get_by_label("Target").wait_for()
         page.get_by_label("Complexity").fill("7")
+        page.get_by_label("Operators").fill("full")
         page.get_by_label("Smallest P-positions").fill("40")
+        page.get_by_label("Seconds").fill("500")
         page.get_by_role("button", name="Start").click()
         job = page.locator(".job").first
         job.locator(".progress", has_text=re.compile(r"runs · [1-9]")).wait_for()
@@ -274,6 +281,17 @@ def test_a_job_is_started_watched_and_cancelled(opened: Opener) -> None:
         job.locator("text=Stopped early").wait_for()
         job.get_by_role("button", name="Remove").click()
         job.wait_for(state="detached")
+
+
+def test_a_reason_leads_to_the_proof_of_its_claim(opened: Opener) -> None:
+    with opened("play?game=chomp&start=4x7&second=perfect&seed=1") as page:
+        status(page, "Your turn")
+        page.get_by_label("Explain the move I point at").check()
+        page.locator('[data-square="1,0"]').hover()
+        page.locator(".pointed .claim").first.click()
+        page.locator(".proof", has_text="Proof").first.wait_for()
+        page.go_back()
+        status(page, "Your turn")
 
 
 def test_the_theory_of_a_game_without_one(opened: Opener) -> None:

@@ -46,6 +46,7 @@ import { SIDE, shapeOf, svg } from "./shapes.js";
  * @typedef {object} Listener
  * @property {(move: string) => void} [onMove]
  * @property {(move: string | null, square: Square | null) => void} [onPoint]
+ * @property {() => boolean} [pointsFirst]  whether the first touch of a square only points at it
  * @property {(moves: string[]) => void} [onPick]  several moves are possible where one has clicked
  */
 
@@ -64,6 +65,7 @@ const WORDS = /** @type {Record<string, string>} */ ({
 export function makeBoard(host, listener = {}) {
   /** @type {{board: Board, look: Look, picked: Square[], focus: Square}} */
   const state = { board: { drawing: null, moves: [] }, look: {}, picked: [], focus: [0, 0] };
+  let pointed = ""; // the square that was touched last
   const root = svg("svg", { class: "board", role: "grid" });
   host.replaceChildren(root);
 
@@ -71,6 +73,7 @@ export function makeBoard(host, listener = {}) {
   function show(board, look = {}) {
     const hadFocus = root.contains(document.activeElement);
     Object.assign(state, { board, look, picked: [] });
+    pointed = "";
     draw(root, board, look);
     if (board.drawing) state.focus = nearest(board.drawing, state.focus);
     rove(hadFocus);
@@ -114,7 +117,11 @@ export function makeBoard(host, listener = {}) {
 
   root.addEventListener("click", (event) => {
     const square = squareAt(event.target);
-    if (square) press(square);
+    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch" && listener.pointsFirst?.();
+    if (touched && square && String(square) !== pointed) {
+      pointed = String(square);
+      point(square);
+    } else if (square) press(square);
   });
   root.addEventListener("pointerover", (event) => point(squareAt(event.target)));
   root.addEventListener("pointerleave", () => point(null));

@@ -44,6 +44,7 @@ function read(host) {
 
 const limits = () => [
   input("Complexity", "4", { name: "complexity", type: "number", min: 1, max: 7 }),
+  input("Operators", "ops20", { name: "operators", size: 12, spellcheck: "false", title: "ops20, full, or a list such as: ops20 -log10 +exp" }),
   input("Seconds", "60", { name: "seconds", type: "number", min: 1, max: 600 }),
 ];
 /** @param {string} chosen */

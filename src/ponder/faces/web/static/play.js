@@ -58,7 +58,7 @@ function makeTable(host, game) {
     el("div", { class: "stage" }, ui.status, ui.error, ui.board, ui.moves, ui.buttons),
     el("aside", {}, ui.why, el("label", { class: "check" }, spoils, " Explain the move I point at"), ui.list, ui.review)));
   const why = makeWhy(ui.why);
-  const board = makeBoard(ui.board, { onMove: play, onPoint: point, onPick: pick });
+  const board = makeBoard(ui.board, { onMove: play, onPoint: point, onPick: pick, pointsFirst: () => spoils.checked });
   /** @type {(Board | undefined)[]} */
   let boards = [];
   /** @type {(import("./session.js").Step | undefined)[]} */

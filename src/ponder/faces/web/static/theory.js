@@ -20,14 +20,22 @@ export async function show(host, query) {
   const { games } = await once("games");
   const names = games.filter((/** @type {Data} */ one) => one.kind === "impartial").map((/** @type {Data} */ one) => one.name);
   const game = query.get("game") ?? "chomp";
-  note("theory", { game });
+  const wanted = query.get("claim") ?? "";
+  note("theory", { game, claim: wanted });
   const [claims, paper, changes] = [el("div", { class: "claims" }), el("section", { class: "panel" }), el("section", { class: "panel" })];
   fill(host, el("div", { class: "theory" },
     el("form", { class: "setup", "aria-label": "Theory", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       select("Game", names.includes(game) ? names : [game, ...names], game, (name) => show(host, new URLSearchParams({ game: name }))),
       button("Learn more", () => learn(host, game), { title: "Learn a theory from few examples, in the background" })),
-    paper, claims, changes));
+    wanted ? asked(game, wanted) : null, paper, claims, changes));
   await Promise.all([showPaper(paper, game), showClaims(claims, game), showChanges(changes, game)]);
+}
+
+/** The claim that a reason led to, with its proof. @param {string} game @param {string} claim */
+function asked(game, claim) {
+  const shown = el("div", {});
+  proof(shown, game, claim);
+  return el("section", { class: "panel" }, el("h2", {}, "The claim"), el("code", {}, claim), shown);
 }
 
 /** @param {HTMLElement} host @param {string} game */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The panel of reasons: why the opponent's move, why not this one, and hints in steps. */
 
+import { addressOf } from "./address.js";
 import { ask } from "./api.js";
 import { button, chip, el, fill } from "./dom.js";
 
@@ -19,7 +20,7 @@ import { button, chip, el, fill } from "./dom.js";
 export function reasonList(reasons) {
   return el("ul", { class: "reasons" }, reasons.map((reason) =>
     el("li", {}, chip(reason.sure), " ", reason.text,
-      reason.claim ? el("a", { class: "claim", href: `#theory?game=${encodeURIComponent(reason.claim.split(":")[0])}` }, reason.claim) : null)));
+      reason.claim ? el("a", { class: "claim", href: addressOf("theory", { game: reason.claim.split(":")[0], claim: reason.claim }) }, reason.claim) : null)));
 }
 
 /** The verdict on a move, with its reasons. @param {Judged} judged */
