@@ -2,6 +2,8 @@
 
 A lemma is a comparison of polynomials in the quantities and their logarithms, said of all boards
 or of those that meet a condition: `is_p_position(x)` and comparisons of a quantity with a number.
+The five cases know the bounds of quantities, and ask here; templates that know which conditions
+hold ask `facts`, where an equation stays one and logarithms are variables like others.
 """
 
 from __future__ import annotations
