@@ -177,6 +177,16 @@ def test_a_proof_that_the_checker_refuses_is_none(monkeypatch: pytest.MonkeyPatc
     assert "10 steps" in document(answer)["error"]
 
 
+def test_a_folder_that_cannot_be_written_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "file" / "tables"))
+    answer = find_family(TOADS, "A11")
+    assert (answer.proved, answer.kept) == (True, None)
+    assert answer.not_kept is not None
+
+
 def test_cases_that_resist_are_shown() -> None:
     begin = start_named(ToadsAndFrogs, "A11")
     claims = ("T^a _ T^b F = a, b >= 2", "T^a _ T^b F = {a-1|1}, b <= 1", "T^a F _ = 0")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
@@ -29,12 +29,14 @@ class FamilyAnswer:
     """A family, the members that were asked for, and the file in which it is kept.
 
     The checker has the last word on every proof: `refused` is what it says against this one.
+    `not_kept` says why the file could not be written.
     """
 
     family: Family
     asked: Pattern | None
     kept: Path | None
     refused: str | None = None
+    not_kept: str | None = None
 
     @property
     def proved(self) -> bool:
@@ -70,13 +72,21 @@ def find_family(
     known = kept_solved(kind, begin) if resume else None
     if known is None or not known.is_proved:
         known = find(kind, begin, seed=seed, work=work, known=known)
-    kept, refused = None, "the check was stopped"
+    bare = FamilyAnswer(Family(name, known), asked, None, "the check was stopped")
     with work.keeping():
-        try:
-            kept, refused = keep_solved(known), ""
-        except Unsuitable as error:
-            refused = str(error)
-    return FamilyAnswer(Family(name, known), asked, kept, refused or None)
+        return _kept(bare)
+    return bare
+
+
+def _kept(answer: FamilyAnswer) -> FamilyAnswer:
+    """The answer with the file in which it is kept, if the checker accepts the proof."""
+    try:
+        kept = keep_solved(answer.family.solved)
+    except Unsuitable as error:
+        return replace(answer, refused=str(error))
+    except OSError as error:
+        return replace(answer, refused=None, not_kept=f"{error.filename}: {error.strerror}")
+    return replace(answer, refused=None, kept=kept)
 
 
 @document.register(FamilyAnswer)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -100,7 +101,8 @@ def _read(path: Path, state: tuple[int, ...]) -> FamilyCertificate | None:
         return certificate
     if not verify(certificate).valid:
         return None
-    _mark(path, data)
+    with suppress(OSError):  # where nothing can be written, the file is checked each time
+        _mark(path, data)
     return certificate
 
 

@@ -104,6 +104,8 @@ def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
     say(words)
     if answer.refused is not None:
         say(f"The checker does not accept the proof: {answer.refused}", err=True)
+    if answer.not_kept is not None:
+        say(f"not kept: {answer.not_kept}", err=True)
     if answer.kept is not None:
         say(f"kept in {answer.kept}", err=True)
 
