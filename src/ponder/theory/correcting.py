@@ -101,9 +101,9 @@ def _recorded_anew(
 ) -> tuple[Standing, ...]:
     """Bounds in place of those that fell, as far as the ledger does not know them."""
     known = _known(ledger, run.about)
-    new = tuple(one for one in mended(known, fallen, work) if not ledger.standing_of(one.claim))
+    new = mended(known, fallen, lambda claim: ledger.standing_of(claim) is None, work)
     ledger.record_all(new, run)
-    return new
+    return tuple(new)
 
 
 def _fallen(

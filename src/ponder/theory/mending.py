@@ -6,21 +6,22 @@ round also takes its counterexample into account. These counterexamples are not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ponder.conjectures.bounds import answer
+from ponder.conjectures.example_positions import spread
 from ponder.conjectures.question import Question
-from ponder.core.position import Impartial
+from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has
+from ponder.language.conditions import Has, measured
 from ponder.language.expression import Leaf
 from ponder.language.statement import Statement
 from ponder.measures.invariant import Invariant, Measure, usual_invariants
 from ponder.measures.sheet import Sheet
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
-from ponder.theory.knowledge import IS_P, Knowledge, images
+from ponder.theory.knowledge import IS_P, P_SUPPOSED, Knowledge, images, length_of
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
 
@@ -28,6 +29,7 @@ COMPLEXITY = 3  # higher ones seldom stay true on larger boards
 NEGATIVES = 60
 FEWEST = 3  # examples
 ROUNDS = 8
+FEWEST_SPOKEN = 5  # invariants
 SMALL = Reach(
     cookies=24,
     cookies_of_both=24,
@@ -40,7 +42,9 @@ SMALL = Reach(
 )
 
 
-def mended(known: Knowledge, fallen: Iterable[Claim], work: Work) -> list[Standing]:
+def mended(
+    known: Knowledge, fallen: Iterable[Claim], is_new: Callable[[Claim], bool], work: Work
+) -> list[Standing]:
     """New bounds on what the fallen ones bounded, true of all examples and small positions."""
     wanted = [one for one in dict.fromkeys(map(_bounded, fallen)) if one is not None]
     if len(known.remembered) < FEWEST or not wanted:
@@ -54,7 +58,33 @@ def mended(known: Knowledge, fallen: Iterable[Claim], work: Work) -> list[Standi
         if not wrong or not work.ending.is_complete:
             break
         objects |= dict.fromkeys(image for one in wrong for image in images(one))
-    return [after_refuting(one, evidence) for one in found if not one.is_refuted]
+    fresh = (one for one in found if not one.is_refuted and is_new(one.claim))
+    alive = [after_refuting(one, evidence) for one in fresh]
+    return _telling(known, alive)
+
+
+def _telling(known: Knowledge, standings: list[Standing]) -> list[Standing]:
+    """Those that tell an N-position which no bound tells so far, the simple ones first.
+
+    If there is none, the simplest of all: more of them would only be noise.
+    """
+    others = [one for one in _negatives(known) if isinstance(one, Impartial)]
+    simple_first = sorted(standings, key=lambda one: (length_of(one.claim), str(one.claim)))
+    bounds = [one.claim for one in known.bounds if one.claim.given == Has(IS_P)]
+    told = {one for one in others if any(_tells(known, claim, one) for claim in bounds)}
+    kept: list[Standing] = []
+    for one in simple_first:
+        tells = {other for other in others if _tells(known, one.claim, other)}
+        if tells - told:
+            told |= tells
+            kept.append(one)
+    return kept or simple_first[:1]
+
+
+def _tells(known: Knowledge, claim: Claim, position: Impartial) -> bool:
+    """Whether a bound on P-positions is false of a position."""
+    row = {**measured(claim.names - P_SUPPOSED.keys(), position, known.measures), **P_SUPPOSED}
+    return claim.verdict(row) == "false"
 
 
 def _bounded(claim: Claim) -> tuple[str, bool] | None:
@@ -72,7 +102,7 @@ def _anew(
 ) -> list[Claim]:
     """Bounds that all these P-positions satisfy, and some N-positions do not."""
     measures = _measures(known, target)
-    others = sorted(known.below, key=lambda one: (len(str(one)), str(one)))[:NEGATIVES]
+    others = _negatives(known)
     question = Question(
         objects=Sheet.measure(objects, measures),
         target=target,
@@ -85,9 +115,16 @@ def _anew(
     return [Claim(known.game, Has(IS_P), says) for says in found]
 
 
+def _negatives(known: Knowledge) -> list[Position]:
+    """Some N-positions that need no label: one move leads to them from an example."""
+    ordered = sorted(known.below, key=lambda one: (len(str(one)), str(one)))
+    return list(spread(ordered, NEGATIVES))
+
+
 def _measures(known: Knowledge, target: str) -> Sequence[Measure]:
-    """The usual invariants, and those of which the theory speaks."""
-    named = frozenset[str]().union(*(one.claim.names for one in known.standings)) | {target}
-    usual = {one.name: one for one in usual_invariants(known.remembered[0])}
+    """The invariants of which the bounds of the theory speak, or the usual ones as well."""
+    named = frozenset[str]().union(*(one.claim.names for one in known.bounds)) | {target}
     spoken = {name: one for name, one in known.measures.items() if name in named}
-    return [one for one in (usual | spoken).values() if isinstance(one, Invariant)]
+    if len(spoken) < FEWEST_SPOKEN:
+        spoken |= {one.name: one for one in usual_invariants(known.remembered[0])}
+    return [one for one in spoken.values() if isinstance(one, Invariant)]
