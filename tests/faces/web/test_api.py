@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from refusals import said
 from terminal import process
 from web_server import Site
 
@@ -66,27 +67,31 @@ def test_pictures(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "fields", "status", "sentence"),
+    ("path", "fields", "status"),
     [
-        ("solve", {"game": "chmp"}, 404, "unknown game 'chmp'; did you mean 'chomp'?"),
-        ("solve", {"game": "chomp", "position": "3,4"}, 400, "rows may not grow"),
-        ("solve", {}, 400, "game: Field required"),
-        ("solve", {"game": "nim", "depth": -1}, 400, "depth: Input should be"),
-        ("solve", {"game": "nim", "file": "/etc/passwd"}, 400, "file: Extra inputs"),
-        ("play", {"game": "nim", "move": "9>1"}, 400, "no move '9>1'"),
-        ("play", {"game": "nim", "second": "book:x"}, 404, "unknown player 'book'"),
-        ("solve", {"game": "clobber", "position": "9x9"}, 422, "time limit"),
-        ("value", {"game": "pig"}, 400, "pig"),
-        ("record", {"record": "hello"}, 400, "line 1"),
+        ("solve", {"game": "chmp"}, 404),
+        ("solve", {"game": "chomp", "position": "3,4"}, 400),
+        ("solve", {"game": "clobber", "position": "9x9"}, 422),
+        ("play", {"game": "nim", "move": "9>1"}, 400),
+        ("play", {"game": "nim", "second": "book:x"}, 404),
+        ("value", {"game": "pig"}, 400),
+        ("record", {"record": "hello"}, 400),
     ],
 )
-def test_refusals(
-    site: Site, path: str, fields: dict[str, Any], status: int, sentence: str
-) -> None:
+def test_refusals(site: Site, path: str, fields: dict[str, Any], status: int) -> None:
     found, answer = site.ask(path, **fields)
-    assert sentence in answer["error"]
+    said(answer["error"])
     assert found == status
-    assert "\n" not in answer["error"]
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"game": "nim", "depth": -1}, {"game": "nim", "file": "/etc/passwd"}]
+)
+def test_badly_formed_questions(site: Site, fields: dict[str, Any]) -> None:
+    """The field is named; pydantic has the rest of the words."""
+    found, answer = site.ask("solve", **fields)
+    assert found == 400
+    assert answer["error"].partition(":")[0] in {"game", "depth", "file"}
 
 
 def test_unknown_addresses_and_methods(site: Site) -> None:

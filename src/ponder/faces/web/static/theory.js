@@ -1,7 +1,7 @@
 // @ts-check
 /** The theory of a game: what is proved, checked, believed and refuted, and what changed. */
 
-import { note } from "./address.js";
+import { addressOf, note } from "./address.js";
 import { ask, get, once } from "./api.js";
 import { makeBoard } from "./board.js";
 import { button, chip, copy, el, fill, notice, select } from "./dom.js";
@@ -55,10 +55,19 @@ async function showClaims(host, game) {
   try {
     const theory = await get("theory", { game });
     const nothing = STATUSES.every(([status]) => !theory[status].length);
-    fill(host, nothing ? el("p", { class: "panel" }, "Nothing is known of this game yet. “Learn more” begins.") : STATUSES.map(([status, meaning]) => section(game, status, meaning, theory[status])));
+    fill(host, nothing ? el("p", { class: "panel" }, "Nothing is known of this game yet. “Learn more” begins.") : [
+      ...STATUSES.map(([status, meaning]) => section(game, status, meaning, theory[status])), examples(game, theory.examples)]);
   } catch (error) {
     fill(host, notice(error));
   }
+}
+
+/** What the theory was learned from, each with the claim that it refuted. @param {string} game @param {Data[]} seen */
+function examples(game, seen) {
+  if (!seen.length) return null;
+  const links = seen.map((one) => el("li", {},
+    el("a", { href: addressOf("analyse", { game, position: one.object }) }, one.object), one.why ? el("span", { class: "faint" }, " refuted ", el("code", {}, one.why)) : null));
+  return el("section", { class: "panel" }, el("details", {}, el("summary", {}, `${seen.length} examples that it was learned from`), el("ul", { class: "statements" }, links)));
 }
 
 /** @param {string} game @param {string} status @param {string} meaning @param {Data[]} claims */

@@ -1,0 +1,66 @@
+"""`ponder serve`: where it listens, what it prints, how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from terminal import complaint
+from web_server import Site
+
+SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
+
+
+@contextmanager
+def served(folder: Path, *flags: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+    pipe, settings = subprocess.PIPE, {**os.environ, "PONDER_JOBS": str(folder)}
+    command = [*SERVE, *flags]
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=settings) as server:
+        assert server.stdout is not None
+        try:
+            yield server, json.loads(server.stdout.readline())
+        finally:
+            server.kill()
+
+
+def test_it_listens_on_this_machine_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    with served(tmp_path) as (server, where):
+        assert where["host"] == "127.0.0.1"
+        assert "token" not in where["url"]
+        assert Site(int(where["port"])).get("/").status == 200
+        server.send_signal(signal.SIGINT)
+        assert server.wait(30) == 0
+
+
+def test_another_host_warns_and_needs_a_token(tmp_path: Path) -> None:
+    with served(tmp_path, "--host", "0.0.0.0") as (server, where):
+        site, token = Site(int(where["port"])), where["url"].partition("token=")[2]
+        assert len(token) >= 16
+        assert site.get("/api/games").status == 401
+        assert site.get("/api/games", authorization=f"Bearer {token}").status == 200
+        server.kill()
+        assert server.stderr is not None
+        assert server.stderr.read().startswith("Warning: ")
+
+
+def test_what_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        complaint("serve", "--port", str(taken.getsockname()[1]))
+    complaint("serve", "--token", "short")
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    code = "import sys; sys.modules['fastapi'] = None; from ponder.__main__ import main; main()"
+    command = [sys.executable, "-c", code, "serve"]
+    refused = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert refused.returncode == 2
+    assert "ponder-cgt[web]" in refused.stderr
