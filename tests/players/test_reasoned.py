@@ -181,3 +181,17 @@ def test_nearby_is_what_so_many_moves_lead_to() -> None:
     found = nearby(start, 2)
     assert {found.position(number) for number in range(len(found))} == near
     assert least(found, np.zeros(len(found), np.int64))[: found.moves[0]].all()
+
+
+@pytest.mark.parametrize(("board", "plies"), [("3x3", 1), ("3x3", 2), ("6,6,2,2", 1)])
+def test_it_can_look_less_far(board: str, plies: int) -> None:
+    knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
+    choice = Reasoned("reasoned", lambda _: knowledge, plies).choose(Chomp(board), "left")
+    assert choice.visited == len(nearby(Chomp(board), plies)) - 1
+    assert choice.reasons
+
+
+def test_on_a_large_board_it_looks_less_far() -> None:
+    knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
+    choice = reasoned(knowledge).choose(Chomp("3x90"), "left")
+    assert choice.visited == len(nearby(Chomp("3x90"), 2)) - 1

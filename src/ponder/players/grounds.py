@@ -223,7 +223,7 @@ def _moves(survey: Survey) -> dict[str, int]:
 def _open_reply(survey: Survey, left: Impartial) -> dict[str, str]:
     """A reply that it cannot refute, if there is one."""
     bad = refuted(survey.replies)
-    for move, to in left.moves():
+    for move, to in left.moves() if survey.plies > 1 else ():
         if not bad[survey.world.index(to)]:
             return {"open_reply": move, "open_to": str(to)}
     return {}

@@ -10,8 +10,8 @@ It grades each position that it could leave by what it knows, the surest first:
    (not refuted), the better: both count alike, since a bound may be false on larger boards;
 6. it is known to be an N-position: by a law, from memory, or because of a reply to a known one.
 
-It looks three moves ahead, on rules and beliefs, never on labels. Kinds of reasons (`facts` in
-brackets) for the move, and for each move that was not made:
+It looks three moves ahead (fewer on large boards), on rules and beliefs, never on labels. Kinds of
+reasons (`facts` in brackets) for the move, and for each move that was not made:
 
 | kind | says |
 |---|---|
@@ -44,10 +44,11 @@ transposed board that it speaks of, if it is not the board itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Rejected
@@ -62,6 +63,7 @@ if TYPE_CHECKING:  # numpy is loaded only to play
 
 Source = Callable[[str], "Knowledge"]
 PLIES = 3
+MOST_IN_SIGHT = 40_000
 
 
 class Reasoned(Grader):
@@ -93,7 +95,8 @@ class Reasoned(Grader):
         self.prepare(position, side)
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
-        survey = Survey.of(self.knowledge(position.game), nearby(position, self.plies), self.plies)
+        near, plies = _in_sight(position, self.plies)
+        survey = Survey.of(self.knowledge(position.game), near, plies)
         leads = dict(position.moves())
         grades = {move: survey.grade(leads[move]) for move in moves}
         best = tuple(move for move in moves if grades[move] == min(grades.values()))
@@ -118,6 +121,15 @@ class Reasoned(Grader):
         from ponder.players.inference import refuted
 
         return ~refuted(evidence_in(self.knowledge(world.game), world))
+
+
+def _in_sight(position: Impartial, plies: int) -> tuple[World, int]:
+    """What so many moves lead to; on large boards fewer, so that a move takes seconds."""
+    while plies > 1:
+        with suppress(TooLarge):
+            return nearby(position, plies, MOST_IN_SIGHT), plies
+        plies -= 1
+    return nearby(position, 1), 1
 
 
 def of_the_ledger(where: str | None = None) -> Source:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
@@ -33,10 +33,11 @@ def world_of(start: Position, work: Work | None = None) -> World:
     return _numbered(start, list(postorder(start, options, most=MOST_POSITIONS, work=work)))
 
 
-def nearby(start: Impartial, plies: int) -> World:
+def nearby(start: Impartial, plies: int, most: int = MOST_POSITIONS) -> World:
     """The part of a world that at most so many moves lead to; `start` is its first position.
 
-    Positions that are that many moves away have no options in it.
+    Positions that are that many moves away have no options in it. `TooLarge` if there are more
+    than `most` positions.
 
     >>> from ponder.games import Nim
     >>> len(nearby(Nim("9,9"), 1)), len(nearby(Nim("9,9"), 2))
@@ -54,6 +55,8 @@ def nearby(start: Impartial, plies: int) -> World:
             number |= {to: place for place, to in enumerate(fresh, len(found))}
             found += fresh
             moves.append([number[to] for to in leads])
+            if len(found) > most:
+                raise TooLarge(f"{plies} moves lead to more than {most:,} positions")
     lengths = [*map(len, moves), *[0] * (len(found) - len(moves))]
     options = np.array([to for some in moves for to in some], np.int32)
     first, alike = np.cumsum([0, *lengths]), np.arange(len(found), dtype=np.int32)
