@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ponder.core.work import Work
+from ponder.families.calculating import Calculator
+from ponder.families.drifting import band, proposals
 from ponder.families.finding import find
 from ponder.families.patterns import class_named
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
+from ponder.families.states import closure, start
 from ponder.families.symbolic import compare
+from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs
+from ponder.language.cases import find as case_at
 from ponder.language.cases import paths
 from ponder.language.formula_grammar import read_formula
 
@@ -38,6 +43,31 @@ def test_the_formulas_of_the_seed_are_found() -> None:
             part = region.assuming_all([row, (-1, 1, 0)])
             if part is not None:
                 assert compare(formula, "=", read_formula(words, "ab"), part).holds
+
+
+@pytest.mark.parametrize("name", ["A11", "A21", "A12", "B11", "B21"])
+def test_another_strip_game_has_families(name: str) -> None:
+    found = find(ElephantsAndRhinos, class_named(ElephantsAndRhinos, name))
+    assert found.is_proved
+    assert found.tested > 200
+
+
+def test_elephants_and_rhinos_with_one_of_each_are_0_or_star() -> None:
+    found = find(ElephantsAndRhinos, class_named(ElephantsAndRhinos, "B11"))
+    (cases,) = found.claims.values()
+    odd = read_formula("*", "abc")
+    assert case_at(cases, (4, 7, 2)) == odd
+    assert case_at(cases, (4, 8, 2)) == read_formula("0", "abc")
+
+
+def test_a_class_whose_splits_drift_away_is_found_with_normals_that_bands_propose() -> None:
+    two_toads = start(ToadsAndFrogs, "_", "TTF", {2: 0})
+    calculator = Calculator(ToadsAndFrogs, closure(ToadsAndFrogs, two_toads))
+    assert band(calculator, two_toads, (5, 5, 10)) == (1, 1, -1)
+    assert band(calculator, two_toads, (7, 9, 7)) is None
+    points = [(a, b, a + b) for a in range(4, 9) for b in range(4, 9)]
+    assert (1, 1, -1) in proposals(calculator, two_toads, points)
+    assert find(ToadsAndFrogs, two_toads).is_proved
 
 
 def test_the_same_seed_finds_the_same() -> None:

@@ -15,6 +15,8 @@ zones          where a case lies while it is being found, and points of it
 fitting        formulas from values at a point and near it
 cutting        formulas for two parts of a strip, added
 deriving       formulas from the recurrence at a point, and unions of formulas
+lattices       short vectors and what they span
+drifting       normals that thin bands propose, where splits drift away
 periods        moduli after which values repeat
 splitting      the test by which a zone is split in two
 trees          claims while they grow

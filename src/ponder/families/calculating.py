@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ponder._native import FamilyGame
-from ponder.core.errors import TooLarge
+from ponder.core.errors import PonderError, TooLarge
 from ponder.core.work import Work
 from ponder.exact.linear import Point
 from ponder.families.states import Game, Move, State, recurrence
@@ -139,6 +139,8 @@ class Calculator:
         begin = time.process_time()
         try:
             return explained(ask)
+        except PonderError:
+            raise
         except ValueError as error:
             raise TooLarge(str(error)) from None
         finally:

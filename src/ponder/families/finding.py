@@ -50,6 +50,7 @@ def find(
         search.grow()
         search.prove()
         search.test()
+    search.growers.clear()  # which know the search: the memory of its values is free at once
     return search.result()
 
 

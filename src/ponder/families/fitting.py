@@ -13,6 +13,7 @@ import numpy as np
 
 from ponder.exact.linear import Point
 from ponder.families.calculating import EXPONENT, Calculator, Shape
+from ponder.families.lattices import Span, lattice_vectors
 from ponder.families.states import State
 from ponder.families.zones import Zone, stepped
 from ponder.language.formulas import Formula, Number, Options, number
@@ -23,15 +24,28 @@ NUMBER = "n"
 
 
 def fitted(
-    calculator: Calculator, state: State, zone: Zone, points: Sequence[Point], step: int = 1
+    calculator: Calculator,
+    state: State,
+    zone: Zone,
+    points: Sequence[Point],
+    step: int = 1,
+    in_bands: bool = False,
 ) -> list[Formula]:
-    """A formula for each point whose value is not too large, each formula once."""
-    shapes = _shapes_around(calculator, state, zone, points, step)
+    """A formula for each point whose value is not too large, each formula once.
+
+    In bands, parameters that cannot change alone are changed together.
+    """
+    units = [direction for _, direction in zone.directions]
+    shapes = _shapes_around(calculator, state, zone, points, units, step)
     found: dict[Formula, None] = {}
     for point in points:
         shape = shapes[point]
         if shape.number is not None:
-            slopes = [_slopes(shapes, point, direction, step) for _, direction in zone.directions]
+            slopes = [_slopes(shapes, point, direction, step) for direction in units]
+            if in_bands and None in slopes:
+                vectors = [_combined(weights, units) for weights in lattice_vectors(len(units))]
+                near = _shapes_around(calculator, state, zone, [point], vectors, step)
+                slopes = _slopes_in_band(near, point, units, step) or slopes
             forms = _forms(point, shape.leaves, [i for i, _ in zone.directions], slopes)
             template = parsed(calculator.shape_text(shape.number))
             found[_filled(template, iter(forms))] = None
@@ -39,18 +53,53 @@ def fitted(
 
 
 def _shapes_around(
-    calculator: Calculator, state: State, zone: Zone, points: Sequence[Point], step: int
+    calculator: Calculator,
+    state: State,
+    zone: Zone,
+    points: Sequence[Point],
+    directions: Sequence[Point],
+    step: int,
 ) -> dict[Point, Shape]:
     """The shapes of the values at the points and at their neighbours in the zone."""
     around = list(points)
-    if zone.directions:
-        steps = step * np.array([direction for _, direction in zone.directions], dtype=np.int64)
+    if directions:
+        steps = step * np.array(directions, dtype=np.int64)
         both = np.concatenate([steps, -steps, 2 * steps, -2 * steps])
         near = (np.array(points, dtype=np.int64)[:, None, :] + both).reshape(-1, len(zone.corner))
         around += map(tuple, near[zone.contains(near)].tolist())
     asked = list(dict.fromkeys(around))
     shapes = calculator.shapes(calculator.values(state, asked))
     return dict(zip(asked, shapes, strict=True))
+
+
+def _slopes_in_band(
+    shapes: Mapping[Point, Shape], point: Point, units: Sequence[Point], step: int
+) -> list[Leaves | None] | None:
+    """Slopes that are right along all directions that keep the shape; None if not whole.
+
+    Where these directions do not determine a slope, it is 0.
+    """
+    leaves = len(shapes[point].leaves)
+    span = Span(len(units))
+    for weights in lattice_vectors(len(units)):
+        together = _slopes(shapes, point, _combined(weights, units), step)
+        if together is not None:
+            span.add((*weights, *together))
+            if span.is_everything:
+                break
+    found: list[Leaves | None] = [(0,) * leaves for _ in units]
+    for pivot, row in span.rows.items():
+        slopes = row[len(units) :]
+        if any(x.denominator > 1 for x in slopes):
+            return None
+        found[pivot] = tuple(map(int, slopes))
+    return found
+
+
+def _combined(weights: Sequence[int], units: Sequence[Point]) -> Point:
+    """The sum of the directions with these weights."""
+    columns = zip(*units, strict=True)
+    return tuple([sum(w * x for w, x in zip(weights, column, strict=True)) for column in columns])
 
 
 def _slopes(

@@ -14,7 +14,9 @@ from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, as_array
 from ponder.families.cutting import Claimed, cuts, sums
 from ponder.families.deriving import LARGEST, MOST_UNITED, derived, pruned, unions
+from ponder.families.drifting import proposals
 from ponder.families.fitting import fitted
+from ponder.families.lattices import FEW
 from ponder.families.periods import periods
 from ponder.families.splitting import Normal, Sample, best_test
 from ponder.families.states import Game, State
@@ -35,6 +37,7 @@ PATIENCE = 10
 """After so many splits in a row, dearer kinds of candidates are tried too."""
 DERIVED = 11
 CUT_AT = 8
+VOTERS = 400
 MOST_NODES = 4_000
 MOST_POSITIONS = 3_000_000
 """A leaf so far out that more positions lie below it is not grown: the tests drift away."""
@@ -74,6 +77,7 @@ class Grower:
         self.proposed: dict[Normal, float] = {}
         self.moduli: set[int] = set()
         self.nodes = 0
+        self.has_voted = False
         self.drifts = False
 
     def grow(self, leaf: Leaf) -> None:
@@ -83,11 +87,27 @@ class Grower:
             if self.work is not None:
                 self.work.check()
             one = waiting.pop()
+            if self._has_drifted(one.zone):
+                self.tree.put(leaf.zone.path, leaf)
+                one, waiting = leaf, []
             self.nodes += 1
             branch = self._grown(one)
             if branch is not None:
-                self.tree.replace(one, branch)
+                self.tree.put(one.zone.path, branch)
                 waiting += [part for part in (branch.yes, branch.no) if isinstance(part, Leaf)]
+
+    def _has_drifted(self, zone: Zone) -> bool:
+        """Whether the splits have left the first sample, and bands propose other normals."""
+        if self.has_voted or sum(zone.corner) <= self.calculator.far:
+            return False
+        if self.state.parameters > FEW:  # too many lattice vectors
+            return False
+        self.has_voted = True
+        whole = Zone.natural(self.state.parameters)
+        points = sample(whole, VOTERS, self.calculator.far, self.rng)
+        found = proposals(self.calculator, self.state, points)
+        self.proposed.update(found)
+        return bool(found)
 
     def _grown(self, leaf: Leaf) -> Branch | None:
         """Give the leaf a formula, or say how to split it."""
@@ -174,9 +194,9 @@ class Grower:
         return list(dict.fromkeys(trial.points[i] for i in order))
 
     def _fitted(self, zone: Zone, points: Sequence[Point]) -> list[Formula]:
-        found = fitted(self.calculator, self.state, zone, points)
-        for modulus in sorted(self.moduli):
-            found += fitted(self.calculator, self.state, zone, points, modulus)
+        found = []
+        for step in (1, *sorted(self.moduli)):
+            found += fitted(self.calculator, self.state, zone, points, step, self.has_voted)
         return found
 
     def _unite(self, candidates: Candidates) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ponder.exact.linear import Point
 from ponder.families.states import State
 from ponder.families.zones import Zone
-from ponder.language.cases import Case, Cases, Split, Test
+from ponder.language.cases import Case, Cases, Path, Split, Test
 from ponder.language.formulas import Formula
 
 
@@ -61,20 +61,19 @@ class Tree:
             node = node.yes if node.test.holds(point) else node.no
         return node
 
-    def replace(self, leaf: Leaf, branch: Branch) -> None:
-        """Put a branch in the place of a leaf."""
+    def put(self, path: Path, new: Leaf | Branch) -> None:
+        """Put a leaf or a branch where a path of tests leads."""
         before: Branch | None = None
         node = self.root
-        for _, answer in leaf.zone.path:
-            assert isinstance(node, Branch), "the path leads to the leaf"
+        for _, answer in path:
+            assert isinstance(node, Branch), "the path leads to a place in the tree"
             before, node = node, node.yes if answer else node.no
-        assert node is leaf, "the path leads to the leaf"
         if before is None:
-            self.root = branch
-        elif leaf.zone.path[-1][1]:
-            before.yes = branch
+            self.root = new
+        elif path[-1][1]:
+            before.yes = new
         else:
-            before.no = branch
+            before.no = new
 
     def cases(self) -> Cases:
         """The claims; leaves keep their case objects."""
