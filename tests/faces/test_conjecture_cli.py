@@ -138,6 +138,24 @@ def test_laws_of_a_property() -> None:
 
 
 BOARDS = ("--game", "chomp", "--examples", "1;2;3;2,1;3,1;2,2;3,2;3,1,1;3,3")
+
+
+def test_laws_are_written_as_they_are_told() -> None:
+    question = (*BOARDS, "--property", "is_p_position", "--condition", "necessary")
+    told = " ".join(run(*question).stdout.split())
+    assert all(law["law"] in told for law in found(*question)["laws"])
+
+
+def test_fitted_bounds_are_told() -> None:
+    question = (*BOARDS, "--target", "number_of_cookies", "--complexity", "3")
+    plain, fitted = (
+        {one["statement"] for one in found(*question, *more)["conjectures"]}
+        for more in ((), ("--fitted", "2"))
+    )
+    assert fitted - plain
+    told = " ".join(run(*question, "--fitted", "2").stdout.split())
+    assert all(statement in told for statement in fitted - plain)
+
 ASKED = [("--target", "number_of_cookies"), ("--property", "is_p_position")]
 
 

@@ -1,0 +1,51 @@
+"""Memory that is used up, at every place that hears of it: one line, and what was found is kept."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from terminal import complaint, document, run
+
+from ponder import Value, conjecture
+from ponder.core.errors import TooLarge
+from ponder.measures.sheet import Sheet
+from ponder.values.table import explained
+
+
+def used_up(*_: object, **__: object) -> None:
+    raise MemoryError("complexity 9 would need 70 GB")
+
+
+def test_any_verb_without_memory_says_so_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.answers.solving.solve", used_up)
+    complaint("solve", "nim", "3,4")
+
+
+def test_values_without_memory_are_too_large() -> None:
+    with pytest.raises(TooLarge):
+        explained(used_up)
+    assert Value("{1|-1}") + Value("{1|-1}") == 0
+
+
+SHEET = Sheet(("a", "b", "c"), {"y": (1, 4, 9), "x": (1, 2, 3)})
+
+
+def test_a_search_that_cannot_begin_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = SimpleNamespace(ExpressionSearch=used_up)
+    monkeypatch.setattr("ponder.conjectures.kernel._native", without)
+    with pytest.raises(TooLarge):
+        conjecture(SHEET, target="y")
+
+
+def test_a_search_that_runs_out_keeps_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[int] = []
+
+    def consider(*_: object) -> None:
+        taken.append(1)
+        used_up()
+
+    monkeypatch.setattr("ponder.conjectures.search.BoundSearch._consider", consider)
+    found = conjecture(SHEET, target="y")
+    assert taken == [1]
+    assert found.stopped.cause == "memory"
