@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import resource
 import shutil
 import signal
 import sys
@@ -34,9 +35,9 @@ BUILD = ROOT / "build" / "mutants"
 COPY = BUILD / "copy"
 RESULTS = BUILD / "results.json"
 LOG = BUILD / "tests.log"  # what the last tests said
-PATIENCE = 300  # seconds; a mutant whose tests take longer is caught
+PATIENCE, DEADLINE = 30, 1200  # seconds of the processor and of the clock; later is caught
 SHARE = 0.95
-PASSED, LATE = 0, 124
+PASSED, LATE, ELSEWHERE = 0, 124, 125
 
 
 @dataclass(frozen=True)
@@ -103,14 +104,16 @@ def changed(one: Mutant) -> Iterator[None]:
         one.file.write_text(right, "utf-8")
 
 
-def status_of(tests: tuple[str, ...]) -> int:
+def status_of(tests: tuple[str, ...], patience: int) -> int:
     """The exit status of the tests in the copy; `LATE` if they take too long."""
     child = os.fork()
     if child == 0:
-        os.setsid()
-        signal.alarm(PATIENCE)
+        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
+        signal.alarm(DEADLINE)
         _run(tests)
     _, ended = os.waitpid(child, 0)
+    if not os.WIFSIGNALED(ended) and os.waitstatus_to_exitcode(ended) == ELSEWHERE:
+        sys.exit("the tests would not run in the copy")
     return LATE if os.WIFSIGNALED(ended) else os.waitstatus_to_exitcode(ended)
 
 
@@ -118,11 +121,14 @@ def _run(tests: tuple[str, ...]) -> None:
     """Run the tests and end this process; only modules of others may be loaded already."""
     import pytest
 
-    sys.meta_path[:] = [one for one in sys.meta_path if "ditable" not in type(one).__name__]
+    # The hook of an editable installation would find the project instead of its copy.
+    sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).__module__]
     sys.path.insert(0, str(COPY / "src"))
     sys.dont_write_bytecode = True
     for name in [name for name in sys.modules if name.partition(".")[0] == "ponder"]:
         del sys.modules[name]
+    if not str(import_module("ponder").__file__).startswith(str(COPY)):
+        os._exit(ELSEWHERE)
     os.chdir(COPY)
     log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(log, 1)
@@ -137,17 +143,14 @@ def known_results() -> dict[str, int]:
     return json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
 
 
-def refuse_failing(sets: set[tuple[str, ...]], known: dict[str, int]) -> None:
+def refuse_failing(chosen: list[Mutant], known: dict[str, int]) -> None:
     """The tests must pass on the right code, or they would catch everything."""
-    for tests in sorted(sets):
-        key = Mutant("__init__.py", "", "", tests).key
-        if known.get(key) != PASSED:
-            known[key] = status_of(tests)
-            RESULTS.write_text(json.dumps(known), "utf-8")
-        if known[key] != PASSED:
-            sys.exit(
-                f"these tests fail without any error in the code: {' '.join(tests)}; see {LOG}"
-            )
+    tests = tuple(sorted({test for one in chosen for test in one.tests}))
+    right = Mutant("__init__.py", "", "", tests)
+    if tried(right, known) != PASSED:
+        del known[right.key]
+        RESULTS.write_text(json.dumps(known), "utf-8")
+        sys.exit(f"some of the tests fail without any error in the code: see {LOG}")
 
 
 def tried(one: Mutant, known: dict[str, int]) -> int:
@@ -155,7 +158,7 @@ def tried(one: Mutant, known: dict[str, int]) -> int:
     key = one.key
     if key not in known:
         with changed(one):
-            known[key] = status_of(one.tests)
+            known[key] = status_of(one.tests, PATIENCE if one.old else DEADLINE)
         RESULTS.write_text(json.dumps(known), "utf-8")
     return known[key]
 
@@ -169,20 +172,28 @@ def main() -> None:
     copy_project()
     known = known_results()
     _load_others()
-    refuse_failing({one.tests for one in chosen}, known)
-    surviving = []
-    for number, one in enumerate(chosen, start=1):
-        if tried(one, known) == PASSED:
-            surviving.append(one)
-            print(f"{number}: survives in {one.path}: {one.old!r} -> {one.new!r}; {one.why}")
-        if number % 10 == 0:
-            print(f"{number} of {len(chosen)} tried, {len(surviving)} survive", flush=True)
-    killed = len(chosen) - len(surviving)
-    print(f"{killed} of {len(chosen)} mutants are caught, {killed / len(chosen):.1%}")
+    done = []
+    try:
+        for one in chosen:
+            done.append((one, tried(one, known)))
+            _tell(len(done), *done[-1])
+        refuse_failing(chosen, known)
+    except KeyboardInterrupt:
+        print("stopped; the next run goes on here")
+    surviving = [one for one, status in done if status == PASSED]
+    print(f"{len(done) - len(surviving)} of {len(done)} mutants are caught")
     if not only:
-        write_figures("mutants", _figures(chosen, surviving))
+        write_figures("mutants", _figures(len(chosen), [one for one, _ in done], surviving))
     unexplained = [one for one in surviving if not one.why]
-    sys.exit(1 if unexplained or killed < SHARE * len(chosen) else 0)
+    late = len(done) < len(chosen)
+    sys.exit(1 if late or unexplained or len(surviving) > (1 - SHARE) * len(chosen) else 0)
+
+
+def _tell(number: int, one: Mutant, status: int) -> None:
+    if status == PASSED:
+        print(f"{number}: survives in {one.path}: {one.old!r} -> {one.new!r}; {one.why}")
+    if number % 10 == 0:
+        print(f"{number} tried", flush=True)
 
 
 def _load_others() -> None:
@@ -191,14 +202,15 @@ def _load_others() -> None:
         import_module(name)
 
 
-def _figures(chosen: list[Mutant], surviving: list[Mutant]) -> dict[str, object]:
-    rooms = sorted({one.path.partition("/")[0] for one in chosen})
+def _figures(wanted: int, done: list[Mutant], surviving: list[Mutant]) -> dict[str, object]:
+    rooms = sorted({one.path.partition("/")[0] for one in done})
     return {
-        "mutants": len(chosen),
-        "caught": len(chosen) - len(surviving),
+        "mutants": wanted,
+        "tried": len(done),
+        "caught": len(done) - len(surviving),
         "rooms": {
             room: [
-                sum(one.path.startswith(f"{room}/") for one in chosen),
+                sum(one.path.startswith(f"{room}/") for one in done),
                 sum(one.path.startswith(f"{room}/") for one in surviving),
             ]
             for room in rooms

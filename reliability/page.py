@@ -109,10 +109,12 @@ def _mutants() -> str:
 
 
 def _mutant_rows(figures: Mapping[str, Any]) -> Iterator[str]:
-    caught, count = figures["caught"], figures["mutants"]
+    caught, count = figures["caught"], figures["tried"]
+    if count < figures["mutants"]:
+        yield f"The last run was stopped: of {figures['mutants']} mutants {count} were tried."
     yield f"{caught} of {count} are caught ({caught / count:.1%})."
     yield ""
-    yield "| package | mutants | caught |"
+    yield "| package | tried | caught |"
     yield "|---|---:|---:|"
     for room, (there, survive) in figures["rooms"].items():
         yield f"| {room} | {there} | {there - survive} |"

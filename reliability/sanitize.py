@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 from zipfile import ZipFile
@@ -50,7 +51,7 @@ SANITIZERS = (
         "-fsanitize=address,undefined -fno-sanitize-recover=undefined",
         "libasan.so",
         {"ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1"},
-        ("native", "solving/test_chomp_table.py", "values/test_values_oracles.py"),
+        ("native", "solving/test_chomp_table.py", "values/test_values_boards.py"),
     ),
     Sanitizer(
         "threads",
@@ -89,14 +90,8 @@ def test(sanitizer: Sanitizer) -> dict[str, object]:
     libraries = (_library(sanitizer.library), _library("libstdc++.so"))
     environment = {**os.environ, **sanitizer.options, "LD_PRELOAD": " ".join(libraries)}
     # Without `site` no hook of an editable installation hides the package.
-    command = [
-        *_fixed_addresses(),
-        sys.executable,
-        "-S",
-        "-c",
-        _START,
-        str(sanitizer.folder / "package"),
-    ]
+    paths = [str(sanitizer.folder / "package"), sysconfig.get_path("platlib")]
+    command = [*_fixed_addresses(), sys.executable, "-S", "-c", _START, *paths]
     options = ["-q", "-x", "-s", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
     places = [str(ROOT / "tests" / place) for place in sanitizer.tests]
     done = subprocess.run([*command, *options, *places], env=environment, cwd=ROOT,
@@ -111,9 +106,9 @@ def test(sanitizer: Sanitizer) -> dict[str, object]:
 
 
 _START = """
-import sys, sysconfig
+import sys
 sys.path.insert(0, sys.argv.pop(1))
-sys.path.append(sysconfig.get_path("purelib"))
+sys.path.append(sys.argv.pop(1))
 import pytest
 sys.exit(pytest.main(sys.argv[1:]))
 """

@@ -1,0 +1,41 @@
+"""Kept values that are not as they were written are not believed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ponder import Value
+from ponder.games import Domineering
+from ponder.values.kept import keep, kept_value
+
+BOARD = Domineering("2x2")
+
+DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another value": lambda kept: kept["values"].update({str(BOARD): "5"}),
+    "one value more": lambda kept: kept["values"].update({"...|...": "5"}),
+    "other rules": lambda kept: kept.update(rules=[["#"], ["#"]]),
+    "another game": lambda kept: kept.update(game="clobber"),
+    "no checksum": lambda kept: kept.pop("checksum"),
+    "a list of values": lambda kept: kept.update(values=[str(BOARD), "5"]),
+    "an older format": lambda kept: kept.update(format=0),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_file_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[dict[str, Any]], object]
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    (file,) = keep([(BOARD, Value("+-1"))])
+    assert kept_value(BOARD) == Value("+-1")
+    kept = json.loads(file.read_text("utf-8"))
+    damage(kept)
+    file.write_text(json.dumps(kept), "utf-8")
+    assert kept_value(BOARD) is None
+    keep([(BOARD, Value("+-1"))])
+    assert kept_value(BOARD) == Value("+-1")
