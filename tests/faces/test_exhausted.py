@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from terminal import complaint, document, run
+from terminal import complaint
 
 from ponder import Value, conjecture
 from ponder.core.errors import TooLarge
