@@ -156,6 +156,7 @@ def test_fitted_bounds_are_told() -> None:
     told = " ".join(run(*question, "--fitted", "2").stdout.split())
     assert all(statement in told for statement in fitted - plain)
 
+
 ASKED = [("--target", "number_of_cookies"), ("--property", "is_p_position")]
 
 
