@@ -23,7 +23,7 @@ export function moveButtons(board, spoken, play, preview) {
   const more = board.moves.length > MOST ? el("span", {}, `and ${board.moves.length - MOST} more`) : null;
   const list = el("div", { class: "move-buttons" }, buttons, more);
   if (!board.drawing) return [words, list];
-  return [el("details", {}, el("summary", {}, `All ${board.moves.length} moves by name`), list)];
+  return [el("details", {}, el("summary", {}, board.moves.length === 1 ? "The only move by name" : `All ${board.moves.length} moves by name`), list)];
 }
 
 /** @param {Game} game @param {Turn} turn @param {number} ply @param {(ply: number) => void} look */

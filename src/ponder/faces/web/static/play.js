@@ -187,7 +187,6 @@ function makeTable(host, game) {
   /** Say how the game stands; programs read the same from the attributes. @param {string} text @param {Turn | null} [now] */
   function status(text, now = null) {
     fill(ui.status, text);
-    ui.status.classList.toggle("over", now?.over ?? false);
     const winner = now?.result === "first wins" ? game.first : game.second;
     ui.status.dataset.turn = now?.to_move ?? "";
     ui.status.dataset.result = !now?.over ? "" : winner === null ? "you" : "page";
