@@ -100,7 +100,9 @@ class StripRules:
             old, new = _half(before, self.letter), _half(after, self.letter)
             for at in range(len(strip.word) - len(old.symbols) + 1):
                 if strip.word.startswith(old.symbols, at):
-                    yield _moved(strip, at, old, new)
+                    moved = _moved(strip, at, old, new)
+                    if not any(map(_is_never_so, moved.conditions)):
+                        yield moved
 
 
 def _checked(data: object, letter: str) -> tuple[str, ...]:
@@ -122,6 +124,11 @@ def _half(word: str, letter: str) -> _Half:
         run, _, rest = rest.partition(symbol)
         runs.append(len(run))
     return _Half(symbols, (*runs, len(rest)))
+
+
+def _is_never_so(form: Form) -> bool:
+    """Whether a run of fixed length is not as long as a rule asks."""
+    return form[0] < 0 and not any(form[1:])
 
 
 def _moved(strip: WholeStrip, at: int, old: _Half, new: _Half) -> Moved:
