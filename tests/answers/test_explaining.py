@@ -20,6 +20,7 @@ from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.measures.invariant import shape_measures
 from ponder.players.vouching import vouched
+from ponder.show import sentence
 from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.solving.world import World
@@ -87,7 +88,7 @@ def check(reason: Reason, left: Chomp) -> None:
     elif reason.kind == "below a remembered position":
         above = Chomp(facts["above"])
         assert left.canonical() in {option.canonical() for option in above.options()}
-    elif reason.kind in ("consistent", "certain"):
+    elif reason.kind in ("consistent", "certain") and "replies" in facts:
         counts = ("proved", "checked", "remembered", "answered", "breaking", "open")
         assert facts["replies"] == len(list(left.moves()))
         assert sum(facts[name] for name in counts) == facts["replies"]
@@ -140,6 +141,20 @@ def test_two_rows_win_by_a_law() -> None:
     assert (found.choice.move, str(found.choice.to), found.sure) == ("3,1", "8,7", "proved")
     (why,) = because(found.choice, "8,7,4,3,3")
     assert (why.kind, why.facts["to"]) == ("known answer", "8,7")
+
+
+@pytest.mark.parametrize("sight", [0, 700])
+def test_replies_that_were_not_looked_at_are_not_counted(
+    sight: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ponder.players.reasoned.MOST_IN_SIGHT", sight)
+    choice = explained("6x8").choice
+    check_moves(choice, Chomp("6x8"))
+    first = choice.reasons[0]
+    assert first.kind == "consistent"
+    assert ("replies" in first.facts) == (sight > 0)
+    check(first, Chomp(str(choice.to)))
+    assert ("I did not look at your replies" in sentence(first)) == (sight == 0)
 
 
 def test_theorems_come_before_what_was_learned(tmp_path: Path) -> None:

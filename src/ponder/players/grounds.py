@@ -39,7 +39,9 @@ def in_favour(survey: Survey, left: Impartial) -> tuple[Reason, ...]:
     if known.broken[number]:
         broken = {"broken": int(known.broken[number]), "bounds": len(survey.knowledge.bounds)}
         return (Reason("fewest broken", "believed", facts=broken), *_excluding(survey, left))
-    facts = _replies(survey, number) | _moves(survey) | _open_reply(survey, left)
+    facts: dict[str, Any] = _moves(survey)
+    if survey.plies > 1:
+        facts = _replies(survey, number) | facts | _open_reply(survey, left)
     return (Reason("consistent", "believed", facts=facts),)
 
 
@@ -223,7 +225,7 @@ def _moves(survey: Survey) -> dict[str, int]:
 def _open_reply(survey: Survey, left: Impartial) -> dict[str, str]:
     """A reply that it cannot refute, if there is one."""
     bad = refuted(survey.replies)
-    for move, to in left.moves() if survey.plies > 1 else ():
+    for move, to in left.moves():
         if not bad[survey.world.index(to)]:
             return {"open_reply": move, "open_to": str(to)}
     return {}

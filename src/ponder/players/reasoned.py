@@ -22,7 +22,8 @@ reasons (`facts` in brackets) for the move, and for each move that was not made:
 | | them are `proved`, `checked`, `remembered`, `answered`); never worded as proved |
 | `consistent` | no claim excludes it (`claims`; `moves`, of which `moves_excluded` by a claim or |
 | | memory and `moves_answered`; `replies`, counted as for `certain`, and those `breaking` a |
-| | bound or `open`; `open_reply` and `open_to`: one of the open replies) |
+| | bound or `open`; `open_reply` and `open_to`: one of the open replies; nothing of replies if |
+| | it looked at none) |
 | `fewest broken` | it breaks bounds (`broken`, of `bounds`), but every move has more against it |
 | `lost anyway` | it knows that every move leaves a won position |
 | `breaks a claim` | the `claim` would be false (`reading`); `broken` bounds in all, or a law |

@@ -83,6 +83,8 @@ def consistent(reason: Reason) -> str:
 
 
 def _your_replies(facts: Mapping[str, Any]) -> str:
+    if "replies" not in facts:
+        return "I did not look at your replies: there are too many"
     known = sum(facts[name] for name in ("proved", "checked", "remembered", "answered"))
     counts = _listed(
         [
