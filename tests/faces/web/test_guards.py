@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,27 @@ def test_large_bodies(site: Site) -> None:
     refused = site.send("POST", "/api/record", b"", {"content-length": "2000001"})
     assert refused.status == 413
     assert "2,000,000 bytes" in refused.json()["error"]
+
+
+def test_large_bodies_in_pieces_whose_size_nobody_says(site: Site) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+    pieces = (b"x" * 100_000 for _ in range(30))
+    kind = {"content-type": "application/json"}
+    connection.request("POST", "/api/record", pieces, kind, encode_chunked=True)
+    assert connection.getresponse().status == 400
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"\xff\xfe", b"[]", b"null", b'{"game": NaN}', b'{"game": "nim", "seed": 1e400}',
+     b'{"game": "nim", "seed": ' + b"9" * 5_000 + b"}", b'{"game": "\\ud800"}', b"[" * 100_000],
+    ids=lambda body: body[:12],
+)  # fmt: skip
+def test_bodies_that_are_no_questions(site: Site, body: bytes) -> None:
+    answer = site.send("POST", "/api/play", body, {"content-type": "application/json"})
+    assert answer.status == 400
+    assert isinstance(answer.json()["error"], str)
 
 
 def test_headers_keep_the_page_safe(site: Site) -> None:

@@ -40,6 +40,8 @@ async def _ponder_error(_request: Request, error: Exception) -> JSONResponse:
 async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return refused(BAD, f"the request is not JSON: look at character {first['loc'][-1]}")
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return refused(BAD, f"{where or 'the request'}: {first['msg']}")
 
