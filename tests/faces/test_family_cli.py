@@ -56,6 +56,15 @@ def test_a_family_makes_long_members_known(tables: Path) -> None:
     assert document("solve", TOADS, "T^300 _ F")["outcome"] == "N"
 
 
+def test_what_is_not_proved_has_no_certificate(tmp_path: Path) -> None:
+    file = tmp_path / "f.json"
+    result = run("family", TOADS, "A22", "--seconds", "0", "--certificate", str(file))
+    assert result.exit_code == 0
+    assert "not proved" in result.stdout
+    assert "no certificate" in result.stderr
+    assert not file.exists()
+
+
 def test_time_that_is_up_is_said_and_the_rest_resumed() -> None:
     result = run("family", TOADS, "A22", "--seconds", "0", "--json")
     assert result.exit_code == 0

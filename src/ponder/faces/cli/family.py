@@ -122,8 +122,10 @@ def _write(
     from ponder.show.family_as_svg import slice_svg
 
     family = answer.family
-    if certificate is not None:
+    if certificate is not None and answer.proved:
         write_file(certificate, json.dumps(family.certificate.to_json()))
+    elif certificate is not None:
+        say(f"no certificate is written, because {family.name} is not proved", err=True)
     if latex is not None:
         write_file(latex, family_latex(family))
     if svg is not None:
