@@ -195,3 +195,9 @@ def test_on_a_large_board_it_looks_less_far() -> None:
     knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
     choice = reasoned(knowledge).choose(Chomp("3x90"), "left")
     assert choice.visited == len(nearby(Chomp("3x90"), 2)) - 1
+
+
+def test_bounds_on_n_positions_are_not_counted_among_those_that_can_be_broken() -> None:
+    other = "chomp: if is_n_position(x) then number_of_cookies(x) >= 2"
+    knowledge = knowledge_of("chomp", [standing(one, "checked") for one in (COOKIES, other)], [])
+    assert [str(one.claim) for one in knowledge.bounds] == [COOKIES]

@@ -77,9 +77,8 @@ def _said(knowledge: Knowledge, positions: Sequence[Impartial]) -> tuple[Sources
     """What the claims say: how each position is known as lost and as won, and broken bounds."""
     against_p = [one for one in knowledge.laws if one.claim.given != Has(IS_N)]
     against_n = [one for one in knowledge.laws if one.claim.given != Has(IS_P)]
-    bounds = [one for one in knowledge.bounds if one.claim.given != Has(IS_N)]
     broken = np.zeros(len(positions), np.int64)
-    for false in _false_of(bounds, positions, P_SUPPOSED):
+    for false in _false_of(knowledge.bounds, positions, P_SUPPOSED):
         broken += false
     won = _surest(against_p, _false_of(against_p, positions, P_SUPPOSED), len(positions))
     lost = _surest(against_n, _false_of(against_n, positions, N_SUPPOSED), len(positions))

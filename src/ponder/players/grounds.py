@@ -95,7 +95,7 @@ def _excluding(survey: Survey, left: Impartial) -> Iterator[Reason]:
     broken = int(survey.outlook.known.broken[number])
     if broken and won not in (PROVED, CHECKED):
         facts = {"broken": broken, "bounds": len(knowledge.bounds)}
-        bounds = (one for one in knowledge.bounds if one.claim.given != Has(IS_N))
+        bounds = iter(knowledge.bounds)
         yield from _first(_false(knowledge, "breaks a claim", bounds, left, P_SUPPOSED, facts))
 
 

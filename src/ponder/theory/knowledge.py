@@ -61,8 +61,12 @@ class Knowledge:
 
     @cached_property
     def bounds(self) -> tuple[Standing, ...]:
-        """The other claims: that one is false is a sign, not a decision."""
-        return tuple(one for one in self.standings if not decides(one))
+        """The other claims about P-positions: that one is false is a sign, not a decision.
+
+        Bounds on N-positions decide when they are proved; before, the player does not use them.
+        """
+        undecided = (one for one in self.standings if not decides(one))
+        return tuple(one for one in undecided if one.claim.given != Has(IS_N))
 
     @cached_property
     def below(self) -> frozenset[Position]:
