@@ -81,20 +81,40 @@ class Zone:
 
         Of the parameters that an equation of the region ties together, one follows the others.
         """
-        followers: dict[int, Form] = {}
+        followers: dict[int, list[int]] = {}
         rows = set(self.region.rows)
         for row in self.region.rows:
-            tied = [i for i in self.free if abs(row[i + 1]) == 1 and i not in followers]
-            is_equation = tuple(-x for x in row) in rows
-            if is_equation and tied and not any(row[i + 1] for i in followers):
-                followers[tied[-1]] = row
+            if tuple(-x for x in row) in rows:
+                self._tie(followers, row)
         return tuple((i, self._step(i, followers)) for i in self.free if i not in followers)
 
-    def _step(self, parameter: int, followers: dict[int, Form]) -> Point:
-        step = [int(i == parameter) for i in range(len(self.corner))]
-        for follower, row in followers.items():
-            step[follower] = -row[parameter + 1] * row[follower + 1]
-        return tuple(step)
+    def _tie(self, followers: dict[int, list[int]], row: Form) -> None:
+        """Let one more parameter follow the others, so that the row stays the same."""
+        left = list(row[1:])
+        for follower, slopes in followers.items():
+            left = _put_in(left, follower, slopes)
+        tied = [i for i in self.free if abs(left[i]) == 1]
+        if tied:
+            new = tied[-1]
+            slopes = [0 if i == new else -left[new] * x for i, x in enumerate(left)]
+            for follower, known in followers.items():
+                followers[follower] = _put_in(known, new, slopes)
+            followers[new] = slopes
+
+    def _step(self, parameter: int, followers: dict[int, list[int]]) -> Point:
+        return tuple(
+            followers[i][parameter] if i in followers else int(i == parameter)
+            for i in range(len(self.corner))
+        )
+
+
+def _put_in(form: list[int], parameter: int, slopes: list[int]) -> list[int]:
+    """The slopes of a form after a parameter is written in terms of others."""
+    factor = form[parameter]
+    return [
+        factor * y + (0 if i == parameter else x)
+        for i, (x, y) in enumerate(zip(form, slopes, strict=True))
+    ]
 
 
 def stepped(point: Point, direction: Point, size: int) -> Point:
