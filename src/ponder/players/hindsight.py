@@ -136,7 +136,7 @@ def _wrong(
         others = (one for one in winning if one != move)
         for other in others:
             against = _against(choice, other)
-            if any(_is_false(reason) for reason in against):
+            if any(map(asserts, against)):
                 yield Regret(here, move, left, reasons, other, here.play(other), against)
 
 
@@ -145,6 +145,6 @@ def _against(choice: Choice, move: str) -> tuple[Reason, ...]:
     return next((one.because for one in choice.rejected if one.move == move), ())
 
 
-def _is_false(reason: Reason) -> bool:
-    """Whether a reason against a winning move asserts something, which must then be false."""
+def asserts(reason: Reason) -> bool:
+    """Whether a reason against a move says that it loses, which is false if the move wins."""
     return reason.kind in ("breaks a claim", "known answer", "below a remembered position")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.core.words import counted
-from ponder.players.hindsight import Hindsight, Regret
+from ponder.players.hindsight import Hindsight, Regret, asserts
 from ponder.show.lines import and_more, wrapped
 from ponder.show.position_as_text import short_text
 from ponder.show.sentences import sentence
@@ -35,7 +35,7 @@ def _regret(one: Regret) -> Iterator[str]:
         reply = f"{one.reply} leaves {short_text(one.reply_to)}"
         yield f"That was wrong: {reply}, a P-position. {better}, would have won."
     for reason in one.against[:1]:
-        if reason.kind != "as good":
+        if asserts(reason):
             yield f"Of {better}, I said: {sentence(reason)}. But it is a P-position."
 
 
