@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.exact import linear
@@ -106,6 +107,18 @@ def joined(runs: Sequence[tuple[str, Form]]) -> tuple[tuple[str, Form], ...]:
         else:
             found.append((letter, form))
     return tuple(found)
+
+
+def in_short(strip: str, longest: int = 40) -> str:
+    """A strip; if it is long, with the lengths of its runs, which read back.
+
+    >>> in_short("TT_F"), in_short("T" * 50 + "_F")
+    ('TT_F', 'T^50 _ F')
+    """
+    if len(strip) <= longest:
+        return strip
+    runs = ((letter, len(list(run))) for letter, run in groupby(strip))
+    return " ".join(letter if length == 1 else f"{letter}^{length}" for letter, length in runs)
 
 
 def _run_text(letter: str, form: Form, names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from ponder.families.recurrences import recurrence_cases
 from ponder.families.solved import Resisting, Solved
 from ponder.families.states import State
 from ponder.language.formulas import text
+from ponder.language.patterns import in_short
 from ponder.show.family_words import clause_equation, functions, recurrence_equation
 
 PAGE = 60
@@ -109,7 +110,7 @@ def _recurrences(solved: Solved) -> Iterator[str]:
 def _resisting(cases: Sequence[Resisting]) -> str:
     lines = [f"{counted(len(cases), 'case')} not proved:"]
     for case in cases[:SHOWN]:
-        at = "" if case.point is None else f" fails at {case.state.position(case.point)}"
+        at = "" if case.point is None else f" fails at {in_short(case.state.position(case.point))}"
         names = LETTERS[: case.state.parameters]
         claim = f"{pattern_of(case.state)} = {text(case.formula, names)}"
         when = conditions_of(case.path, case.formula, names)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ponder.core.words import cut
 from ponder.families.claiming import ClaimVerdict
+from ponder.language.patterns import in_short
 
 MOST_MISSING = 10
 
@@ -17,7 +18,7 @@ def settled_text(settled: ClaimVerdict) -> str:
     if settled.counterexample is None:
         return f"Neither proved nor refuted: {settled.claim}"
     wrong = settled.counterexample
-    position = cut(wrong.position, 200) or "the empty strip"
+    position = in_short(wrong.position) or "the empty strip"
     return (
         f"Refuted: {settled.claim}\n"
         f"  {position} has the value {cut(str(wrong.value), 200)}; "

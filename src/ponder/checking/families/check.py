@@ -29,6 +29,7 @@ from ponder.exact.regions import Region
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.cases import AtLeast, find
 from ponder.language.formulas import composed, constant, text, total
+from ponder.language.patterns import in_short
 from ponder.language.strip_claims import Relation, StripClaim
 
 MOST_STEPS = 2_000_000
@@ -42,7 +43,7 @@ class WrongClaim(Invalid):
     """The claims for a position and for those after each move contradict each other."""
 
     def __init__(self, position: str, claimed: str) -> None:
-        where = cut(position, 200) or "the empty strip"
+        where = cut(in_short(position), 200) or "the empty strip"
         super().__init__(
             f"at {where} the claimed value {cut(claimed, 200)} does not follow "
             "from those after each move"
@@ -147,7 +148,9 @@ class _ClaimCheck(CellCheck):
         return all(cell.loses(difference, side) for side in BEGINS[self.claim.relation])
 
     def wrong(self, point: Point | None) -> Invalid:
-        at = "" if point is None else f" at {cut(self.claim.pattern.position(point), 200)}"
+        at = (
+            "" if point is None else f" at {cut(in_short(self.claim.pattern.position(point)), 200)}"
+        )
         return Invalid(f"{self.claim} does not hold{at}")
 
 
