@@ -24,7 +24,7 @@ from ponder.players.perfect import Perfect
 
 ARGUMENT = re.compile(r"[a-z]{0,20}|[0-9]{1,9}(?:[./][0-9]{1,9})?")
 GAMES_KEPT = 8
-MOST_EXPLAINED = 150  # moves
+MOST_EXPLAINED = 400  # moves
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def explain_for_all(
 ) -> Explanation:
     """As `explain_move`, for players who need no file and positions with few moves.
 
-    A theory looks three moves ahead, which takes a minute on a board of 20 by 20.
+    A theory looks three moves ahead, which takes some seconds on a board of 20 by 20.
     """
     if by is not None:
         read_player(by, 0)

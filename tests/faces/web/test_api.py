@@ -119,7 +119,7 @@ def test_explain_says_which_statement_a_move_breaks(site: Site) -> None:
     assert broken["sure"] == "proved"
     assert broken["reading"]["verdict"] == "false"
     assert broken["claim"] in {why.get("claim") for why in because}
-    assert site.ask("explain", game="chomp", position="20x20")[0] == 422
+    assert site.ask("explain", game="chomp", position="21x21")[0] == 422
     assert site.ask("explain", game="nim", by="book:x")[0] == 404
 
 
