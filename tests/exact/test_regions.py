@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ponder.exact.regions import Region
+from ponder.exact.regions import Region, _condition
 from ponder.exact.whole_points import search
 
 SIZE = 5
@@ -122,3 +123,11 @@ def test_a_cell_without_whole_points_is_seen_by_going_back() -> None:
 def test_a_search_that_is_cut_short_is_not_complete() -> None:
     assert search([(0, 1, 1)], 2) == ((0, 0), True)
     assert search([(0, 1, 1)], 2, tries=0) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [((-3, 2, -1), "2a - b >= 3"), ((5, 0, -2), "2b <= 5"), ((-1, -3, 4), "3a - 4b <= -1")],
+)
+def test_rows_are_written_as_comparisons(row: tuple[int, ...], text: str) -> None:
+    assert _condition(row, ("a", "b")) == text
