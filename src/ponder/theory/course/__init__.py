@@ -5,5 +5,5 @@
 * `rows`: laws of Chomp boards with fixed lower rows, which need no labels
 * `bounds`: bounds on P-positions and on N-positions
 * `laws`: laws "if C then P iff …"
-* `taking`: the loop, recorded in the ledger and resumed from it
+* `study`: the steps, each recorded in the ledger; `taking`: all of them, resumed if stopped
 """
