@@ -147,10 +147,10 @@ class Calculator:
             self.seconds += time.process_time() - begin
 
 
-def reach(parameters: int, most: int = MOST_POSITIONS) -> int:
+def reach(parameters: int, most: int = MOST_POSITIONS, largest: int = LARGEST_SUM) -> int:
     """The largest sum of so many parameters below which there are at most so many points."""
     total = 6
-    while total < LARGEST_SUM and comb(total + 1 + parameters, parameters) <= most:
+    while total < largest and comb(total + 1 + parameters, parameters) <= most:
         total += 1
     return total
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ponder.core.work import Work
 from ponder.exact.linear import Point
-from ponder.families.calculating import Calculator, as_array
+from ponder.families.calculating import Calculator, as_array, reach
 from ponder.families.cutting import Claimed, cuts, sums
 from ponder.families.deriving import LARGEST, MOST_UNITED, derived, pruned, unions
 from ponder.families.drifting import proposals
@@ -38,8 +38,11 @@ PATIENCE = 10
 DERIVED = 11
 CUT_AT = 8
 VOTERS = 400
+MOST_CALCULATED = 150_000
+LEAST_REACH = 4
+LARGEST_CORNER = 200
 MOST_NODES = 4_000
-MOST_POSITIONS = 3_000_000
+MOST_POSITIONS = 600_000
 """A leaf so far out that more positions lie below it is not grown: the tests drift away."""
 
 
@@ -133,15 +136,20 @@ class Grower:
         leaf.case = Case(right)
         return None
 
+    def _far(self, zone: Zone) -> int:
+        """How far the sample of a zone may go: not so far where its corner is far out already."""
+        most = reach(self.calculator.parameters, MOST_CALCULATED, LARGEST_CORNER)
+        return max(LEAST_REACH, min(self.calculator.far, most - sum(zone.corner)))
+
     def _is_too_far(self, zone: Zone) -> bool:
-        parameters = self.state.parameters
+        parameters = self.calculator.parameters
         far = comb(sum(zone.corner) + parameters, parameters) > MOST_POSITIONS
         return far or self.nodes > MOST_NODES
 
     def _trial(self, leaf: Leaf) -> Trial:
         points = leaf.points
         if len(points) < POINTS:
-            points = points | set(sample(leaf.zone, POINTS, self.calculator.far, self.rng))
+            points = points | set(sample(leaf.zone, POINTS, self._far(leaf.zone), self.rng))
         listed = sorted(points)
         leaf.points = points
         array = as_array(listed, self.state.parameters)
