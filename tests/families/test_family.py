@@ -175,6 +175,9 @@ def test_a_proof_that_the_checker_refuses_is_none(monkeypatch: pytest.MonkeyPatc
     answer = find_family(TOADS, "A11")
     assert (answer.proved, answer.kept) == (False, None)
     assert "10 steps" in document(answer)["error"]
+    assert "A11, T^a _ T^b F: not proved" in family_text(answer.family, refused=True)
+    assert "not proved}" in family_latex(answer.family, refused=True)
+    assert ", not proved" not in family_latex(answer.family)
 
 
 def test_a_folder_that_cannot_be_written_loses_nothing(

@@ -54,7 +54,7 @@ class FamilyAnswer:
         solved = self.family.solved
         if self.asked is None or str(self.asked) == str(pattern_of(solved.start)):
             return []
-        return self.family.of(self.asked) if solved.is_proved else []
+        return self.family.of(self.asked) if self.proved else []
 
 
 def find_family(

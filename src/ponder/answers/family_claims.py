@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.family import find_family
 from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.verify import verify
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.claiming import ClaimVerdict, Counterexample, settle, small_counterexample
 from ponder.families.family import Family, refuse_hopeless, start_named, strip_game
@@ -22,7 +23,8 @@ class ClaimsAnswer:
     """What came of each claim, the family by which it was settled, and what was missing.
 
     `missing` are the strips of which the claims say nothing: with claims for these too, the class
-    would be proved from the claims alone.
+    would be proved from the claims alone. The checker has the last word on what is proved:
+    `refused` is what it says against the certificate.
     """
 
     name: str
@@ -30,6 +32,7 @@ class ClaimsAnswer:
     family: Family | None
     missing: tuple[str, ...]
     stopped: Ending = FINISHED
+    refused: str | None = None
 
     @property
     def certificate(self) -> FamilyCertificate | None:
@@ -64,7 +67,25 @@ def settle_claims(
         refuse_hopeless(begin, name, work)
         solved = find_family(game, name, seed=seed, resume=True, work=work).family.solved
     settled = tuple(_settled(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
-    return ClaimsAnswer(name, settled, Family(name, solved), missing, work.ending)
+    answer = ClaimsAnswer(name, settled, Family(name, solved), missing, work.ending)
+    with work.keeping():
+        return _checked(answer)
+    return replace(_without_proofs(answer, "the check was stopped"), stopped=work.ending)
+
+
+def _checked(answer: ClaimsAnswer) -> ClaimsAnswer:
+    """The answer; without its proofs, if the checker does not accept them."""
+    certificate = answer.certificate
+    error = None if certificate is None else verify(certificate).error
+    return answer if error is None else _without_proofs(answer, error)
+
+
+def _without_proofs(answer: ClaimsAnswer, refused: str) -> ClaimsAnswer:
+    settled = tuple(
+        ClaimVerdict(one.claim, "open") if one.verdict == "proved" else one
+        for one in answer.settled
+    )
+    return replace(answer, settled=settled, refused=refused)
 
 
 def _small(game: Game, claim: StripClaim, work: Work) -> Counterexample | None:
@@ -99,6 +120,7 @@ def _(answer: ClaimsAnswer) -> Document:
         "proved": all(one.verdict == "proved" for one in answer.settled),
         "claims": [_claim(one) for one in answer.settled],
         "missing": list(answer.missing),
+        "error": answer.refused,
     } | stopped_field(answer.stopped)
 
 

@@ -112,7 +112,7 @@ def family(asked: Asked, _folder: Path, work: Work) -> Outcome:
     from ponder.show.family_as_latex import family_latex
 
     answer = find_family(asked["game"], asked["name"], resume=True, work=work)
-    return Outcome(answer, {"tex": family_latex(answer.family)} if answer.family.proved else {})
+    return Outcome(answer, {"tex": family_latex(answer.family)} if answer.proved else {})
 
 
 KINDS: dict[str, Run] = {

@@ -15,16 +15,19 @@ HEAD = (
 )
 
 
-def family_latex(family: Family) -> str:
-    """The clauses of all states, one align environment each."""
-    body = [f"\\section*{{{heading_latex(family)}}}", *states_latex(family)]
+def family_latex(family: Family, *, refused: bool = False) -> str:
+    """The clauses of all states, one align environment each.
+
+    With `refused`, the checker has not accepted the proof, and nothing is called proved.
+    """
+    body = [f"\\section*{{{heading_latex(family, refused=refused)}}}", *states_latex(family)]
     return HEAD + "\n".join(body) + "\n\\end{document}\n"
 
 
-def heading_latex(family: Family) -> str:
+def heading_latex(family: Family, *, refused: bool = False) -> str:
     """The game, the class as a pattern, and whether it is proved."""
     solved = family.solved
-    standing = "proved" if family.proved else "not proved"
+    standing = "proved" if family.proved and not refused else "not proved"
     return f"{solved.game.game}: ${_strip(str(pattern_of(solved.start)))}$, {standing}"
 
 

@@ -28,9 +28,13 @@ def family_text(
     *,
     everything: bool = False,
     recurrences: bool = False,
+    refused: bool = False,
 ) -> str:
-    """What is known of a family; the formulas of the members that were asked for come first."""
-    parts = [_heading(family), "\n".join(map(str, members))]
+    """What is known of a family; the formulas of the members that were asked for come first.
+
+    With `refused`, the checker has not accepted the proof, and nothing is called proved.
+    """
+    parts = [_heading(family, refused), "\n".join(map(str, members))]
     if recurrences:
         parts.append("\n".join(_recurrences(family.solved)))
     lines = list(_clauses(family))
@@ -40,7 +44,7 @@ def family_text(
     return "\n\n".join(filter(None, parts))
 
 
-def _heading(family: Family) -> str:
+def _heading(family: Family, refused: bool) -> str:
     solved = family.solved
     found = sum(map(len, family.formulas.values()))
     figures = ", ".join(
@@ -59,12 +63,12 @@ def _heading(family: Family) -> str:
     named = f"{family.name}, " if family.name != str(start) else ""
     if solved.tested:
         phases += f", {times.test:.2f} s to test {counted(solved.tested, 'other position')}"
-    return f"{solved.game.game}: {named}{start}: {_standing(solved)}\n{figures}; {phases}"
+    return f"{solved.game.game}: {named}{start}: {_standing(solved, refused)}\n{figures}; {phases}"
 
 
-def _standing(solved: Solved) -> str:
+def _standing(solved: Solved, refused: bool) -> str:
     if solved.is_proved:
-        return "proved"
+        return "not proved: the checker has not accepted the proof" if refused else "proved"
     missing = [state for state in solved.states if state not in solved.cells]
     return f"not proved: {counted(len(missing), 'state')} of {len(solved.states)} left"
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ponder.core.work import Work
 
 File = click.Path(path_type=Path)
+REFUSED = "The checker does not accept the proof"
 
 
 @click.command()
@@ -87,7 +88,9 @@ def _settle(
     else:
         for settled in answer.settled:
             say(settled_text(settled))
-        if any(settled.verdict == "open" for settled in answer.settled):
+        if answer.refused is not None:
+            say(f"{REFUSED}: {answer.refused}", err=True)
+        elif any(settled.verdict == "open" for settled in answer.settled):
             say(missing_text(answer.missing))
     if certificate is not None and answer.certificate is not None:
         write_file(certificate, json.dumps(answer.certificate.to_json()))
@@ -99,11 +102,15 @@ def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
     from ponder.show.family_as_text import family_text
 
     words = family_text(
-        answer.family, answer.members, everything=everything, recurrences=recurrences
+        answer.family,
+        answer.members,
+        everything=everything,
+        recurrences=recurrences,
+        refused=answer.refused is not None,
     )
     say(words)
     if answer.refused is not None:
-        say(f"The checker does not accept the proof: {answer.refused}", err=True)
+        say(f"{REFUSED}: {answer.refused}", err=True)
     if answer.not_kept is not None:
         say(f"not kept: {answer.not_kept}", err=True)
     if answer.kept is not None:
@@ -127,6 +134,6 @@ def _write(
     elif certificate is not None:
         say(f"no certificate is written, because {family.name} is not proved", err=True)
     if latex is not None:
-        write_file(latex, family_latex(family))
+        write_file(latex, family_latex(family, refused=answer.refused is not None))
     if svg is not None:
         write_file(svg, slice_svg(family.of(pattern or family.slice)))
