@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from terminal import complaint, document, run
@@ -15,7 +17,7 @@ from ponder.core.records import Record
 from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.players import play_out, player
-from ponder.players.review import review
+from ponder.players.review import Review, review
 from ponder.solving import outcome
 from ponder.solving.chance import decisions
 
@@ -99,6 +101,7 @@ def test_decisions_in_games_of_chance_cost_what_they_lose() -> None:
         lost = after[one.better.move].middle - chosen.middle
         assert 0 < one.cost <= lost
         assert lost - one.cost < Fraction(1, 10**8)
+    assert found.has_chance
     decisive = found.decisive
     assert decisive is not None
     assert decisive.cost == max(m.cost for m in found.mistakes if m.by_first == decisive.by_first)
@@ -116,6 +119,22 @@ def test_positions_that_are_too_large_are_named() -> None:
     found = review(record)
     assert found.unsolved[0] == 1
     assert found.unsolved[-1] < len(record.moves)
+
+
+def test_who_loses_by_chance_was_not_lost_from_the_start() -> None:
+    for seed in range(10):
+        record = play_out(
+            position("pig", "5"), (player("perfect"), player("perfect")), rng=Random(seed)
+        )
+        found = review(record)
+        assert (found.decisive, found.lost_from_the_start) == (None, False)
+
+
+def test_a_loss_that_was_not_judged_is_not_one_from_the_start() -> None:
+    record = play_out(Chomp("20x20"), (player("random:1"), player("random:3")))
+    unjudged = Review(record, (), None, unsolved=(1,))
+    assert not unjudged.lost_from_the_start
+    assert replace(unjudged, unsolved=()).lost_from_the_start
 
 
 def test_a_review_that_is_stopped_keeps_what_it_has() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.replay import replay, replay_text
-from ponder.core.position import Chance
 from ponder.core.work import Work
 from ponder.players.review import Mistake, Review, review
 from ponder.show.sentences import sentence
@@ -45,6 +44,7 @@ def _(found: Review) -> Document:
         "first": record.first,
         "second": record.second,
         "result": record.result(),
+        "chance": found.has_chance,
         "decisive": None if found.decisive is None else found.decisive.number,
         "lost_from_the_start": found.lost_from_the_start,
         "mistakes": [_mistake(found, one) for one in found.mistakes],
@@ -55,7 +55,6 @@ def _(found: Review) -> Document:
 
 def _mistake(found: Review, one: Mistake) -> Document:
     better = one.better
-    chance = isinstance(one.position, Chance)
     return {
         "number": one.number,
         "player": found.record.first if one.by_first else found.record.second,
@@ -66,6 +65,6 @@ def _mistake(found: Review, one: Mistake) -> Document:
         "better_to": None if better.to is None else str(better.to),
         "winning_moves": list(one.winning),
         "reply": one.reply,
-        "cost": float(one.cost) if chance else None,
+        "cost": float(one.cost) if found.has_chance else None,
         "reasons": [{**why.to_json(), "text": sentence(why)} for why in better.reasons],
     }

@@ -56,10 +56,16 @@ class Review:
     stopped: Ending = FINISHED
 
     @property
+    def has_chance(self) -> bool:
+        """Whether it is a game of chance, in which the better player may lose."""
+        return isinstance(next(iter(self.record.turns())).position, Chance)
+
+    @property
     def lost_from_the_start(self) -> bool:
-        """Whether the loser had no chance, as far as the positions were judged."""
-        finished = self.record.result() != "unfinished"
-        return finished and self.decisive is None and self.stopped.is_complete
+        """Whether the loser could not have won: every position was judged, and no move lost."""
+        if self.record.result() == "unfinished" or self.has_chance:
+            return False
+        return self.decisive is None and not self.unsolved and self.stopped.is_complete
 
     def __repr__(self) -> str:
         return f"<Review of {self.record.game}: {counted(len(self.mistakes), 'mistake')}>"

@@ -47,8 +47,7 @@ def _verdict(found: Review) -> str:
 
 
 def _why_lost(found: Review) -> str:
-    chance = any(isinstance(turn.position, Chance) for turn in found.record.turns())
-    return ": chance decided" if chance else ": the start was lost, against best play"
+    return ": chance decided" if found.has_chance else ": the start was lost, against best play"
 
 
 def _count(found: Review) -> str:

@@ -22,6 +22,7 @@ import { reasonList } from "./why.js";
  * @property {string} first
  * @property {string} second
  * @property {string} result
+ * @property {boolean} chance
  * @property {number | null} decisive
  * @property {boolean} lost_from_the_start
  * @property {Mistake[]} mistakes
@@ -52,7 +53,8 @@ function summary(review) {
   if (!review.mistakes.length)
     return el("p", {}, review.lost_from_the_start ? "No mistake: the loser had no chance from the start." : "No mistake.");
   const words = review.mistakes.length === 1 ? "One mistake" : `${review.mistakes.length} mistakes`;
-  return el("p", {}, review.decisive ? `${words}; number ${review.decisive} lost the game.` : `${words}.`);
+  const weight = review.chance ? "was the costliest of the loser" : "lost the game";
+  return el("p", {}, review.decisive ? `${words}; move ${review.decisive} ${weight}.` : `${words}.`);
 }
 
 /** @param {Mistake} one @param {Review} review @param {(ply: number) => void} look */
@@ -77,7 +79,7 @@ export function winners(review, count) {
 
 /** @param {Review} review @param {string[]} moves */
 function graph(review, moves) {
-  if (review.result === "unfinished" || review.unsolved.length) return null;
+  if (review.result === "unfinished" || review.chance || review.unsolved.length) return null;
   const values = winners(review, moves.length);
   const x = (/** @type {number} */ ply) => 70 + (ply * (WIDTH - 84)) / Math.max(1, moves.length);
   const y = (/** @type {number} */ value) => (value ? 16 : HEIGHT - 26);
