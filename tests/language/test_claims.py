@@ -255,3 +255,10 @@ def test_english() -> None:
     assert Claim.parse("p(x) only if odd(a(x)) | q(x)").english(terms) == (
         "all rows are equally long only if the number of rows is odd or q(x)"
     )
+
+
+def test_the_first_undefined_value_of_a_condition_is_its_gap() -> None:
+    condition = Condition.parse("a(x) >= 1 & (1/b(x) >= 1 | 1/c(x) >= 1)")
+    gap = condition.gap({"a": 1, "b": 0, "c": 0})
+    assert isinstance(gap, Undefined)
+    assert condition.gap({"a": 1, "b": 1, "c": 1}) is None
