@@ -52,6 +52,10 @@ WORDS = {
         Ground(Region.make("examples"), 30),
         "all 30 positions that follow the examples of the game",
     ),
+    "followers": (
+        Ground(Region.make("followers", start="6x8"), 30),
+        "all 30 positions from 6x8 on",
+    ),
     "objects": (Ground(Region.make("objects", count=1), 1), "1 object given"),
 }
 

@@ -138,7 +138,7 @@ def _starts(region: Region) -> str:
 
 
 def _followers(region: Region) -> str:
-    return f"that follow {region['start']}"
+    return f"from {region['start']} on"
 
 
 def _examples(region: Region) -> str:
