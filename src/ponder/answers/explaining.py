@@ -20,7 +20,7 @@ from ponder.players import Player, player
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.players.vouching import vouched
+from ponder.players.vouching import Voucher
 from ponder.show.choices_as_html import explanation_html
 from ponder.show.sentences import sentence
 from ponder.theory.elementary import elementary_theory
@@ -93,32 +93,31 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
     if isinstance(who, Reasoned):
-        choice = _honest(choice, who.knowledge(request.position.game))
+        choice = _with_theorems(choice, request.position.game)
     return Explanation(request.position, who.name, choice, basis)
 
 
-def _honest(choice: Choice, knowledge: Knowledge) -> Choice:
-    """The choice, of which only what the checker accepts is called proved.
+def _with_theorems(choice: Choice, game: str) -> Choice:
+    """The choice; of a move that breaks a theorem that need not be learned, this is said first.
 
-    Where a move breaks one of the theorems that need not be learned, that comes first: it is
-    more readable than most of what is learned.
+    It is more readable than most of what is learned.
     """
-    if knowledge.game != Chomp.game:
-        return vouched(choice, knowledge)
-    lemmas = elementary_theory(knowledge.game)
-    every = replace(knowledge, standings=(*knowledge.standings, *lemmas.standings))
-    rejected = tuple(_with_theorem(one, lemmas) for one in choice.rejected)
-    return vouched(replace(choice, rejected=rejected), every)
+    if game != Chomp.game:
+        return choice
+    lemmas = elementary_theory(game)
+    voucher = Voucher(lemmas)
+    rejected = tuple(_with_theorem(one, lemmas, voucher) for one in choice.rejected)
+    return replace(choice, rejected=rejected)
 
 
-def _with_theorem(one: Rejected, lemmas: Knowledge) -> Rejected:
+def _with_theorem(one: Rejected, lemmas: Knowledge, voucher: Voucher) -> Rejected:
     """The move with the theorem that it breaks as a first reason, if there is one."""
     if not isinstance(one.to, Chomp) or one.because[0].kind != "breaks a claim":
         return one
     theorem = broken_bound(lemmas, one.to)
     if theorem is None or theorem.claim in {why.claim for why in one.because}:
         return one
-    return replace(one, because=(theorem, *one.because))
+    return replace(one, because=(*voucher.reasons((theorem,)), *one.because))
 
 
 def _player(request: ExplainRequest) -> tuple[Player, Basis]:

@@ -39,7 +39,8 @@ A reason that rests on a claim has the `region` on which the claim was checked, 
 as facts that `ground`, the number of `examples` that support it, the example `after` which it was
 made, the `template` of a proof, for a law of fixed `lower` rows also the second row `q` and the
 first row `p` that makes a P-position, the `values` of what it speaks of, and `image`: the
-transposed board that it speaks of, if it is not the board itself.
+transposed board that it speaks of, if it is not the board itself. It is called proved only if the
+independent checker accepts the certificate.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ from ponder.solving.numbering import nearby
 
 if TYPE_CHECKING:  # numpy is loaded only to play
     from ponder.players.contract import Grades
+    from ponder.players.vouching import Voucher
     from ponder.solving.world import Flags, World
     from ponder.theory.knowledge import Knowledge
 
@@ -77,10 +79,16 @@ class Reasoned(Grader):
         self.name = name
         self.plies = plies
         self._knowledge = lru_cache(maxsize=None)(source)
+        self._voucher = lru_cache(maxsize=None)(self._new_voucher)
 
     def knowledge(self, game: str) -> Knowledge:
         """What the player knows of a game."""
         return self._knowledge(game)
+
+    def _new_voucher(self, game: str) -> Voucher:
+        from ponder.players.vouching import Voucher
+
+        return Voucher(self.knowledge(game))
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Refuse games that have no theory of P-positions."""
@@ -109,7 +117,8 @@ class Reasoned(Grader):
             if move != made
         )
         visited = len(survey.world) - 1
-        return Choice(made, leads[made], told[made], tuple(rejected), best, visited)
+        choice = Choice(made, leads[made], told[made], tuple(rejected), best, visited)
+        return self._voucher(position.game).choice(choice)
 
     def grades(self, world: World) -> Grades:
         from ponder.players.grading import Survey

@@ -8,27 +8,28 @@ from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.errors import PonderError
 from ponder.language.claims import Claim
-from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.language.reasons import Choice, Reason
 from ponder.theory.knowledge import Knowledge
 from ponder.theory.standing import Data
 
 
-def vouched(choice: Choice, knowledge: Knowledge) -> Choice:
-    """The choice; reasons that rest on a claim without a valid certificate are only believed."""
-    proofs = {one.claim: one.evidence for one in knowledge.standings if one.status == "proved"}
-    checker = _Checker(proofs)
-    rejected = (Rejected(one.move, one.to, checker.honest(one.because)) for one in choice.rejected)
-    return replace(choice, reasons=checker.honest(choice.reasons), rejected=tuple(rejected))
+class Voucher:
+    """Checks the certificate of each claim of a theory once, when a reason first rests on it.
 
+    A reason that rests on a claim without a valid certificate is only believed.
+    """
 
-class _Checker:
-    """Checks the certificate of each claim once."""
-
-    def __init__(self, proofs: dict[Claim, Data]) -> None:
-        self._proofs = proofs
+    def __init__(self, knowledge: Knowledge) -> None:
+        proved = (one for one in knowledge.standings if one.status == "proved")
+        self._proofs: dict[Claim, Data] = {one.claim: one.evidence for one in proved}
         self._valid: dict[Claim, bool] = {}
 
-    def honest(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    def choice(self, choice: Choice) -> Choice:
+        """The choice, with reasons none of which claims more than is proved."""
+        rejected = (replace(one, because=self.reasons(one.because)) for one in choice.rejected)
+        return replace(choice, reasons=self.reasons(choice.reasons), rejected=tuple(rejected))
+
+    def reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
         """The reasons, none of which claims more than is proved."""
         return tuple(map(self._one, reasons))
 
