@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.checking.certificate import Certificate
-from ponder.core.errors import PonderError
+from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
 from ponder.core.records import is_over
 from ponder.core.work import Ending, Work
@@ -20,7 +21,6 @@ from ponder.proofs.proof import Proof
 from ponder.proofs.prove import prove
 from ponder.refutations.exceptions import exceptions_to
 from ponder.refutations.spoken import claim_in_words
-from ponder.show.sentences import sentence
 from ponder.theory.settling import Settled, settle
 
 EXCEPTIONS = 4
@@ -90,7 +90,7 @@ def _values(claim: Claim, found: Position) -> tuple[tuple[str, str], ...]:
 
 
 def _why(found: Position) -> tuple[Reason, ...]:
-    """Why a position is won or lost."""
+    """Why a position is won or lost; nothing if it is too large to be solved."""
     if not isinstance(found, Impartial):
         return ()
     if is_over(found, "left"):
@@ -98,7 +98,7 @@ def _why(found: Position) -> tuple[Reason, ...]:
         return (Reason("game over", "proved", facts={"has": has}),)
     try:
         return Perfect().choose(found, "left").reasons
-    except PonderError:
+    except TooLarge:
         return ()
 
 
@@ -111,7 +111,7 @@ def _(answer: AskAnswer) -> Document:
         **settled.refutation.to_json(),
         "verdict": settled.verdict,
         "measured": dict(answer.values),
-        "why": [{**reason.to_json(), "text": sentence(reason)} for reason in answer.why],
+        "why": reasons_fields(answer.why),
         "exceptions": [str(one) for one in answer.exceptions],
         "proved_as": None if proved_as is None else str(proved_as),
         "template": None if certificate is None else certificate.main.template,

@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ponder.answers.document import Document, document
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.language.reasons import Choice, Reason, Rejected, Sure
+from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vouching import Voucher
 from ponder.show.choices_as_html import explanation_html
-from ponder.show.sentences import sentence
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
@@ -174,7 +174,7 @@ def _(found: Explanation) -> Document:
         "move": choice.move,
         "to": None if choice.to is None else str(choice.to),
         "sure": found.sure,
-        "reasons": list(map(_reason, choice.reasons)),
+        "reasons": reasons_fields(choice.reasons),
         "rejected": [_rejected(one) for one in choice.rejected],
         "visited": choice.visited,
     }
@@ -182,8 +182,4 @@ def _(found: Explanation) -> Document:
 
 def _rejected(one: Rejected) -> Document:
     to = None if one.to is None else str(one.to)
-    return {"move": one.move, "to": to, "because": list(map(_reason, one.because))}
-
-
-def _reason(reason: Reason) -> Document:
-    return {**reason.to_json(), "text": sentence(reason)}
+    return {"move": one.move, "to": to, "because": reasons_fields(one.because)}

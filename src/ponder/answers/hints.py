@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ponder.answers.document import Document, document
 from ponder.answers.play import Session, hint
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.drawing import Drawing
 from ponder.core.errors import TooLarge
 from ponder.core.pointing import pointed_moves
@@ -13,7 +14,6 @@ from ponder.core.position import Chance
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.show.extent import drawing_of
-from ponder.show.sentences import sentence
 
 FEWEST_LINES = 3  # rows or columns that are worth halving
 
@@ -88,5 +88,4 @@ def _labels(drawing: Drawing, facts: dict[str, tuple[int, int]]) -> dict[str, tu
 
 @document.register(Hints)
 def _(found: Hints) -> Document:
-    steps = [[{**one.to_json(), "text": sentence(one)} for one in step] for step in found.steps]
-    return {"steps": steps}
+    return {"steps": list(map(reasons_fields, found.steps))}

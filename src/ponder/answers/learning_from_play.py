@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from ponder.answers.document import Document, document
 from ponder.answers.play import Session
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.work import Work
-from ponder.language.reasons import Reason
 from ponder.players.hindsight import Hindsight, Regret, learn_from
 from ponder.players.reasoned import Reasoned
-from ponder.show.sentences import sentence
 from ponder.theory.ledger import Ledger
 
 
@@ -51,14 +50,10 @@ def _regret(one: Regret) -> Document:
         "position": str(one.position),
         "move": one.move,
         "to": str(one.left),
-        "reasons": list(map(_reason, one.reasons)),
+        "reasons": reasons_fields(one.reasons),
         "reply": one.reply,
         "reply_to": None if one.reply_to is None else str(one.reply_to),
         "better": one.better,
         "better_to": str(one.better_to),
-        "against": list(map(_reason, one.against)),
+        "against": reasons_fields(one.against),
     }
-
-
-def _reason(reason: Reason) -> Document:
-    return {**reason.to_json(), "text": sentence(reason)}

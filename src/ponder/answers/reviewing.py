@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.answers.replay import replay, replay_text
 from ponder.core.work import Work
 from ponder.players.review import Mistake, Review, review
-from ponder.show.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -66,5 +66,5 @@ def _mistake(found: Review, one: Mistake) -> Document:
         "winning_moves": list(one.winning),
         "reply": one.reply,
         "cost": float(one.cost) if found.has_chance else None,
-        "reasons": [{**why.to_json(), "text": sentence(why)} for why in better.reasons],
+        "reasons": reasons_fields(better.reasons),
     }

@@ -16,7 +16,7 @@ from ponder.answers.document import Document, document
 from ponder.answers.hints import Hints, hints
 from ponder.answers.learning_from_play import learned_from
 from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
-from ponder.answers.why_not import reasons_fields
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, IllegalMove
 from ponder.core.position import Side

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from ponder.answers.company import solver
 from ponder.answers.document import Document, document
+from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.position import Chance, Partizan, Position, Side, chosen, opponent
 from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.contract import after_move, legal_moves
 from ponder.players.perfect import Perfect
-from ponder.show.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,3 @@ def choice_fields(choice: Choice) -> Document:
     """A move with its reasons, in data and in words."""
     to = None if choice.to is None else str(choice.to)
     return {"move": choice.move, "to": to, "reasons": reasons_fields(choice.reasons)}
-
-
-def reasons_fields(reasons: tuple[Reason, ...]) -> list[Document]:
-    """Reasons as data, each with its sentence."""
-    return [{**reason.to_json(), "text": sentence(reason)} for reason in reasons]

@@ -18,7 +18,12 @@ THINGS = {"P": "P-position", "N": "N-position", "": "position"}
 
 def refutation_text(found: Refutation) -> str:
     """What was found about the claim; a claim that survives is *checked*, never *true*."""
-    lines = [str(found.claim), "", *(_refuted(found) if found.is_refuted else _survived(found))]
+    return f"{found.claim}\n\n{verdict_text(found)}"
+
+
+def verdict_text(found: Refutation) -> str:
+    """What was found, without the claim."""
+    lines = list(_refuted(found) if found.is_refuted else _survived(found))
     ground = [*map(ground_words, found.covered)]
     if ground:
         lines += ["", "Looked at:", *(wrapped(f"- {words}") for words in ground)]

@@ -12,7 +12,7 @@ from ponder.core.words import counted
 from ponder.show.lines import and_more
 from ponder.show.paper_as_text import because
 from ponder.show.position_as_svg import in_a_page, svg
-from ponder.show.refutation_as_text import refutation_text
+from ponder.show.refutation_as_text import verdict_text
 from ponder.show.theory_as_text import evidence_words
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ Line = tuple[str, ...]
 
 def refutation_html(found: Refutation) -> str:
     """The claim as a formula, what was found in words, and the counterexample drawn."""
-    _, _, words = refutation_text(found).partition("\n\n")
-    text = f'<pre style="white-space:pre-wrap">{escape(words)}</pre>'
+    text = f'<pre style="white-space:pre-wrap">{escape(verdict_text(found))}</pre>'
     return f"<div><p>{formula(found.claim)}</p>{text}{picture_html(found.counterexample)}</div>"
 
 
