@@ -18,7 +18,7 @@ from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has, Reading, measured
+from ponder.language.conditions import Has, Reading
 from ponder.theory.knowledge import (
     IS_N,
     IS_P,
@@ -28,6 +28,7 @@ from ponder.theory.knowledge import (
     NoTheory,
     images,
     knowledge_in,
+    read_as,
 )
 from ponder.theory.ledger import Ledger
 from ponder.theory.mending import mended
@@ -132,11 +133,9 @@ def _false(
 def _false_among(
     known: Knowledge, one: Standing, positions: Sequence[Impartial], supposed: Mapping[str, bool]
 ) -> Iterator[tuple[Position, Reading]]:
-    names = one.claim.names - supposed.keys()
     for position in positions:
         for image in images(position):
-            row = {**measured(names, image, known.measures), **supposed}
-            reading = one.claim.evaluate(row)
+            reading = read_as(one.claim, image, supposed, known.measures)
             if reading.verdict == "false":
                 yield image, reading
 

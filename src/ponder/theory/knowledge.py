@@ -18,7 +18,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has
+from ponder.language.conditions import Has, Reading, measured
 from ponder.language.statement import Statement
 from ponder.measures.invariant import shape_measures
 from ponder.theory.ledger import Ledger
@@ -103,6 +103,14 @@ def p_examples(examples: Iterable[Example], runs: Iterable[Run]) -> list[str]:
 def images(position: Impartial) -> tuple[Impartial, ...]:
     """The position, and the transpose of a board of Chomp, of which claims are read too."""
     return (position, position.transposed()) if isinstance(position, Partition) else (position,)
+
+
+def read_as(
+    claim: Claim, position: Position, supposed: Mapping[str, bool], measures: Mapping[str, Measure]
+) -> Reading:
+    """What a claim says of a position, if the position has the outcome that is `supposed`."""
+    names = claim.names - supposed.keys()
+    return claim.evaluate({**measured(names, position, measures), **supposed})
 
 
 def decides(standing: Standing) -> bool:

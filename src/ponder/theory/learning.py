@@ -70,7 +70,7 @@ class Learned:
 
 
 @dataclass
-class _Course(Progress):
+class _LessonProgress(Progress):
     """A run in progress, its lesson, and what small boards showed."""
 
     lesson: Lesson = field(kw_only=True)
@@ -96,10 +96,10 @@ def learn(
     last = last_run(ledger, lesson.game, COMMAND, settings) if resume else None
     run = last or _begun(lesson, ledger, work)
     with work.keeping():
-        course = _course(lesson, ledger, run, work)
+        progress = _progress_of(lesson, ledger, run, work)
         if run.ending not in {STABLE, FULL}:
-            run = ledger.end(run, _rounds(course))
-        _prove(course, prover)
+            run = ledger.end(run, _rounds(progress))
+        _prove(progress, prover)
     if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
     return _learned(lesson, ledger, run, work.ending)
@@ -112,88 +112,94 @@ def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
     return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
 
 
-def _course(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _Course:
+def _progress_of(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _LessonProgress:
     """The run as the ledger knows it."""
-    return _Course(**vars(Progress.of(run, ledger)), lesson=lesson, work=work)
+    return _LessonProgress(**vars(Progress.of(run, ledger)), lesson=lesson, work=work)
 
 
-def _rounds(course: _Course) -> str:
+def _rounds(progress: _LessonProgress) -> str:
     """Rounds, until nothing falls or there are enough examples; returns how it ended."""
-    lesson = course.lesson
+    lesson = progress.lesson
     while True:
-        count = len(course.examples)
-        part = Part(course.work, count, lesson.examples, f"{lesson.outcome}-theory")
+        count = len(progress.examples)
+        part = Part(progress.work, count, lesson.examples, f"{lesson.outcome}-theory")
         part.step(0)
-        claims = lesson.conjectures(tuple(course.examples), part)
+        claims = lesson.conjectures(tuple(progress.examples), part)
         go_on(part)
         enough = count >= lesson.examples
-        fallen = _tested(course, claims, enough, part)
+        fallen = _tested(progress, claims, enough, part)
         if not fallen:
             return STABLE
         if enough:
             return FULL
 
 
-def _tested(course: _Course, claims: Sequence[Claim], enough: bool, work: Work) -> list[Standing]:
+def _tested(
+    progress: _LessonProgress, claims: Sequence[Claim], enough: bool, work: Work
+) -> list[Standing]:
     """Test the claims, first on small boards; record the round; return those that fell.
 
     A counterexample becomes an example, unless there are enough.
     """
-    keyed = course.by_key(claims)
-    fallen = [one for key in keyed if (one := course.judged.get(key)) and one.status == "refuted"]
-    fresh = {key: claim for key, claim in keyed.items() if key not in course.judged}
-    news = _fallen_near(course, fresh, work)
+    keyed = progress.by_key(claims)
+    fallen = [one for key in keyed if (one := progress.judged.get(key)) and one.status == "refuted"]
+    fresh = {key: claim for key, claim in keyed.items() if key not in progress.judged}
+    news = _fallen_near(progress, fresh, work)
     if enough or not (fallen or news):
-        left = [claim for key, claim in fresh.items() if key in course.survived_near]
-        news += _refuted(course, left, course.lesson.far, work)
+        left = [claim for key, claim in fresh.items() if key in progress.survived_near]
+        news += _refuted(progress, left, progress.lesson.far, work)
     fallen += [one for one in news if one.status == "refuted"]
-    course.record(news, [] if enough or not fallen else [_teaching(course, fallen)])
+    progress.record(news, [] if enough or not fallen else [_teaching(progress, fallen)])
     return fallen
 
 
-def _fallen_near(course: _Course, claims: Mapping[str, Claim], work: Work) -> list[Standing]:
+def _fallen_near(
+    progress: _LessonProgress, claims: Mapping[str, Claim], work: Work
+) -> list[Standing]:
     """Those of the claims that fall on small boards; the others are remembered."""
-    untested = [claim for key, claim in claims.items() if key not in course.survived_near]
-    found = _refuted(course, untested, course.lesson.near, work)
-    course.survived_near |= {course.key(one.claim) for one in found if one.status != "refuted"}
+    untested = [claim for key, claim in claims.items() if key not in progress.survived_near]
+    found = _refuted(progress, untested, progress.lesson.near, work)
+    progress.survived_near |= {progress.key(one.claim) for one in found if one.status != "refuted"}
     return [one for one in found if one.status == "refuted"]
 
 
-def _refuted(course: _Course, claims: Sequence[Claim], reach: Reach, work: Work) -> list[Standing]:
+def _refuted(
+    progress: _LessonProgress, claims: Sequence[Claim], reach: Reach, work: Work
+) -> list[Standing]:
     """How the claims stand after refuting within this reach."""
     if not claims:
         return []
     found = refute_all(claims, reach=reach, work=work)
     go_on(work)
-    evidence = {"examples": len(course.examples), "after": str(course.examples[-1])}
+    evidence = {"examples": len(progress.examples), "after": str(progress.examples[-1])}
     return [after_refuting(one, evidence) for one in found]
 
 
-def _teaching(course: _Course, fallen: Sequence[Standing]) -> Example:
+def _teaching(progress: _LessonProgress, fallen: Sequence[Standing]) -> Example:
     """The board that is the smallest counterexample of most claims; the smallest of several.
 
     Always to take the smallest board of all is slower: with 16 examples twice as many claims
     are still false.
     """
-    game = find(course.lesson.game)
+    game = find(progress.lesson.game)
     votes = Counter(one.example for one in fallen)
     chosen = min(votes, key=lambda text: (-votes[text], _size(game.read(text))))
     why = next(one.claim for one in fallen if one.example == chosen)
     return Example(game.name, chosen, str(why))
 
 
-def _prove(course: _Course, prover: Prover | None) -> None:
+def _prove(progress: _LessonProgress, prover: Prover | None) -> None:
     """Prove what survived, and record each proof at once."""
-    survivors = [one for one in course.judged.values() if one.status == "checked"]
+    survivors = [one for one in progress.judged.values() if one.status == "checked"]
     for number, one in enumerate(survivors if prover else ()):
         assert prover is not None
-        part = Part(course.work, number, len(survivors), "proving")
+        part = Part(progress.work, number, len(survivors), "proving")
         part.step(0)
         proved = prover(one.claim, part)
         if part.ending.cause not in OF_ONE_CLAIM:
             go_on(part)
         if proved is not None:
-            course.ledger.record(proved, course.run)
+            progress.ledger.record(proved, progress.run)
 
 
 def go_on(work: Work) -> None:

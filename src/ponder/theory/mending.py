@@ -14,14 +14,14 @@ from ponder.conjectures.question import Question
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has, measured
+from ponder.language.conditions import Has
 from ponder.language.expression import Leaf
 from ponder.language.statement import Statement
 from ponder.measures.invariant import Invariant, Measure, usual_invariants
 from ponder.measures.sheet import Sheet
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
-from ponder.theory.knowledge import IS_P, P_SUPPOSED, Knowledge, images, length_of
+from ponder.theory.knowledge import IS_P, P_SUPPOSED, Knowledge, images, length_of, read_as
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
 
@@ -83,8 +83,7 @@ def _telling(known: Knowledge, standings: list[Standing]) -> list[Standing]:
 
 def _tells(known: Knowledge, claim: Claim, position: Impartial) -> bool:
     """Whether a bound on P-positions is false of a position."""
-    row = {**measured(claim.names - P_SUPPOSED.keys(), position, known.measures), **P_SUPPOSED}
-    return claim.verdict(row) == "false"
+    return read_as(claim, position, P_SUPPOSED, known.measures).verdict == "false"
 
 
 def _bounded(claim: Claim) -> tuple[str, bool] | None:

@@ -18,7 +18,7 @@ from ponder.core.position import Impartial, Position
 from ponder.core.work import Part, Work
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has, measured
+from ponder.language.conditions import Has
 from ponder.measures.invariant import shape_measures
 from ponder.refutations.ground import AnyOutcome
 from ponder.solving.world import Flags
@@ -28,7 +28,7 @@ from ponder.theory.course.rows import proved_rows
 from ponder.theory.course.settings import Course
 from ponder.theory.course.teacher import Numbers, Teacher
 from ponder.theory.falsity import false_of
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, is_law
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, is_law, read_as
 from ponder.theory.learning import go_on
 from ponder.theory.lesson import ImpartialOutcome
 from ponder.theory.progress import Progress
@@ -233,14 +233,11 @@ class Study:
         return {"examples": len(examples), "after": str(examples[-1])}
 
     def _refuted(self, key: str, claim: Claim) -> Standing:
-        """The claim with its smallest counterexample in the box, and both sides' values."""
+        """The claim with its first counterexample in the box, and both sides' values."""
         number = int(self.fallen[key][0])
         position: Position = self.teacher.positions[number]
         supposed = P_SUPPOSED if self.teacher.world.lost[number] else N_SUPPOSED
-        names = claim.names - supposed.keys()
-        reading = claim.evaluate(
-            {**measured(names, position, shape_measures(position)), **supposed}
-        )
+        reading = read_as(claim, position, supposed, shape_measures(position))
         sides = {"left": reading.left, "right": reading.right}
         told = {name: as_text(value) for name, value in sides.items() if value is not None}
         said = {"counterexample": str(position), "smallest": False, **told}
