@@ -17,7 +17,7 @@ from ponder.show.extent import drawing_of
 
 MOST_CELLS = 2_500
 
-Run = list[int]
+Bar = list[int]
 """Cells side by side: their row, the first column and the last."""
 
 
@@ -71,13 +71,13 @@ def _way(way: Way) -> Document:
     return {"at": [list(square) for square in way.at], "changes": list(runs(way.changes))}
 
 
-def runs(squares: Sequence[Square]) -> Iterator[Run]:
+def runs(squares: Sequence[Square]) -> Iterator[Bar]:
     """The squares, those side by side in one.
 
     >>> list(runs([(0, 1), (0, 2), (1, 1)]))
     [[0, 1, 2], [1, 1, 1]]
     """
-    run: Run = []
+    run: Bar = []
     for row, column in sorted(squares):
         if run and run[0] == row and run[2] + 1 == column:
             run[2] = column

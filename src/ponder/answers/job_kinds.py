@@ -18,17 +18,17 @@ Asked = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class JobResult:
     """The result of a job, and other forms of it to download."""
 
     result: object
     forms: Mapping[str, str] = field(default_factory=dict)
 
 
-Run = Callable[[Asked, Path, Work], Outcome]
+JobKind = Callable[[Asked, Path, Work], JobResult]
 
 
-def conjecture(asked: Asked, folder: Path, work: Work) -> Outcome:
+def conjecture(asked: Asked, folder: Path, work: Work) -> JobResult:
     """Bounds on a target, or laws of a property, from a table or from positions of a game."""
     from ponder.answers.conjecturing import LawQuestion, bounds, laws
     from ponder.show.findings_as_csv import findings_as_csv
@@ -38,9 +38,9 @@ def conjecture(asked: Asked, folder: Path, work: Work) -> Outcome:
     if asked.get("property"):
         size = min(asked.get("complexity") or 3, 5)
         question = LawQuestion(asked["property"], asked.get("condition") or "iff", size)
-        return Outcome(laws(examples, question, work))
+        return JobResult(laws(examples, question, work))
     found = bounds(examples, _question(asked), work)
-    return Outcome(found, {"csv": findings_as_csv([found]), "tex": findings_as_latex(found)})
+    return JobResult(found, {"csv": findings_as_csv([found]), "tex": findings_as_latex(found)})
 
 
 def _examples(asked: Asked, folder: Path) -> Any:
@@ -70,14 +70,14 @@ def _question(asked: Asked) -> Any:
     )
 
 
-def refute(asked: Asked, _folder: Path, work: Work) -> Outcome:
+def refute(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The smallest counterexample to a claim, or the ground that was covered."""
     from ponder.answers.refuting import RefuteRequest, refute_claim
 
-    return Outcome(refute_claim(RefuteRequest(asked["claim"], asked["game"]), work))
+    return JobResult(refute_claim(RefuteRequest(asked["claim"], asked["game"]), work))
 
 
-def prove(asked: Asked, _folder: Path, work: Work) -> Outcome:
+def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """A proof of a claim with its certificate, or why there is none."""
     from ponder.answers.proof_files import proof_file
     from ponder.answers.proving import prove_claim
@@ -85,37 +85,37 @@ def prove(asked: Asked, _folder: Path, work: Work) -> Outcome:
 
     answer = prove_claim(claim_about(asked["claim"], asked["game"]), work=work)
     if answer.certificate is None:
-        return Outcome(answer)
-    return Outcome(answer, {"tex": proof_file(answer.certificate, "latex")})
+        return JobResult(answer)
+    return JobResult(answer, {"tex": proof_file(answer.certificate, "latex")})
 
 
-def paper(asked: Asked, _folder: Path, work: Work) -> Outcome:
+def paper(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The published conjectures on a game, each settled from nothing."""
     from ponder.answers.paper import replay
 
-    return Outcome(replay(asked["game"], work=work))
+    return JobResult(replay(asked["game"], work=work))
 
 
-def learn(asked: Asked, _folder: Path, work: Work) -> Outcome:
+def learn(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """A theory of a game, learned from few examples and recorded in the ledger."""
     from ponder.answers.learning import learn_all
     from ponder.theory.lesson import Lesson
 
     examples = asked.get("examples") or 20
     lesson = Lesson(asked["game"], examples=examples, start=min(Lesson.start, examples), box=8)
-    return Outcome(learn_all([lesson], work=work))
+    return JobResult(learn_all([lesson], work=work))
 
 
-def family(asked: Asked, _folder: Path, work: Work) -> Outcome:
+def family(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The values of a class of strips, found and proved; what is proved is kept."""
     from ponder.answers.family import find_family
     from ponder.show.family_as_latex import family_latex
 
     answer = find_family(asked["game"], asked["name"], resume=True, work=work)
-    return Outcome(answer, {"tex": family_latex(answer.family)} if answer.proved else {})
+    return JobResult(answer, {"tex": family_latex(answer.family)} if answer.proved else {})
 
 
-KINDS: dict[str, Run] = {
+KINDS: dict[str, JobKind] = {
     "family": family,
     "conjecture": conjecture,
     "refute": refute,

@@ -35,13 +35,13 @@ def main(folder: Path) -> int:
     work = Work(Limit(seconds=request["asked"].get("seconds")), _Reporter())
     threading.Thread(target=_cancel_at_end_of_stdin, args=(work,), daemon=True).start()
     try:
-        outcome = KINDS[request["kind"]](request["asked"], folder, work)
+        done = KINDS[request["kind"]](request["asked"], folder, work)
     except (PonderError, MemoryError, OSError) as error:
         _say({"error": " ".join(str(error).split()) or "the memory was used up"})
         return 1
-    for form, text in outcome.forms.items():
+    for form, text in done.forms.items():
         _write(folder / f"result.{form}", text)
-    _write(folder / "result.json", json.dumps(document(outcome.result)))
+    _write(folder / "result.json", json.dumps(document(done.result)))
     return 0
 
 

@@ -40,7 +40,7 @@ class MatchRequest:
 
 
 @dataclass(frozen=True)
-class Measured:
+class PlayerFigures:
     """The figures of one player; `plies` is None for one that does not say how far it looks."""
 
     player: str
@@ -62,7 +62,7 @@ class MatchAnswer:
     """The figures of each player (in impartial games), and the games between each two."""
 
     request: MatchRequest
-    measured: tuple[Measured, ...] = ()
+    measured: tuple[PlayerFigures, ...] = ()
     played: tuple[Pairing, ...] = ()
     stopped: Ending = FINISHED
 
@@ -85,7 +85,7 @@ def match(request: MatchRequest, work: Work | None = None) -> MatchAnswer:
     games = (0 if exact else GAMES) if request.games is None else request.games
     if not exact and (games == 0 or len(request.players) < 2):
         raise Unsuitable(f"{request.box.game} is not impartial: let two players play some games")
-    measured: list[Measured] = []
+    measured: list[PlayerFigures] = []
     played: list[Pairing] = []
     with work.keeping():
         # a list keeps what a stopped iterator gave it
@@ -94,7 +94,7 @@ def match(request: MatchRequest, work: Work | None = None) -> MatchAnswer:
     return MatchAnswer(request, tuple(measured), tuple(played), work.ending)
 
 
-def _measured(request: MatchRequest, work: Work) -> Iterator[Measured]:
+def _measured(request: MatchRequest, work: Work) -> Iterator[PlayerFigures]:
     players = [player(name, seed=request.seed) for name in request.players]
     for one in players:
         one.prepare(request.box, "left", work)
@@ -103,7 +103,7 @@ def _measured(request: MatchRequest, work: Work) -> Iterator[Measured]:
     counts = unseen(world, new, work) if isinstance(new, Impartial) else None
     for one in players:
         metrics = measure(one, world, hard, counts, work)
-        yield Measured(one.name, _plies(one), _examples(one, world.game), metrics)
+        yield PlayerFigures(one.name, _plies(one), _examples(one, world.game), metrics)
 
 
 def _examples(one: Player, game: str) -> int | None:
@@ -148,7 +148,7 @@ def _(answer: MatchAnswer) -> Document:
     }
 
 
-def _figures(request: MatchRequest, one: Measured) -> Document:
+def _figures(request: MatchRequest, one: PlayerFigures) -> Document:
     learned_on = request.learned_on
     metrics = {name: _decimal(figure) for name, figure in asdict(one.metrics).items()}
     return {

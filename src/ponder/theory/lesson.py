@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from ponder.conjectures.bounds import answer
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.question import Question
-from ponder.core.catalogue import find
+from ponder.core.catalogue import Game, find
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
@@ -52,12 +52,9 @@ class Lesson:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        game = find(self.game)
+        game = game_to_learn(self.game)
         object.__setattr__(self, "game", game.name)
-        if game.kind != "impartial":
-            raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
-        if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
-            raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
+        refuse_examples(self.start, self.examples)
         if self.outcome not in GIVEN:
             raise BadText(f"a theory is about P-positions or N-positions, not {self.outcome!r}")
         for name in self.targets:
@@ -122,6 +119,20 @@ class Lesson:
             if count <= self.start:
                 raise
             return self._lost(count - 1, work)
+
+
+def game_to_learn(name: str) -> Game:
+    """The game of this name, if its positions are P-positions and N-positions."""
+    game = find(name)
+    if game.kind != "impartial":
+        raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
+    return game
+
+
+def refuse_examples(start: int, most: int) -> None:
+    """Refuse numbers of examples, at the start and at most, that make no sense."""
+    if not 2 <= start <= most <= MOST_EXAMPLES:
+        raise BadText(f"give from {max(2, start)} to {MOST_EXAMPLES} examples")
 
 
 def varying(sheet: Sheet) -> list[str]:

@@ -23,7 +23,7 @@ from ponder.theory.results import after_proving, after_refuting
 from ponder.theory.standing import Standing
 
 Verdict: TypeAlias = Literal["proved", "refuted", "checked"]
-Prover: TypeAlias = Callable[[Claim, Work], Certificate | None]
+Certifier: TypeAlias = Callable[[Claim, Work], Certificate | None]
 
 QUICK = Reach(cookies=40, members=1_000)
 QUICK_STRATEGIES = ("cookies", "families")  # together, they refute most false claims in a second
@@ -54,7 +54,7 @@ class Settled:
         return after_proving(self.certificate)
 
 
-def settle(claim: Claim, work: Work | None = None, prover: Prover | None = None) -> Settled:
+def settle(claim: Claim, work: Work | None = None, prover: Certifier | None = None) -> Settled:
     """Find the verdict on a claim; work that is stopped keeps the ground covered.
 
     Another `prover` may prove the claim in other words.
@@ -64,7 +64,7 @@ def settle(claim: Claim, work: Work | None = None, prover: Prover | None = None)
     return replace(found, seconds=time.monotonic() - begun)
 
 
-def _settled(claim: Claim, work: Work, prover: Prover) -> Settled:
+def _settled(claim: Claim, work: Work, prover: Certifier) -> Settled:
     quick = refute(claim, reach=QUICK, strategies=QUICK_STRATEGIES, work=work)
     if quick.smallest or not work.ending.is_complete:
         return Settled(claim, quick)

@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.measures.invariant import Invariant, shape_measures, usual_invariants
 from ponder.solving.explore import postorder, refuse_hopeless
+from ponder.theory.lesson import game_to_learn, refuse_examples
 
-MOST_EXAMPLES = 500
 MOST_IN_A_BOX = 5_000  # positions of a box that nobody chose
 FEWEST_SYMMETRIC = 5  # a game with fewer symmetric invariants is learned with its usual ones
 
@@ -38,15 +38,12 @@ class Course:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        game = find(self.game)
+        game = game_to_learn(self.game)
         object.__setattr__(self, "game", game.name)
-        if game.kind != "impartial":
-            raise Unsuitable(f"only impartial games have P-positions to learn; {game.name} is not")
         if ":" in game.name:
             raise Unsuitable(f"courses are on games without a parameter, not on {game.name}")
         object.__setattr__(self, "box", str(game.read(self.box)))
-        if not 2 <= self.start <= self.examples <= MOST_EXAMPLES:
-            raise BadText(f"give from {max(2, self.start)} to {MOST_EXAMPLES} examples")
+        refuse_examples(self.start, self.examples)
 
     @property
     def around(self) -> Impartial:
@@ -77,7 +74,7 @@ def usual_box(game: str) -> str:
     >>> usual_box("wythoff")
     '4,7'
     """
-    known = find(game)
+    known = game_to_learn(game)
     sizes: dict[str, int] = {}
     for text in (known.start, *known.examples):
         with suppress(TooLarge):
@@ -86,7 +83,6 @@ def usual_box(game: str) -> str:
 
 
 def _followers(start: Position) -> Iterator[Position]:
-    if not isinstance(start, Impartial):
-        raise Unsuitable(f"only impartial games have P-positions to learn; {start.game} is not")
+    assert isinstance(start, Impartial)
     refuse_hopeless(start, MOST_IN_A_BOX)
     return postorder(start, type(start).options, most=MOST_IN_A_BOX)
