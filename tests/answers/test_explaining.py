@@ -12,9 +12,11 @@ from small_theory import reasoned, small_theory, standing
 from terminal import complaint, document, run
 
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
+from ponder.answers.theory import proof_of
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import position
+from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
@@ -210,6 +212,16 @@ def test_a_damaged_certificate_proves_nothing() -> None:
     assert "proved" not in {why.sure for why in all_reasons(honest) if why.claim}
     assert honest.move == choice.move
     assert [why.claim for why in all_reasons(honest)] == [why.claim for why in all_reasons(choice)]
+
+
+def test_a_damaged_certificate_of_a_ledger_is_not_written_out(tmp_path: Path) -> None:
+    where = str(tmp_path / "ledger.db")
+    whole = next(one for one in small_theory().standings if one.status == "proved")
+    with Ledger.open(where) as ledger:
+        begun = ledger.begin("chomp", "test")
+        ledger.record(replace(whole, evidence={**whole.evidence, "proof": {}}), begun)
+    with pytest.raises(Unsuitable):
+        proof_of("chomp", str(whole.claim), "certificate", where)
 
 
 @pytest.mark.parametrize(("game", "text"), [("nim", "3,4,5"), ("domineering", "3x3"), ("pig", "9")])

@@ -63,12 +63,17 @@ def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
 
 
 def proof_of(game: str, claim: str, form: str, where: str | None = None) -> str:
-    """The proof of a claim in the ledger, or of a lemma, in one of the forms of `proof_file`."""
+    """The proof of a claim in the ledger, or of a lemma, in one of the forms of `proof_file`.
+
+    A certificate that the checker does not accept is refused.
+    """
     from ponder.answers.proof_files import proof_file
     from ponder.checking.certificate import Certificate
+    from ponder.theory.vetting import vet
 
     for standing in (*proved_about(game, where), *_lemmas(game)):
         if str(standing.claim) == claim:
+            vet(standing)
             return proof_file(Certificate.from_json(standing.evidence), form)
     raise Unsuitable(f"there is no proof of {shortened(claim)}")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
 from ponder.core.errors import PonderError
 from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason
 from ponder.theory.knowledge import Knowledge
-from ponder.theory.standing import Data
+from ponder.theory.standing import Standing
+from ponder.theory.vetting import vet
 
 
 class Voucher:
@@ -21,7 +20,7 @@ class Voucher:
 
     def __init__(self, knowledge: Knowledge) -> None:
         proved = (one for one in knowledge.standings if one.status == "proved")
-        self._proofs: dict[Claim, Data] = {one.claim: one.evidence for one in proved}
+        self._proved: dict[Claim, Standing] = {one.claim: one for one in proved}
         self._valid: dict[Claim, bool] = {}
 
     def choice(self, choice: Choice) -> Choice:
@@ -42,14 +41,16 @@ class Voucher:
 
     def _is_proved(self, claim: Claim) -> bool:
         if claim not in self._valid:
-            self._valid[claim] = _proves(self._proofs.get(claim), claim)
+            self._valid[claim] = _is_valid(self._proved.get(claim))
         return self._valid[claim]
 
 
-def _proves(evidence: Data | None, claim: Claim) -> bool:
-    """Whether the evidence is a certificate of this claim that the checker accepts."""
+def _is_valid(standing: Standing | None) -> bool:
+    """Whether the evidence is a certificate of the claim that the checker accepts."""
+    if standing is None:
+        return False
     try:
-        certificate = Certificate.from_json(evidence)
+        vet(standing)
     except PonderError:
         return False
-    return certificate.claim == claim and verify(certificate).valid
+    return True
