@@ -6,13 +6,14 @@ import pytest
 
 from ponder.core.work import Work
 from ponder.families.calculating import Calculator
-from ponder.families.drifting import band, proposals
+from ponder.families.drifting import band, inherited, proposals
 from ponder.families.finding import find
 from ponder.families.patterns import class_named
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
 from ponder.families.symbolic import compare
+from ponder.families.trees import tree_of
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.cases import find as case_at
@@ -67,7 +68,11 @@ def test_a_class_whose_splits_drift_away_is_found_with_normals_that_bands_propos
     assert band(calculator, two_toads, (7, 9, 7)) is None
     points = [(a, b, a + b) for a in range(4, 9) for b in range(4, 9)]
     assert (1, 1, -1) in proposals(calculator, two_toads, points)
-    assert find(ToadsAndFrogs, two_toads).is_proved
+    found = find(ToadsAndFrogs, two_toads)
+    assert found.is_proved
+    trees = {state: tree_of(state, cases) for state, cases in found.claims.items()}
+    next_start = start(ToadsAndFrogs, "_", "TTF", {2: 1})
+    assert {(1, 1, -1), (1, 0, -1)} <= set(inherited(ToadsAndFrogs, trees, next_start))
 
 
 def test_the_same_seed_finds_the_same() -> None:

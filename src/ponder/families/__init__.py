@@ -16,10 +16,11 @@ fitting        formulas from values at a point and near it
 cutting        formulas for two parts of a strip, added
 deriving       formulas from the recurrence at a point, and unions of formulas
 lattices       short vectors and what they span
-drifting       normals that thin bands propose, where splits drift away
+drifting       normals that bands and options propose, where splits drift away
 periods        moduli after which values repeat
 splitting      the test by which a zone is split in two
 trees          claims while they grow
+candidates     formulas for a leaf, and where each is right
 growing        from a zone to formulas for all of it
 testing        claims against values calculated directly, far out
 finding        all of it: from a class to formulas and their proof

@@ -2,22 +2,28 @@
 
 Around a point, the lattice vectors along which the value keeps its shape and its numbers are linear
 span a space. Where that is a hyperplane, the point lies in a band between two borders, and votes
-for the normal of the hyperplane. Many votes make a normal by which zones can be split.
+for the normal of the hyperplane. Many votes make a normal by which zones can be split. A thin band
+gets few votes in some samples; but borders of a state come from borders of its options, so normals
+by which the claims of the options are split are proposed too.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from math import lcm
 
+from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Shape
 from ponder.families.lattices import Span, lattice_vectors
 from ponder.families.splitting import Normal, primitive
-from ponder.families.states import State
+from ponder.families.states import Game, State, recurrence
+from ponder.families.trees import Tree
 from ponder.families.zones import stepped
+from ponder.language.cases import AtLeast
 
 LEAST_VOTES = 4
 MOST_NORMALS = 7
@@ -32,6 +38,29 @@ def proposals(calculator: Calculator, state: State, points: Sequence[Point]) -> 
         normal = band(calculator, state, point)
         if normal is not None and sum(1 for x in normal if x) > 1:
             votes[normal] += 1
+    return _elected(votes)
+
+
+def inherited(game: Game, trees: Mapping[State, Tree], state: State) -> dict[Normal, float]:
+    """The normals that split the claims of the options most often, each with its penalty."""
+    votes: Counter[Normal] = Counter()
+    for move in chain(*recurrence(game, state)):
+        if move.to in trees and move.to != state:
+            for form in _borders(trees[move.to]):
+                there = linear.composed(form, move.arguments, state.parameters)
+                normal = primitive(there[1:])
+                if normal is not None and sum(1 for x in normal if x) > 1:
+                    votes[normal] += 1
+    return _elected(votes)
+
+
+def _borders(tree: Tree) -> Iterator[linear.Form]:
+    """The forms whose signs split the claims of a state, each once."""
+    tests = dict.fromkeys(test for leaf in tree.leaves() for test, _ in leaf.zone.path)
+    return (test.form for test in tests if isinstance(test, AtLeast))
+
+
+def _elected(votes: Counter[Normal]) -> dict[Normal, float]:
     ranked = sorted(votes.items(), key=lambda vote: (-vote[1], vote[0]))[:MOST_NORMALS]
     return {
         normal: PENALTY * (sum(map(abs, normal)) - 1)

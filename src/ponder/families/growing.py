@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ponder.core.work import Work
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, as_array, reach
+from ponder.families.candidates import Candidates, Trial
 from ponder.families.cutting import Claimed, cuts, sums
 from ponder.families.deriving import LARGEST, MOST_UNITED, derived, pruned, unions
-from ponder.families.drifting import proposals
+from ponder.families.drifting import inherited, proposals
 from ponder.families.fitting import fitted
 from ponder.families.lattices import FEW
 from ponder.families.periods import periods
@@ -23,7 +22,7 @@ from ponder.families.states import Game, State
 from ponder.families.trees import Branch, Leaf, Tree
 from ponder.families.zones import Zone, sample
 from ponder.language.cases import Case, Test
-from ponder.language.formulas import Formula, constant, numbers, size
+from ponder.language.formulas import Formula, constant, size
 
 POINTS = 160
 DEEP, RANDOM = 6, 14
@@ -42,17 +41,9 @@ MOST_CALCULATED = 150_000
 LEAST_REACH = 4
 LARGEST_CORNER = 200
 MOST_NODES = 4_000
+MOST_ATTEMPTS = 3
 MOST_POSITIONS = 600_000
 """A leaf so far out that more positions lie below it is not grown: the tests drift away."""
-
-
-class Trial(NamedTuple):
-    """A leaf with its sample and the values there."""
-
-    leaf: Leaf
-    points: list[Point]
-    array: NDArray[np.int32]
-    values: NDArray[np.uint32]
 
 
 class Grower:
@@ -84,7 +75,26 @@ class Grower:
         self.drifts = False
 
     def grow(self, leaf: Leaf) -> None:
-        """Replace a leaf by a tree whose leaves have formulas that are right at all samples."""
+        """Replace a leaf by a tree whose leaves have formulas that are right at all samples.
+
+        Where splits drift away although normals or moduli were learnt on the way, all is grown
+        once more with what is known now.
+        """
+        for attempt in range(MOST_ATTEMPTS):
+            if attempt:
+                self.drifts, self.nodes = False, 0
+                self.tree.put(leaf.zone.path, leaf)
+            known = self._learnt
+            self._grow_once(leaf)
+            if not self.drifts or self._learnt == known:
+                return
+
+    @property
+    def _learnt(self) -> tuple[int, int]:
+        """How many normals and moduli are known; both only grow."""
+        return len(self.proposed), len(self.moduli)
+
+    def _grow_once(self, leaf: Leaf) -> None:
         waiting = [leaf]
         while waiting:
             if self.work is not None:
@@ -100,7 +110,7 @@ class Grower:
                 waiting += [part for part in (branch.yes, branch.no) if isinstance(part, Leaf)]
 
     def _has_drifted(self, zone: Zone) -> bool:
-        """Whether the splits have left the first sample, and bands propose other normals."""
+        """Whether the splits have left the first sample, and bands or options propose normals."""
         if self.has_voted or sum(zone.corner) <= self.calculator.far:
             return False
         if self.state.parameters > FEW:  # too many lattice vectors
@@ -108,7 +118,8 @@ class Grower:
         self.has_voted = True
         whole = Zone.natural(self.state.parameters)
         points = sample(whole, VOTERS, self.calculator.far, self.rng)
-        found = proposals(self.calculator, self.state, points)
+        found = inherited(self.game, self.trees, self.state)
+        found |= proposals(self.calculator, self.state, points)
         self.proposed.update(found)
         return bool(found)
 
@@ -230,53 +241,3 @@ class Grower:
             return None
         points = {point for point in leaf.points if test.holds(point) == answer}
         return Leaf(zone, points, candidates.best(INHERITED))
-
-
-class Candidates:
-    """Formulas for a leaf, and at which points of its sample each is right."""
-
-    def __init__(self, calculator: Calculator, trial: Trial) -> None:
-        self.calculator = calculator
-        self.trial = trial
-        self._rows: dict[Formula, NDArray[np.bool_]] = {}
-
-    def add(self, formulas: Iterable[Formula]) -> None:
-        """Test more formulas, each once."""
-        fresh = [formula for formula in dict.fromkeys(formulas) if formula not in self._rows]
-        found = self.calculator.matches(fresh, self.trial.array, self.trial.values)
-        self._rows.update(zip(fresh, found, strict=True))
-
-    def covered(self, formula: Formula) -> NDArray[np.bool_]:
-        """The points at which a formula is right."""
-        self.add([formula])
-        return self._rows[formula]
-
-    def drop(self, formula: Formula) -> None:
-        """Forget a formula."""
-        del self._rows[formula]
-
-    def right_everywhere(self) -> Formula | None:
-        """The simplest formula that is right at all points, if there is one."""
-        right = [formula for formula, row in self._rows.items() if row.all()]
-        return min(right, key=_plainness) if right else None
-
-    def uncovered(self) -> list[int]:
-        """The points at which no formula is right."""
-        _, covers = self.table()
-        return np.flatnonzero(~covers.any(axis=0)).tolist()
-
-    def best(self, count: int) -> list[Formula]:
-        """The formulas that are right at most points."""
-        return sorted(self._rows, key=lambda formula: -int(self._rows[formula].sum()))[:count]
-
-    def table(self) -> tuple[list[Formula], NDArray[np.bool_]]:
-        """All formulas, and for each (row) whether it is right at each point (column)."""
-        rows = list(self._rows.values())
-        return list(self._rows), np.array(rows).reshape(len(rows), len(self.trial.points))
-
-
-def _plainness(formula: Formula) -> tuple[int, int, int]:
-    """Whole slopes before fractions, then few symbols, then few parameters."""
-    leaves = list(numbers(formula))
-    fractions = sum(1 for leaf in leaves for x in leaf.form[1:] if x % (1 << leaf.exponent))
-    return fractions, size(formula), sum(1 for leaf in leaves for x in leaf.form if x)
