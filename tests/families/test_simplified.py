@@ -22,6 +22,8 @@ from ponder.values.members import formula_at
         ("{a/2|b}", "a is odd, b >= a"),
         ("{a|b} + {b|a}", ""),
         ("{a, b|0} - a/2", "a mod 3 = 1, b <= 2"),
+        ("{a/4|b} + {b|a/2}", "a + 2b mod 3 = 2, b <= 1"),
+        ("{a/2|}", "a mod 5 = 3"),
     ],
 )
 def test_every_point_has_one_case_with_its_value(form: str, conditions: str) -> None:

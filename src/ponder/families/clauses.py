@@ -115,8 +115,10 @@ def _formula_back(formula: Formula, moduli: Moduli, region: Region) -> Formula:
     if isinstance(formula, Number):
         common = lcm(*(modulus for modulus, _ in moduli))
         twos = (common & -common).bit_length() - 1
-        # Numbers are dyadic in the parameters of the question, so the odd part divides them.
-        form = tuple([x // (common >> twos) for x in _back(formula.form, moduli)])
+        odd, whole = common >> twos, _back(formula.form, moduli)
+        # Periods may be odd, but numbers are dyadic in the parameters of the question.
+        assert not any(x % odd for x in whole), "slopes have powers of two as denominators"
+        form = tuple([x // odd for x in whole])
         return number(fixed(form, region), formula.exponent + twos)
     if isinstance(formula, Sum):
         return Sum(tuple([_formula_back(term, moduli, region) for term in formula.terms]))
