@@ -13,7 +13,7 @@ from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer, find_family
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
 from ponder.core.work import Limit, Work
-from ponder.families.family import Family, start_named, strip_game
+from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.families.keeping import kept_solved
 from ponder.families.recurrences import recurrence_cases
@@ -236,3 +236,25 @@ def test_the_second_conjecture_of_erickson_is_read_off_a32() -> None:
     assert family.settle("T^a _ _ _ F F = {a-2|a-2}, a >= 2").verdict == "proved"
     assert family.settle("T^a _ _ _ F F = {a-2|a-2}").verdict == "refuted"
     assert ponder.verify(family.certificate).valid
+
+
+@pytest.mark.parametrize("name", ["A33", "A52", "A24", "A16", "B21", "B22"])
+def test_classes_not_known_to_be_found_are_long(name: str) -> None:
+    large = long_class(ToadsAndFrogs, start_named(ToadsAndFrogs, name), name)
+    assert large is not None
+    assert large.parameters > 3
+
+
+@pytest.mark.parametrize("name", ["A71", "A14", "A42", "A23", "B11", "_^a T _^b T _^4 F _^d"])
+def test_classes_known_to_be_found_are_not_long(name: str) -> None:
+    assert long_class(ToadsAndFrogs, start_named(ToadsAndFrogs, name), name) is None
+
+
+def test_a_long_class_is_announced_before_it_is_looked_for() -> None:
+    def announced(large: LongClass) -> None:
+        raise RuntimeError(large.name)
+
+    with pytest.raises(RuntimeError, match="A33"):
+        find_family(TOADS, "A33", warn=announced)
+    limited = Work(Limit(seconds=0))
+    assert not find_family(TOADS, "A33", work=limited, warn=announced).proved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from ponder.core.work import Ending, Work
 from ponder.families.family import (
     Family,
     FamilyFormula,
+    LongClass,
+    long_class,
     refuse_hopeless,
     start_named,
     strip_game,
@@ -58,11 +61,18 @@ class FamilyAnswer:
 
 
 def find_family(
-    game: str, name: str, *, seed: int = 0, resume: bool = False, work: Work | None = None
+    game: str,
+    name: str,
+    *,
+    seed: int = 0,
+    resume: bool = False,
+    work: Work | None = None,
+    warn: Callable[[LongClass], None] | None = None,
 ) -> FamilyAnswer:
     """Find a class by its name (`A32`) or by a pattern of its members, and keep it.
 
-    With `resume`, what is kept of it is taken as it is; only the rest is looked for.
+    With `resume`, what is kept of it is taken as it is; only the rest is looked for. `warn` is
+    called before a search that may take hours.
     """
     work = work or Work()
     kind = strip_game(game)
@@ -71,6 +81,9 @@ def find_family(
     asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
     known = kept_solved(kind, begin) if resume else None
     if known is None or not known.is_proved:
+        large = long_class(kind, begin, name)
+        if warn is not None and large is not None and work.limit.seconds is None:
+            warn(large)
         known = find(kind, begin, seed=seed, work=work, known=known)
     bare = FamilyAnswer(Family(name, known), asked, None, "the check was stopped")
     with work.keeping():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document, stopped_field
@@ -11,7 +11,7 @@ from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import verify
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.claiming import ClaimVerdict, Counterexample, settle, small_counterexample
-from ponder.families.family import Family, refuse_hopeless, start_named, strip_game
+from ponder.families.family import Family, LongClass, refuse_hopeless, start_named, strip_game
 from ponder.families.hand_fed import HandFed, hand_fed, prove_hand_fed
 from ponder.families.solved import Solved
 from ponder.families.states import Game, State
@@ -45,12 +45,19 @@ class ClaimsAnswer:
 
 
 def settle_claims(
-    game: str, name: str, texts: Sequence[str], *, seed: int = 0, work: Work | None = None
+    game: str,
+    name: str,
+    texts: Sequence[str],
+    *,
+    seed: int = 0,
+    work: Work | None = None,
+    warn: Callable[[LongClass], None] | None = None,
 ) -> ClaimsAnswer:
     """Prove or refute claims about members of a class.
 
     Small positions are tried first. If the claims cover the whole class, they are proved as they
-    are; otherwise the class is taken from what is kept, or found.
+    are; otherwise the class is taken from what is kept, or found. `warn` is called before a search
+    that may take hours.
     """
     work = work or Work()
     kind = strip_game(game)
@@ -65,7 +72,8 @@ def settle_claims(
     solved = None if any(wrong) else _proved_as_they_are(kind, begin, fed, work)
     if solved is None:
         refuse_hopeless(begin, name, work)
-        solved = find_family(game, name, seed=seed, resume=True, work=work).family.solved
+        found_or_kept = find_family(game, name, seed=seed, resume=True, work=work, warn=warn)
+        solved = found_or_kept.family.solved
     settled = tuple(_settled(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
     answer = ClaimsAnswer(name, settled, Family(name, solved), missing, work.ending)
     with work.keeping():

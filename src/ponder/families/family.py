@@ -14,10 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import factorial, prod
+from typing import NamedTuple
 
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.catalogue import GAMES
 from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import SIDES
 from ponder.core.words import magnitude
 from ponder.core.work import Work
 from ponder.families.certifying import certificate_of
@@ -36,6 +38,9 @@ from ponder.language.strip_claims import StripClaim
 MOST_STATES = 40
 """How many states a class may have; the largest that is known to be proved has 15."""
 MOST_FIXED = 100
+MOST_FOUND = 30
+"""States times frogs of the largest classes that are known to be found: A42 and A23."""
+MOST_RUNS_OF_BLANKS = 3
 
 
 @dataclass(frozen=True)
@@ -162,13 +167,41 @@ def start_named(game: Game, name: str) -> State:
     return some
 
 
+class LongClass(NamedTuple):
+    """A class larger than those that are known to be found: it may take hours, in vain."""
+
+    name: str
+    states: int
+    parameters: int
+
+
+def long_class(game: Game, begin: State, name: str) -> LongClass | None:
+    """The class, if none of its size is known to be found.
+
+    Runs of blanks between pieces that jump have periods, so that few of them are many.
+    """
+    states = _words(begin)
+    last = begin.word.count(begin.word[-1:])
+    jumps = any(len(before) > 2 for side in SIDES for before, _ in game.rules(side))
+    if game.letters[begin.letter].kind == "empty" and jumps:
+        is_long = len(begin.word) > 2 and begin.parameters > MOST_RUNS_OF_BLANKS
+    else:
+        is_long = states * last > MOST_FOUND
+    return LongClass(name, states, begin.parameters) if is_long else None
+
+
 def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
     """Refuse a class that would take hours, unless the seconds are limited."""
-    words = factorial(len(begin.word)) // prod(
-        factorial(begin.word.count(symbol)) for symbol in set(begin.word)
-    )
+    words = _words(begin)
     if words > MOST_STATES and (work is None or work.limit.seconds is None):
         raise TooLarge(
             f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours: "
             "limit the seconds to see how far it comes"
         )
+
+
+def _words(begin: State) -> int:
+    """How many words have the letters of the first."""
+    return factorial(len(begin.word)) // prod(
+        factorial(begin.word.count(symbol)) for symbol in set(begin.word)
+    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ponder.core.words import counted
 from ponder.exact import linear
 from ponder.exact.regions import Region
 from ponder.families.clauses import Clause
+from ponder.families.family import LongClass
 from ponder.families.patterns import LETTERS
 from ponder.families.recurrences import RecurrenceCase
 from ponder.families.states import Move, State
@@ -94,3 +96,12 @@ def latex_of(words: str) -> str:
     for plain, shown in SIGNS.items():
         words = words.replace(plain, shown)
     return words
+
+
+def long_class_text(large: LongClass) -> str:
+    """What a person should know before a class is looked for that may take hours."""
+    return (
+        f"{large.name} ({counted(large.states, 'state')}, "
+        f"{counted(large.parameters, 'parameter')}) is larger than the classes known to be found: "
+        "it may take hours and not be proved; Ctrl-C keeps the states that are done"
+    )

@@ -20,6 +20,7 @@ from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 if TYPE_CHECKING:
     from ponder.answers.family import FamilyAnswer
     from ponder.core.work import Work
+    from ponder.families.family import LongClass
 
 File = click.Path(path_type=Path)
 REFUSED = "The checker does not accept the proof"
@@ -63,7 +64,7 @@ def command(
     with working(f"{game} {name}", Limit(seconds=seconds), "states") as work:
         if claims:
             return _settle(game, name, claims, seed, certificate, as_json, work)
-        answer = find_family(game, name, seed=seed, resume=resume, work=work)
+        answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
     _write(answer, certificate, latex, svg, pattern)
     if as_json:
         print_document(answer)
@@ -82,7 +83,7 @@ def _settle(
     from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.family_claims_as_text import missing_text, settled_text
 
-    answer = settle_claims(game, name, claims, seed=seed, work=work)
+    answer = settle_claims(game, name, claims, seed=seed, work=work, warn=_warn)
     if as_json:
         print_document(answer)
     else:
@@ -96,6 +97,12 @@ def _settle(
         write_file(certificate, json.dumps(answer.certificate.to_json()))
     say_what_stopped(answer.stopped)
     return exit_status(answer.stopped)
+
+
+def _warn(large: LongClass) -> None:
+    from ponder.show.family_words import long_class_text
+
+    say(long_class_text(large), err=True)
 
 
 def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
