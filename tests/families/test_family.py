@@ -202,6 +202,24 @@ def test_cases_that_resist_are_shown() -> None:
     assert f"{claim}: fails at {resisting['position']}" in lines(family)
 
 
+def test_a_family_is_proved_only_if_the_checker_accepts_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    accepted, doubted = ponder.family(TOADS, "A11"), ponder.family(TOADS, "A11")
+    assert repr(accepted) == "<Family A11 of toads-and-frogs: proved>"
+    assert accepted.settle("T^a _ F <= {a|1}").verdict == "proved"
+    assert accepted.settle("T^a _ F >= 0").verdict == "refuted"
+    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
+    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+    assert accepted.proved  # the checker is asked once
+    assert doubted.solved.is_proved
+    assert repr(doubted) == "<Family A11 of toads-and-frogs: not proved>"
+    assert ", not proved</b>" in doubted._repr_html_()
+    assert ", proved</b>" in accepted._repr_html_()
+    assert doubted.settle("T^a _ F <= {a|1}").verdict == "open"
+    assert doubted.settle("T^a _ F >= 0").verdict == "open"
+
+
 def _stopped_after(steps: int) -> FamilyAnswer:
     def report(done: int, total: int | None, words: str) -> None:
         if total == 6 and done == steps:

@@ -44,7 +44,7 @@ class FamilyAnswer:
     @property
     def proved(self) -> bool:
         """Whether the formulas of all states are proved."""
-        return self.family.proved and self.refused is None
+        return self.family.solved.is_proved and self.refused is None
 
     @property
     def stopped(self) -> Ending:

@@ -37,11 +37,10 @@ class ClaimsAnswer:
     @property
     def certificate(self) -> FamilyCertificate | None:
         """The certificate of the class, with the claims that are proved."""
-        proved = [str(one.claim) for one in self.settled if one.verdict == "proved"]
+        proved = [one.claim for one in self.settled if one.verdict == "proved"]
         if self.family is None or not proved:
             return None
-        document = self.family.certificate.to_json() | {"claims": proved}
-        return FamilyCertificate.from_json(document)
+        return self.family.certificate_with(proved)
 
 
 def settle_claims(

@@ -1,5 +1,7 @@
 """A family of strips: found, proved, and asked about its members.
 
+The checker has the last word: nothing is called proved that it has not accepted.
+
 >>> import ponder
 >>> family = ponder.family("toads-and-frogs", "A11")
 >>> family.proved, len(family.solved.states)
@@ -11,12 +13,14 @@ T^a _ F = {{a - 2 | 1} | 0}, a >= 1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
 
 from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.verify import verify
 from ponder.core.catalogue import GAMES
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES
@@ -71,10 +75,10 @@ class Family:
     name: str
     solved: Solved
 
-    @property
+    @cached_property
     def proved(self) -> bool:
-        """Whether the formulas of all states are proved."""
-        return self.solved.is_proved
+        """Whether the formulas of all states are proved: the checker is asked once."""
+        return self.solved.is_proved and verify(self.certificate).valid
 
     @cached_property
     def formulas(self) -> dict[State, list[FamilyFormula]]:
@@ -88,9 +92,14 @@ class Family:
     @cached_property
     def certificate(self) -> FamilyCertificate:
         """The certificate, for `ponder verify`."""
-        if not self.proved:
+        if not self.solved.is_proved:
             raise Unsuitable(f"{self.name} is not proved, so it has no certificate")
         return certificate_of(self.solved)
+
+    def certificate_with(self, claims: Sequence[StripClaim]) -> FamilyCertificate:
+        """The certificate of the class and of these claims about its members."""
+        said = {"claims": [str(claim) for claim in claims]}
+        return FamilyCertificate.from_json(self.certificate.to_json() | said)
 
     @property
     def slice(self) -> Pattern:
@@ -111,7 +120,12 @@ class Family:
 
     def settle(self, claim: str) -> ClaimVerdict:
         """Whether a claim such as `T^a _ F <= {a|1}` is proved, refuted or left open."""
-        return settle(self.solved, StripClaim.parse(claim))
+        found = settle(self.solved, StripClaim.parse(claim))
+        if found.verdict == "proved":
+            is_so = verify(self.certificate_with([found.claim])).valid
+        else:
+            is_so = found.verdict == "open" or self.proved
+        return found if is_so else ClaimVerdict(found.claim, "open")
 
     def of(self, pattern: Pattern | str) -> list[FamilyFormula]:
         """The formulas of some members, by substitution: `family.of("T^a _ _ _ F F")`."""

@@ -11,4 +11,5 @@ from ponder.show.family_as_latex import heading_latex, states_latex
 def family_html(family: Family) -> str:
     """The heading, and what each state is worth."""
     lines = [f"<p>{escape(line)}</p>" for line in states_latex(family)]
-    return f"<div><p><b>{escape(heading_latex(family))}</b></p>{''.join(lines)}</div>"
+    heading = heading_latex(family, refused=not family.proved)
+    return f"<div><p><b>{escape(heading)}</b></p>{''.join(lines)}</div>"

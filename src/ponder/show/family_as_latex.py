@@ -27,7 +27,7 @@ def family_latex(family: Family, *, refused: bool = False) -> str:
 def heading_latex(family: Family, *, refused: bool = False) -> str:
     """The game, the class as a pattern, and whether it is proved."""
     solved = family.solved
-    standing = "proved" if family.proved and not refused else "not proved"
+    standing = "proved" if solved.is_proved and not refused else "not proved"
     return f"{solved.game.game}: ${_strip(str(pattern_of(solved.start)))}$, {standing}"
 
 
