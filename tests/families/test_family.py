@@ -127,9 +127,18 @@ def test_what_is_no_class_is_explained(name: str) -> None:
 
 def test_a_class_that_would_take_hours_is_refused_unless_the_time_is_limited() -> None:
     with refused(TooLarge):
-        ponder.family(TOADS, "A99")
+        ponder.family(TOADS, "A55")
     with refused(Unsuitable):
         strip_game("nim")
+
+
+def test_a_class_with_too_many_states_is_refused_although_the_time_is_limited() -> None:
+    with refused(TooLarge):
+        ponder.family(TOADS, "A99", work=Work(Limit(seconds=5)))
+
+
+def test_a_class_may_be_written_with_a_small_letter() -> None:
+    assert repr(ponder.family(TOADS, "a11")) == repr(ponder.family(TOADS, "A11"))
 
 
 def test_the_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from ponder.families.family import (
 )
 from ponder.families.finding import find
 from ponder.families.keeping import keep_solved, kept_solved
-from ponder.families.patterns import CLASS, LETTERS, pattern_of
+from ponder.families.patterns import CLASS, LETTERS, pattern_of, spelt
 from ponder.families.reading import conditions_of
 from ponder.families.solved import Resisting
 from ponder.language.formulas import text
@@ -75,7 +75,7 @@ def find_family(
     called before a search that may take hours.
     """
     work = work or Work()
-    kind = strip_game(game)
+    kind, name = strip_game(game), spelt(name)
     begin = start_named(kind, name)
     refuse_hopeless(begin, name, work)
     asked = None if CLASS.fullmatch(name) else Pattern.parse(name)

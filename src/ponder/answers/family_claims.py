@@ -13,6 +13,7 @@ from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.claiming import ClaimVerdict, Counterexample, settle, small_counterexample
 from ponder.families.family import Family, LongClass, refuse_hopeless, start_named, strip_game
 from ponder.families.hand_fed import HandFed, hand_fed, prove_hand_fed
+from ponder.families.patterns import spelt
 from ponder.families.solved import Solved
 from ponder.families.states import Game, State
 from ponder.language.strip_claims import StripClaim
@@ -59,7 +60,7 @@ def settle_claims(
     that may take hours.
     """
     work = work or Work()
-    kind = strip_game(game)
+    kind, name = strip_game(game), spelt(name)
     begin = start_named(kind, name)
     claims = [StripClaim.parse(text) for text in texts]
     fed = hand_fed(kind, begin, claims)

@@ -30,9 +30,10 @@ from ponder.families.certifying import certificate_of
 from ponder.families.claiming import ClaimVerdict, settle
 from ponder.families.clauses import Clause
 from ponder.families.locating import located
-from ponder.families.patterns import CLASS, class_named, class_of, pattern_of
+from ponder.families.patterns import CLASS, class_named, class_of, pattern_of, spelt
 from ponder.families.reading import clauses_of_cases, members
 from ponder.families.solved import Solved
+from ponder.families.states import MOST_STATES as MOST_HANDLED
 from ponder.families.states import Game, State, closure, start
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.formulas import Number, text
@@ -144,7 +145,7 @@ def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> 
     """Find and prove the values of a class (`A32`) or of the class of a pattern (`T^a _ T^b F`)."""
     from ponder.families.finding import find
 
-    kind = strip_game(game)
+    kind, name = strip_game(game), spelt(name)
     begin = start_named(kind, name)
     refuse_hopeless(begin, name, work)
     return Family(name, find(kind, begin, seed=seed, work=work))
@@ -205,12 +206,14 @@ def long_class(game: Game, begin: State, name: str) -> LongClass | None:
 
 
 def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
-    """Refuse a class that would take hours, unless the seconds are limited."""
+    """Refuse a class that is too large, or would take hours if the seconds are not limited."""
     words = _words(begin)
+    if words > MOST_HANDLED:
+        raise TooLarge(f"{name} has {magnitude(words)} states; the most is {MOST_HANDLED:,}")
     if words > MOST_STATES and (work is None or work.limit.seconds is None):
         raise TooLarge(
-            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours: "
-            "limit the seconds to see how far it comes"
+            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours; "
+            "with --seconds 60 you see how far it comes"
         )
 
 

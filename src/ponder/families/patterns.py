@@ -11,13 +11,22 @@ from ponder.exact.linear import Form
 from ponder.families.states import Game, State, start
 from ponder.language.patterns import EXAMPLE, Pattern, joined
 
-CLASS = re.compile(r"([A-Z])(\d)(\d)", re.ASCII)
+CLASS = re.compile(r"([A-Za-z])(\d)(\d)", re.ASCII)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def spelt(name: str) -> str:
+    """The name of a class with a capital, as it is written; a pattern stays as it is.
+
+    >>> spelt("a32"), spelt("T^a _ F")
+    ('A32', 'T^a _ F')
+    """
+    return name.upper() if CLASS.fullmatch(name) else name
 
 
 def class_named(game: Game, name: str) -> State:
     """The state from which a class such as A32 of the game starts."""
-    match = CLASS.fullmatch(name)
+    match = CLASS.fullmatch(spelt(name))
     if match is None or not game.families:
         raise BadText(f"expected {_expected(game)}, not {shortened(name)}")
     if match[1] not in game.families:
