@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from ponder.core.catalogue import position
@@ -19,6 +21,7 @@ BOARDS = [
 ]
 
 
+@cache
 def plain(here: Position, side: Side, depth: int) -> int:
     """+1 if the player to move can force a win in so many moves, -1 if a loss, else 0."""
     options = [to for _, to in moves_of(here, side)]
@@ -36,3 +39,26 @@ def test_a_look_ahead_is_minimax(text: str) -> None:
             moves = moves_of(start, side)
             expected = {move: -plain(to, opponent(side), depth - 1) for move, to in moves}
             assert look.values(start, side, depth) == expected
+
+
+def test_what_was_cut_short_is_not_taken_as_exact() -> None:
+    # Here one position is met with a narrow window first, and later with a wide one.
+    start, depth = position("kayles", "4,5"), 7
+    expected = {move: -plain(to, "right", depth - 1) for move, to in moves_of(start, "left")}
+    assert _Look().values(start, "left", depth) == expected
+
+
+def within_reach(start: Position, side: Side, depth: int) -> set[Position]:
+    """All positions after one to so many moves."""
+    here, found = {start}, set[Position]()
+    for _ in range(depth):
+        here = {to for one in here for _, to in moves_of(one, side)}
+        found |= here
+        side = opponent(side)
+    return found
+
+
+def test_most_positions_cannot_change_the_verdict_and_are_left_out() -> None:
+    start, look = position("domineering", "4x4"), _Look()
+    look.values(start, "left", 4)
+    assert 2 * look.visited < len(within_reach(start, "left", 4))

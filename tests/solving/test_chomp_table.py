@@ -88,6 +88,19 @@ def test_openings() -> None:
         assert found[size] == [f"{row},{column}" for row, column in moves]
 
 
+def test_openings_of_one_row_and_of_one_column() -> None:
+    assert table_of("3x3").openings() == {
+        "1x2": ["1,2"],
+        "1x3": ["1,2"],
+        "2x1": ["2,1"],
+        "2x2": ["2,2"],
+        "2x3": ["2,3"],
+        "3x1": ["2,1"],
+        "3x2": ["3,2"],
+        "3x3": ["2,2"],
+    }
+
+
 @pytest.mark.parametrize("size", ["6x6", "4x7", "7x4", "9x3", "3x9", "8x2", "5x1", "1x5"])
 def test_counts_by_first_row(size: str) -> None:
     with Sieve(Chomp(size), listed=False) as sieve:
