@@ -13,6 +13,7 @@ What was found is kept in `build/mutants`, so that a run goes on where the last 
 
 from __future__ import annotations
 
+import compileall
 import hashlib
 import json
 import os
@@ -26,6 +27,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 from figures import write_figures
 
@@ -91,6 +93,9 @@ def copy_project() -> None:
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(ROOT / name, COPY)
     shutil.copy(ponder._native.__file__, COPY / "src" / "ponder")
+    # Compiled once; each file is known by its content, so that an error is never overlooked.
+    by_content = PycInvalidationMode.CHECKED_HASH
+    compileall.compile_dir(COPY / "src", quiet=1, invalidation_mode=by_content)
 
 
 @contextmanager
@@ -180,6 +185,7 @@ def main() -> None:
         refuse_failing(chosen, known)
     except KeyboardInterrupt:
         print("stopped; the next run goes on here")
+        done += [(one, known[one.key]) for one in chosen[len(done) :] if one.key in known]
     surviving = [one for one, status in done if status == PASSED]
     print(f"{len(done) - len(surviving)} of {len(done)} mutants are caught")
     if not only:
