@@ -13,9 +13,11 @@ from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED
 from terminal import PONDER, complained, complaint, document, run
 
 from ponder.language.claims import Claim
+from ponder.proofs.lower_rows import prove_lower_rows
 from ponder.theory import database
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
+from ponder.theory.results import after_proving
 from ponder.theory.standing import Contradiction, Standing
 
 
@@ -49,6 +51,20 @@ def test_the_theory_in_words(place: str) -> None:
     at = lines.index("Proved:")
     assert lines[at + 1].endswith(str(ENOUGH).removeprefix("chomp: "))
     assert lines[at + 2].strip() == "proved by steal and induct; run 2"
+
+
+def test_laws_of_lower_rows_come_last_and_are_folded_unless_all_are_wanted(place: str) -> None:
+    laws = [after_proving(prove_lower_rows(lower)) for lower in ((2,), (1, 1))]
+    with Ledger.open(place) as ledger:
+        ledger.record_all(laws, 2)
+    some, every = (
+        run("theory", "chomp", "--ledger", place, *more).stdout.split("Refuted:")[0]
+        for more in ((), ("--all",))
+    )
+    assert "proved by lower rows" not in some
+    assert "2 laws of boards p,q,… with fixed lower rows, of any width (--all lists them)" in some
+    assert every.count("proved by lower rows") == len(laws)
+    assert every.index("steal and induct") < every.index("lower rows")
 
 
 def test_a_long_theory_is_cut_unless_all_of_it_is_wanted(place: str) -> None:

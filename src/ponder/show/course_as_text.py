@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted
-from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.show.lines import and_more, wrapped
-from ponder.show.theory_as_text import INDENT, evidence_words, shown
+from ponder.show.theory_as_text import INDENT, evidence_words, is_of_rows, rows_words, shown
 from ponder.theory.course.taking import Taken
 from ponder.theory.knowledge import decides
 from ponder.theory.learning import FULL, STABLE
@@ -18,8 +17,8 @@ MOST_LISTED = 15
 
 def course_lines(taken: Taken) -> Iterator[str]:
     """How the course went, which labels it used, and what it taught: laws first."""
-    course, rows = taken.course, [one for one in taken.theory if _is_of_rows(one)]
-    rest = [one for one in taken.theory if not _is_of_rows(one)]
+    course, rows = taken.course, [one for one in taken.theory if is_of_rows(one)]
+    rest = [one for one in taken.theory if not is_of_rows(one)]
     yield (
         f"A course on {course.game} in {course.box} (run {taken.run.number}): "
         f"{counted(len(taken.examples), 'example')}, {len(taken.theory)} claims stand, "
@@ -28,7 +27,7 @@ def course_lines(taken: Taken) -> Iterator[str]:
     yield _ending(taken)
     yield from _labels(taken)
     if rows:
-        yield f"{len(rows)} laws of fixed lower rows are proved, for boards of any width."
+        yield f"Proved: {rows_words(len(rows))}."
     yield from _listed("Laws, which decide", [one for one in rest if decides(one.standing)], taken)
     bounds = [one for one in rest if not decides(one.standing)]
     yield from _listed("Bounds, which are signs", bounds, taken)
@@ -56,10 +55,6 @@ def _listed(heading: str, claims: Sequence[Recorded], taken: Taken) -> Iterator[
         yield INDENT + and_more(
             len(claims) - MOST_LISTED, f"ponder theory {taken.course.game} --all"
         )
-
-
-def _is_of_rows(entry: Recorded) -> bool:
-    return entry.standing.evidence.get("template") == LOWER_ROWS
 
 
 def _ending(taken: Taken) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.core.words import counted
+from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
 from ponder.show.lines import and_more, wrapped
 from ponder.show.refutation_as_text import ground_words
@@ -29,11 +30,13 @@ def theory_lines(
     claims: Mapping[Status, Sequence[Recorded]],
     contradictions: Iterable[Contradiction],
     examples: Sequence[Example],
-    most: int = MOST_CLAIMS,
+    *,
+    every: bool = False,
 ) -> Iterator[str]:
     """The theory: contradictions first, then claims under their standing, then examples.
 
-    Of each standing at most so many claims are listed.
+    Of each standing the first claims are listed, and laws of fixed lower rows are only counted;
+    with `every`, all are listed, these laws last.
     """
     counts = ", ".join(f"{len(claims[status])} {status}" for status in HEADINGS)
     yield f"The theory of {game}: {counts}"
@@ -42,14 +45,34 @@ def theory_lines(
     for status, heading in HEADINGS.items():
         if claims[status]:
             yield f"\n{heading}:"
-        for number, one in enumerate(claims[status][:most], 1):
-            yield f"{number:3}. {shown(one.standing)}"
-            yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
-        if len(claims[status]) > most:
-            yield INDENT + and_more(len(claims[status]) - most, "--all lists them")
+        yield from _listed(claims[status], every)
     if examples:
         yield f"\n{counted(len(examples), 'example')} to learn from:"
         yield from _examples(examples)
+
+
+def _listed(claims: Sequence[Recorded], every: bool) -> Iterator[str]:
+    """The claims, the readable ones first."""
+    rows = [one for one in claims if is_of_rows(one)]
+    readable = [one for one in claims if not is_of_rows(one)]
+    listed = [*readable, *rows] if every else readable[:MOST_CLAIMS]
+    for number, one in enumerate(listed, 1):
+        yield f"{number:3}. {shown(one.standing)}"
+        yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
+    if len(readable) > MOST_CLAIMS and not every:
+        yield INDENT + and_more(len(readable) - MOST_CLAIMS, "--all lists them")
+    if rows and not every:
+        yield f"{INDENT}{rows_words(len(rows))} (--all lists them)"
+
+
+def is_of_rows(entry: Recorded) -> bool:
+    """Whether it is a law of boards with fixed lower rows: there are hundreds, and long ones."""
+    return entry.standing.evidence.get("template") == LOWER_ROWS
+
+
+def rows_words(many: int) -> str:
+    """How many laws of fixed lower rows there are, in the place of their texts."""
+    return f"{counted(many, 'law')} of boards p,q,… with fixed lower rows, of any width"
 
 
 def runs_lines(runs: Sequence[Run]) -> Iterator[str]:

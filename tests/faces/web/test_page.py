@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from real_browser import needs_browser
+from standings import PROVED
 from web_server import Site
 
 from ponder.answers.game_templates import BOARDS, game_file
 from ponder.core.catalogue import GAMES
 from ponder.faces.browser.chromium import AS_ROOT, QUIET, find_browser
+from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.theory.ledger import Ledger
+from ponder.theory.results import after_proving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -297,6 +302,22 @@ def test_a_reason_leads_to_the_proof_of_its_claim(opened: Opener) -> None:
 def test_the_theory_of_a_game_without_one(opened: Opener) -> None:
     with opened("theory?game=kayles") as page:
         page.get_by_text("Nothing is known of this game yet").wait_for()
+
+
+def test_a_theory_folds_its_laws_of_lower_rows(
+    opened: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
+    with Ledger.open() as ledger:
+        run = ledger.begin("chomp", "learn", {})
+        ledger.record_all([after_proving(prove_lower_rows((2,))), PROVED], run)
+    with opened("theory?game=chomp") as page:
+        folded = page.locator("details", has_text="1 law of boards p,q,…")
+        folded.wait_for()
+        assert not page.get_by_text("first_row_gap").is_visible()
+        folded.locator("summary").click()
+        assert page.get_by_text("first_row_gap").is_visible()
+        assert "chomp:" not in page.locator(".claims").inner_text()
 
 
 def test_dark_and_light(opened: Opener) -> None:

@@ -21,7 +21,7 @@ File = click.Path(path_type=Path)
 @click.command()
 @click.argument("game")
 @click.option("--all", "everything", is_flag=True,
-              help="List every claim, not only the first 40 of each kind.")  # fmt: skip
+              help="List every claim, also after 40, and the laws of lower rows.")  # fmt: skip
 @click.option("--runs", is_flag=True, help="List the runs that recorded something.")
 @click.option("--diff", type=int, nargs=2, metavar="RUN1 RUN2",
               help="Show what changed from the end of RUN1 to the end of RUN2.")  # fmt: skip
@@ -53,16 +53,15 @@ def command(
 
 
 def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
-    from ponder.show.theory_as_text import MOST_CLAIMS, theory_lines
+    from ponder.show.theory_as_text import theory_lines
     from ponder.theory.standing import STATUSES
 
     if as_json:
         print_document(answer)
     else:
         claims = {status: answer.standing(status) for status in STATUSES}
-        most = len(answer.claims) if everything else MOST_CLAIMS
         about = (answer.game, claims, answer.contradictions, answer.examples)
-        for line in theory_lines(*about, most):
+        for line in theory_lines(*about, every=everything):
             say(line)
     for clash in answer.contradictions:
         say(f"ponder: {clash}", err=True)

@@ -72,12 +72,22 @@ function examples(game, seen) {
 
 /** @param {string} game @param {string} status @param {string} meaning @param {Data[]} claims */
 function section(game, status, meaning, claims) {
-  const list = el("ul", { class: "statements" }, claims.slice(0, SHOWN).map((one) => statement(game, one)));
-  const more = claims.length > SHOWN ? button(`Show all ${claims.length}`, () => {
-    fill(list, claims.map((one) => statement(game, one)));
+  const readable = claims.filter((one) => !isOfRows(one));
+  const list = el("ul", { class: "statements" }, readable.slice(0, SHOWN).map((one) => statement(game, one)));
+  const more = readable.length > SHOWN ? button(`Show all ${readable.length}`, () => {
+    fill(list, readable.map((one) => statement(game, one)));
     more?.remove();
   }) : null;
-  return el("section", { class: "panel" }, el("h2", {}, chip(status), ` ${claims.length}`), el("p", { class: "faint" }, meaning), list, more);
+  return el("section", { class: "panel" }, el("h2", {}, chip(status), ` ${claims.length}`), el("p", { class: "faint" }, meaning), list, more, lawsOfRows(game, claims.filter(isOfRows)));
+}
+
+/** Whether it is a law of boards with fixed lower rows: there are hundreds, and long ones. @param {Data} one */
+const isOfRows = (one) => one.evidence?.template === "lower rows";
+
+/** The laws of fixed lower rows, folded. @param {string} game @param {Data[]} laws */
+function lawsOfRows(game, laws) {
+  if (!laws.length) return null;
+  return el("details", {}, el("summary", {}, `${laws.length} ${laws.length === 1 ? "law" : "laws"} of boards p,q,… with fixed lower rows, of any width`), el("ul", { class: "statements" }, laws.map((one) => statement(game, one))));
 }
 
 /** @param {string} game @param {Data} one */
@@ -88,7 +98,7 @@ function statement(game, one) {
   const counterexample = evidence.counterexample;
   const examples = evidence.examples ? ` · true of ${evidence.examples} examples` : "";
   const ground = one.region?.objects ? ` · checked on ${Number(one.region.objects).toLocaleString("en")} objects` : "";
-  return el("li", {}, el("code", {}, text), el("span", { class: "faint" }, examples, ground),
+  return el("li", {}, el("code", {}, text.replace(`${game}: `, "")), el("span", { class: "faint" }, examples, ground),
     one.status === "proved" ? button("Proof", () => proof(shown, game, text)) : null,
     counterexample ? button(`Counterexample ${counterexample}`, () => drawn(shown, game, counterexample, evidence)) : null, shown);
 }
