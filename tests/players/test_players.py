@@ -22,13 +22,16 @@ from ponder.players import Player as Anyone
 from ponder.players import play_out, player
 from ponder.players.by_name import KINDS
 from ponder.players.foresight import PLAYING
+from ponder.players.perfect import Perfect
 from ponder.players.referee import drawn
+from ponder.show.sentences import sentence
 from ponder.solving import remoteness, solve, winning_moves
 from ponder.solving.arguments import arguments
 from ponder.solving.arguments.argument import FINDERS, Finder
 from ponder.solving.chance import decisions
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.partizan import AlphaBeta
+from ponder.solving.solution import Chances
 
 WON = [
     ("chomp", "4x7"),
@@ -238,6 +241,24 @@ def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
     assert told == decisions(Pig(text))
     rejected = {other.move: other.because[0].facts["chances"] for other in choice.rejected}
     assert rejected == dict(reason.facts["others"])
+
+
+@pytest.mark.parametrize(
+    ("high", "sure"), [(Fraction(1, 2), "proved"), (Fraction(11, 20), "believed")]
+)
+def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
+    high: Fraction, sure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = {
+        "roll": Chances(Fraction(1, 2), Fraction(3, 4)),
+        "hold": Chances(Fraction(1, 4), high),
+    }
+    monkeypatch.setattr(Perfect, "chances", lambda *_: after)
+    choice = Perfect().choose(Pig("10:0,5,4"), "left")
+    assert choice.move == "roll"
+    for reason in (*choice.reasons, *choice.rejected[0].because):
+        assert reason.sure == sure
+        assert ("not proved" in sentence(reason)) == (sure == "believed")
 
 
 def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:

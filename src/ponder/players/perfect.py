@@ -10,7 +10,7 @@ from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Partizan, Position, Side, moves_of
 from ponder.core.records import is_over
 from ponder.core.work import Work
-from ponder.language.reasons import Choice, Reason, Rejected
+from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players.by_name import register_player
 from ponder.players.contract import (
     TO_THE_END,
@@ -91,9 +91,14 @@ class Perfect(Grader):
     def _best_decision(self, position: Chance) -> Choice:
         after = self.chances(position)
         best = max(after, key=lambda move: after[move].middle)
+        least = after[best].low
         others = {move: chances for move, chances in after.items() if move != best}
-        rejected = (Rejected(move, None, (_odds(chances),)) for move, chances in others.items())
-        reason = _odds(after[best], others=tuple(others.items()))
+        rejected = (
+            Rejected(move, None, (_odds(chances, least >= chances.high),))
+            for move, chances in others.items()
+        )
+        is_best = all(least >= chances.high for chances in others.values())
+        reason = _odds(after[best], is_best, others=tuple(others.items()))
         return Choice(best, None, (reason,), tuple(rejected))
 
     def _solved(self, position: Chance, work: Work | None = None) -> ChanceTable:
@@ -102,8 +107,10 @@ class Perfect(Grader):
         return self._table
 
 
-def _odds(chances: Chances, **facts: Any) -> Reason:
-    return Reason("win probability", "proved", facts={"chances": chances, **facts})
+def _odds(chances: Chances, is_clear: bool, **facts: Any) -> Reason:
+    """The chances; if the enclosures overlap, it is not proved which decision is better."""
+    sure: Sure = "proved" if is_clear else "believed"
+    return Reason("win probability", sure, facts={"chances": chances, **facts})
 
 
 def _best(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Prospect:

@@ -38,10 +38,11 @@ def win_probability(reason: Reason) -> str:
     """The probability after a decision in a game of chance, and after the others."""
     chance = f"wins with probability {rounded(reason.facts['chances'], PLACES)} (solved)"
     others = reason.facts.get("others")
+    doubt = "; which is better is not proved" if reason.sure == "believed" else ""
     if others is None:
-        return chance
+        return f"{chance}{doubt}"
     listed = ", ".join(f"{move} with {rounded(found, PLACES)}" for move, found in others)
-    return f"{chance}; {listed}" if others else f"the only move; {chance}"
+    return f"{chance}; {listed}{doubt}" if others else f"the only move; {chance}"
 
 
 @says("at random")
