@@ -232,6 +232,26 @@ def test_without_a_theory_games_are_solved(game: str, text: str) -> None:
     assert all(one["because"][0]["text"] for one in told["rejected"])
 
 
+def test_an_argument_that_proves_comes_before_a_law_that_was_only_checked(tmp_path: Path) -> None:
+    where = str(tmp_path / "ledger.db")
+    law = standing("nim: is_p_position(x) iff nim_sum_of_heaps(x) == 0", "checked")
+    with Ledger.open(where) as ledger:
+        learned = replace(law, evidence={"examples": 7, "after": "1,1"})
+        ledger.record(learned, ledger.begin("nim", "test"))
+    winning, losing = (
+        explain_move(ExplainRequest(position("nim", heaps), ledger=where))
+        for heaps in ("3,4,5", "1,2,3")
+    )
+    assert [(one.kind, one.sure) for one in winning.choice.reasons] == [
+        ("nim-sum", "proved"),
+        ("law", "checked"),
+    ]
+    assert losing.choice.reasons[0].sure == "proved"
+    text = run("explain", "nim", "3,4,5", "--ledger", where).stdout
+    assert text.count("7 examples") == 1
+    assert text.count("checked, not proved") > 1
+
+
 def test_losing_moves_are_answered() -> None:
     found = explain_move(ExplainRequest(position("nim", "3,4,5")))
     for one in found.choice.rejected:

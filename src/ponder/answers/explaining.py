@@ -18,11 +18,13 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
+from ponder.players.contract import argued
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vouching import Voucher
 from ponder.show.choices_as_html import explanation_html
+from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
@@ -93,8 +95,17 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
     if isinstance(who, Reasoned):
-        choice = _with_theorems(choice, request.position.game)
+        choice = _with_arguments(request.position, _with_theorems(choice, request.position.game))
     return Explanation(request.position, who.name, choice, basis)
+
+
+def _with_arguments(position: Position, choice: Choice) -> Choice:
+    """The choice; if nothing that was learned proves it, an argument that does so comes first."""
+    if any(one.sure == "proved" for one in choice.reasons[:1]):
+        return choice
+    known = arguments(position)
+    named = argued(known, choice.move) or argued(known, None)
+    return replace(choice, reasons=(*named, *choice.reasons))
 
 
 def _with_theorems(choice: Choice, game: str) -> Choice:

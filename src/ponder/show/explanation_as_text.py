@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.language.reasons import Choice, Rejected
+from ponder.language.claims import Claim
+from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.show.board_in_play import board_text
 from ponder.show.lines import and_more, wrapped
 from ponder.show.position_as_text import box_text, short_text
 from ponder.show.sentences import sentence
 
 SHOWN = 3  # moves of each kind
+PROVENANCE = ("ground", "examples", "after")
 HEADINGS = {
     "breaks a claim": "breaks a claim",
     "breaks claims": "breaks claims",
@@ -39,18 +42,40 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
     with `every`, all of them.
     """
     to = "" if choice.to is None else f" → {short_text(choice.to)}"
+    told = _Told()
     blocks = [
         f"{position.game} {box_text(position)}: {choice.move}{to} ({sure})",
         board_text([position]),
-        "\n".join(["Why:", *(wrapped(sentence(one), "  ") for one in choice.reasons)]),
+        "\n".join(["Why:", *(wrapped(told.sentence(one), "  ") for one in choice.reasons)]),
     ]
     if choice.rejected:
         others = counted(len(choice.rejected), "other move", "other moves")
-        blocks.append("\n".join([f"Why not the {others}:", *_against(choice.rejected, every)]))
+        blocks.append(
+            "\n".join([f"Why not the {others}:", *_against(choice.rejected, every, told)])
+        )
     return "\n\n".join(blocks)
 
 
-def _against(rejected: tuple[Rejected, ...], every: bool) -> Iterator[str]:
+class _Told:
+    """The claims of which it was told where they were checked, and from which examples."""
+
+    def __init__(self) -> None:
+        self._claims: set[Claim] = set()
+
+    def sentence(self, reason: Reason) -> str:
+        """The reason in words, which tell where a claim comes from only the first time."""
+        return sentence(self._briefly(reason))
+
+    def _briefly(self, reason: Reason) -> Reason:
+        facts = {name: self._briefly(fact) if isinstance(fact, Reason) else fact
+                 for name, fact in reason.facts.items()
+                 if reason.claim not in self._claims or name not in PROVENANCE}  # fmt: skip
+        if reason.claim is not None:
+            self._claims.add(reason.claim)
+        return replace(reason, facts=facts)
+
+
+def _against(rejected: tuple[Rejected, ...], every: bool, told: _Told) -> Iterator[str]:
     ordered = sorted(rejected, key=_kind)
     groups = [list(group) for _, group in groupby(ordered, key=_kind)]
     for group in sorted(groups, key=_place):
@@ -58,7 +83,7 @@ def _against(rejected: tuple[Rejected, ...], every: bool) -> Iterator[str]:
         yield f"  {HEADINGS.get(kind, kind)} ({counted(len(group), 'move')}):"
         best_first = sorted(group, key=_readable)
         for one in best_first if every else _different(best_first)[:SHOWN]:
-            yield from _why_not(one)
+            yield from _why_not(one, told)
         missing = 0 if every else len(group) - SHOWN
         if missing > 0:
             yield f"    {and_more(missing)}"
@@ -87,7 +112,7 @@ def _readable(one: Rejected) -> tuple[int, int, str]:
     return SURENESS.index(first.sure), len(sentence(first)), one.move
 
 
-def _why_not(one: Rejected) -> Iterator[str]:
+def _why_not(one: Rejected, told: _Told) -> Iterator[str]:
     to = "" if one.to is None else f" → {short_text(one.to)}"
-    reasons = "; ".join(map(sentence, one.because))
+    reasons = "; ".join(map(told.sentence, one.because))
     yield wrapped(f"{one.move}{to}: {reasons}", "    ")
