@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -64,14 +65,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for sentence, command in STOPS:
             words = command.split() if isinstance(command, str) else command
-            print(f"\n— {sentence}\n$ ponder {_quoted(words).format(folder='…')}\n", flush=True)
+            print(f"\n— {sentence}\n$ {shown(words)}\n", flush=True)
             given = [word.format(folder=Path(folder)) for word in words]
             subprocess.run([sys.executable, "-m", "ponder", *given], check=True)
     print("\nNow try: make play, or .venv/bin/ponder --help")
 
 
-def _quoted(words: list[str]) -> str:
-    return " ".join(f'"{word}"' if " " in word else word for word in words)
+def shown(words: list[str]) -> str:
+    """The command as it can be typed into a shell, with … for the folder."""
+    return shlex.join(["ponder", *words]).replace("{folder}", "…")
 
 
 if __name__ == "__main__":
