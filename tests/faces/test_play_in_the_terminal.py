@@ -101,6 +101,11 @@ def test_the_last_move_can_be_taken_back_after_the_end() -> None:
     assert record(output).moves == ("1>0", "1>0")
 
 
+def test_a_move_after_the_end_is_not_understood() -> None:
+    output = said("nim", "1,1", "--second", typed="1>0\n1>0\nno\n")
+    assert "'1>0' is no answer: the game is over" in output
+
+
 def test_another_game_has_a_record_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     output = said("nim", "1", "--record", str(file), typed="1>0\nyes\n1>0\nn\n")

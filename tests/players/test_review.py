@@ -18,6 +18,7 @@ from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review, review
+from ponder.show.review_as_text import review_text
 from ponder.solving import outcome
 from ponder.solving.chance import decisions
 
@@ -112,6 +113,13 @@ def test_a_game_that_was_left_has_mistakes_but_none_is_decisive() -> None:
     assert [one.number for one in found.mistakes] == [1]
     assert found.decisive is None
     assert not found.lost_from_the_start
+
+
+def test_a_review_speaks_in_sentences() -> None:
+    text = review_text(review(Record("nim", "3,4", ("4>1", "3>1", "1>0", "1>0"), first="you")))
+    assert "lost the game with move" in text
+    assert "You lost" in text
+    assert "in 1,3 the move 3>1 wins" in text
 
 
 def test_positions_that_are_too_large_are_named() -> None:

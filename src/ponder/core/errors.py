@@ -10,6 +10,10 @@ from collections.abc import Iterable, Mapping
 
 from ponder.core.words import cut
 
+NEAR = 0.6
+"""How alike names are of which one is taken for the other; 1 for the same name."""
+SHORTEST_BEGINNING = 3
+
 
 class PonderError(Exception):
     """Any mistake that Ponder can explain to its user."""
@@ -32,18 +36,32 @@ class TooLarge(PonderError, ValueError):
 
 
 class UnknownName(PonderError, LookupError):
-    """A name under which nothing is registered, perhaps because a file is broken."""
+    """A name under which nothing is registered, perhaps because a file is broken.
+
+    Where no known name is near, all are listed, or what is `listed` in place of them.
+    """
 
     def __init__(
-        self, what: str, name: str, known: Iterable[str], broken: Mapping[str, str] | None = None
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        broken: Mapping[str, str] | None = None,
+        listed: Iterable[str] | None = None,
     ) -> None:
         from difflib import get_close_matches  # here, because it is slow to import
 
         names = sorted(known)
-        near = get_close_matches(name, names, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(names) or 'none'}"
+        near = get_close_matches(name, names, n=1, cutoff=NEAR) or _begun(name, names)
+        every = ", ".join(names if listed is None else listed)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {every or 'none'}"
         faults = (f"; {file} cannot be loaded: {why}" for file, why in (broken or {}).items())
         super().__init__(f"unknown {what} {name!r}; {hint}{''.join(faults)}")
+
+
+def _begun(name: str, names: Iterable[str]) -> list[str]:
+    """The names of which this is the beginning."""
+    return [known for known in names if len(name) >= SHORTEST_BEGINNING and known.startswith(name)]
 
 
 def shortened(text: str, length: int = 40) -> str:

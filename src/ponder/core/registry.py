@@ -121,12 +121,14 @@ class Registry(Generic[T]):
             raise self.unknown(name, self._things)
         return found
 
-    def unknown(self, name: str, known: Mapping[str, object]) -> Exception:
-        """The error to raise for a name that is not known."""
+    def unknown(
+        self, name: str, known: Mapping[str, object], listed: Iterable[str] | None = None
+    ) -> Exception:
+        """The error to raise for a name that is not known; it may list other words for them."""
         if name in self._broken:
             reason = self._broken[name]
             return BadText(f"the file of {self.what} {name!r} cannot be loaded: {reason}")
-        return UnknownName(self.what, name, known, self.broken())
+        return UnknownName(self.what, name, known, self.broken(), listed)
 
     def first(self, fits: Callable[[T], bool]) -> T | None:
         """The first thing that fits, Ponder's own first; loading stops when it is found."""

@@ -21,6 +21,15 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
+def at_front(name: str) -> str:
+    """The name as the first word of a sentence, with only its first letter changed.
+
+    >>> at_front("you"), at_front("minimax:3")
+    ('You', 'Minimax:3')
+    """
+    return name[:1].upper() + name[1:]
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things.
 

@@ -49,7 +49,11 @@ def player(text: str, *, seed: int = 0) -> Player:
     'minimax:3'
     """
     name, _, argument = text.strip().partition(":")
-    return KINDS.find(name.lower()).make(argument, seed)
+    kind = KINDS.get(name.lower())
+    if kind is None:
+        every = KINDS.all()
+        raise KINDS.unknown(name.lower(), every, [one.written for one in every.values()])
+    return kind.make(argument, seed)
 
 
 def players_in(text: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.core.position import Chance
-from ponder.core.words import counted, cut
+from ponder.core.words import at_front, counted, cut
 from ponder.players.review import Mistake, Review
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
@@ -34,16 +34,17 @@ def _verdict(found: Review) -> str:
         return f"The game was left; {_count(found)}."
     first, second = found.record.first, found.record.second
     winner, loser = (first, second) if result == "first wins" else (second, first)
+    won = f"{at_front(winner)} won"
     if found.decisive is not None:
         number = found.decisive.number
         if isinstance(found.decisive.position, Chance):
-            return f"{winner} won. The costliest mistake of {loser} was move {number}."
-        return f"{winner} won. {loser} lost the game with move {number}."
+            return f"{won}. The costliest mistake of {loser} was move {number}."
+        return f"{won}. {at_front(loser)} lost the game with move {number}."
     if not found.stopped.is_complete:
-        return f"{winner} won; {_count(found)} so far."
+        return f"{won}; {_count(found)} so far."
     if found.unsolved:
-        return f"{winner} won. In the positions that could be judged, {loser} made no mistake."
-    return f"{winner} won. {loser} made no mistake{_why_lost(found)}."
+        return f"{won}. In the positions that could be judged, {loser} made no mistake."
+    return f"{won}. {at_front(loser)} made no mistake{_why_lost(found)}."
 
 
 def _why_lost(found: Review) -> str:
@@ -70,7 +71,7 @@ def _fault(one: Mistake) -> str:
     here, there = short_text(one.position), short_text(one.to)
     if isinstance(one.position, Chance):
         return f"In {here} it costs {fixed(one.cost, PLACES)} of the probability to win."
-    answer = f" {one.reply} wins" if one.reply else " the game is over"
+    answer = f" the move {one.reply} wins" if one.reply else " the game is over"
     return f"In {here} some move wins, and this one does not: in {there}{answer}."
 
 

@@ -16,9 +16,9 @@ from ponder.answers.play import (
     throws_a_win_away,
 )
 from ponder.core.catalogue import find
-from ponder.core.errors import IllegalMove, PonderError
+from ponder.core.errors import IllegalMove, PonderError, shortened
 from ponder.core.position import Chance, Partizan, Position
-from ponder.core.words import counted
+from ponder.core.words import at_front, counted
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, write_file
 from ponder.faces.cli._work import working
@@ -81,6 +81,7 @@ def after_the_end(session: Session, say: Say) -> Literal["undo", "again", "stop"
             return "again"
         if said in ("", "n", "no", *QUIT):
             return "stop"
+        say(f"{shortened(said)} is no answer: the game is over")
 
 
 def board(session: Session) -> str:
@@ -261,8 +262,8 @@ def ending(session: Session) -> str:
     if isinstance(session.here, Chance):
         return f"The game is over: {wins}."
     if session.here.stuck_player_wins:
-        return f"{_at_front(winner)} cannot move, and so {wins}: this is misère play."
-    return f"{_at_front(loser)} cannot move: {wins}."
+        return f"{at_front(winner)} cannot move, and so {wins}: this is misère play."
+    return f"{at_front(loser)} cannot move: {wins}."
 
 
 def kept(session: Session, path: Path | None) -> str:
@@ -284,11 +285,6 @@ def kept(session: Session, path: Path | None) -> str:
 def _does(name: str, verb: str) -> str:
     """The person or a player as the subject of a verb: `you win`, `perfect wins`."""
     return f"{name} {verb if name == PERSON else verb + 's'}"
-
-
-def _at_front(name: str) -> str:
-    """The name as the first word of a sentence, with only its first letter changed."""
-    return name[:1].upper() + name[1:]
 
 
 def _has_sides(here: Position) -> bool:

@@ -179,7 +179,7 @@ function makeTable(host, game) {
   function tellWhy() {
     const step = made[ply - 1] ?? made[ply - 2];
     const before = boards[ply - 1];
-    if (ply === 0) why.say("Point at a square to see what a move takes. Click, or use the arrow keys and Enter, to play.");
+    if (ply === 0) why.say("Point at a square to see what a move takes. Click or tap it, or use the arrow keys and Enter, to play. Where moves are explained, the first tap points and the second plays.");
     else if (step?.reasons.length) why.explain(step.by, step.move, step.reasons);
     else if (before) why.offer(game.moves[ply - 1], before, game.start);
   }
