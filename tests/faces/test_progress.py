@@ -37,6 +37,13 @@ def test_quick_work_is_silent(clock: Clock, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err == ""
 
 
+def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    with working("a class", counted="states") as work:
+        clock.now += 5
+        work.step(1)
+    assert "1 state," in capsys.readouterr().err
+
+
 def test_long_work_says_how_far_it_is_and_how_long_it_takes(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -198,8 +198,8 @@ class _Search:
         """Compare the claims with values calculated directly, far beyond the samples."""
         begin = time.process_time()
         rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
-        for state, tree in self.trees.items():
-            self.work.step(0, None, f"random tests for {pattern_of(state)}")
+        for done, (state, tree) in enumerate(self.trees.items()):
+            self.work.step(done, len(self.trees), f"random tests for {pattern_of(state)}")
             count, wrong = tested(self.game, self.calculator, tree, rng)
             self.tested += count
             self.resisting += wrong

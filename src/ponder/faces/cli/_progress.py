@@ -65,7 +65,8 @@ class _Pace:
         return self.done / elapsed if elapsed >= PATIENCE else 0
 
     def pace(self) -> str:
-        count = f"{_short(self.done)} {self.counted}"
+        things = self.counted.removesuffix("s") if self.done == 1 else self.counted
+        count = f"{_short(self.done)} {things}"
         return f"{count}, {_short(self.rate)}/s" if self.rate else count
 
 
