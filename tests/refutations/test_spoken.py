@@ -23,6 +23,8 @@ RULES = [
      "if is_rectangle(x) & (number_of_cookies(x) > 1) then is_n_position(x)"),
     ("chomp", "If the board is square then the first player wins",
      "if is_rectangle(x) & is_square_hull(x) then is_n_position(x)"),
+    ("chomp", "if the board is a rectangle, the first player wins",
+     "if is_rectangle(x) then is_n_position(x)"),
     ("chomp", "L-shaped and rows = columns implies second player wins",
      "if is_l_shaped(x) & (number_of_rows(x) == number_of_columns(x)) then is_p_position(x)"),
     ("chomp", "P implies cookies is odd", "if is_p_position(x) then odd(number_of_cookies(x))"),
@@ -50,6 +52,7 @@ def test_rules_are_understood(game: str, said: str, meant: str) -> None:
     "said",
     [
         "rows = coloumns implies P",
+        "hello world",
         "",
         "the board",
         "rows =",

@@ -23,6 +23,8 @@ from ponder.refutations.asked import N, P, claim_about, kind_of
 
 LONGEST = 2_000
 LONGEST_PHRASE = 6
+MOST_LISTED = 6
+_SOME = ("if", "then", "implies", "and", "or", "not", "first player wins")
 _PIECE = re.compile(r"[^\W\d][\w-]*|\d+(?:\.\d+)?|<=|>=|=>|==|->|\S")
 
 _WINS = ("player to move", "first player", "next player", "mover")
@@ -156,7 +158,7 @@ def _outcomes() -> dict[str, Word]:
 
 def _words(said: str, phrases: dict[str, Word]) -> Iterator[Word]:
     """The longest known phrases, from left to right; words without a meaning are left out."""
-    pieces = [piece.lower() for piece in _PIECE.findall(said)]
+    pieces = _with_then([piece.lower() for piece in _PIECE.findall(said)])
     place = 0
     while place < len(pieces):
         taken = _longest(pieces[place : place + LONGEST_PHRASE], phrases)
@@ -169,6 +171,14 @@ def _words(said: str, phrases: dict[str, Word]) -> Iterator[Word]:
         place += taken or 1
 
 
+def _with_then(pieces: list[str]) -> list[str]:
+    """The last comma of `if …, …` as `then`."""
+    if pieces[:1] and pieces[0] in _CONNECTIVES["if"] and "then" not in pieces and "," in pieces:
+        last = len(pieces) - 1 - pieces[::-1].index(",")
+        return [*pieces[:last], "then", *pieces[last + 1 :]]
+    return pieces
+
+
 def _longest(pieces: list[str], phrases: dict[str, Word]) -> int:
     return next((n for n in range(len(pieces), 0, -1) if " ".join(pieces[:n]) in phrases), 0)
 
@@ -176,7 +186,10 @@ def _longest(pieces: list[str], phrases: dict[str, Word]) -> int:
 def _refuse(word: str, phrases: dict[str, Word]) -> None:
     if not re.match(r"[^\W\d]", word):
         raise BadText(f"{shortened(word)} means nothing in a rule")
-    raise UnknownName("word", word, (spoken for spoken in phrases if spoken.isidentifier()))
+    known = [spoken for spoken in phrases if spoken.isidentifier()]
+    measures = [spoken for spoken in known if phrases[spoken].kind == "term" and "_" not in spoken]
+    listed = [*_SOME, *sorted(measures)[:MOST_LISTED], "… (ponder.invariants_of(GAME) has more)"]
+    raise UnknownName("word", word, known, listed=listed)
 
 
 def _joined(words: list[Word]) -> list[Word]:
