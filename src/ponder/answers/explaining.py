@@ -91,7 +91,10 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     """The same, as it is asked by the command line and the page."""
     who, basis = _player(request)
     who.prepare(request.position, request.side, work)
-    choice = who.choose(request.position, request.side)
+    if isinstance(who, Reasoned):
+        choice = who.chosen(request.position, request.side, work)
+    else:
+        choice = who.choose(request.position, request.side)
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
     if isinstance(who, Reasoned):

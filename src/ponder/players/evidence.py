@@ -26,7 +26,7 @@ from ponder.theory.standing import Standing
 UNKNOWN, PROVED, CHECKED, REMEMBERED, FOLLOWS = range(5)
 """Not known; by the rules or a proved claim; by a checked law; by memory; from other positions."""
 
-AT_ONCE = 1 << 13
+AT_ONCE = 1 << 12
 
 Sources = npt.NDArray[np.int8]
 Counts = npt.NDArray[np.int64]
@@ -59,7 +59,7 @@ def evidence_on(
     work = work or Work()
     said = _nothing(len(positions))
     for begin in range(0, len(positions), AT_ONCE):
-        work.step(begin, len(positions), "positions")
+        work.step(begin, len(positions))
         here = slice(begin, begin + AT_ONCE)
         said.lost[here], said.won[here], said.broken[here] = _said(knowledge, positions[here])
     _add_memory(knowledge, positions, said)

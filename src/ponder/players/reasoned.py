@@ -98,6 +98,10 @@ class Reasoned(Grader):
         self.knowledge(start.game)
 
     def choose(self, position: Position, side: Side) -> Choice:
+        return self.chosen(position, side)
+
+    def chosen(self, position: Position, side: Side, work: Work | None = None) -> Choice:
+        """The move of the player; the work tells of how many positions it has thought."""
         from ponder.players.grading import Survey
         from ponder.players.grounds import against, in_favour, readability
 
@@ -105,7 +109,7 @@ class Reasoned(Grader):
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
         near, plies = _in_sight(position, self.plies)
-        survey = Survey.of(self.knowledge(position.game), near, plies)
+        survey = Survey.of(self.knowledge(position.game), near, plies, work)
         leads = dict(position.moves())
         grades = {move: survey.grade(leads[move]) for move in moves}
         best = tuple(move for move in moves if grades[move] == min(grades.values()))

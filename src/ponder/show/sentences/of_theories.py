@@ -117,7 +117,7 @@ def breaks_a_claim(reason: Reason) -> str:
         here = dict(facts["values"]).get("number_of_columns") if facts["p"] else None
         return f"breaks {law}{f', not p = {here}' if here else ''} ({_standing(reason)}{image})"
     more = f", and {facts['broken'] - 1} more" if facts.get("broken", 1) > 1 else ""
-    said = f"breaks {in_symbols(reason.claim)}, but {_values(reason)}"
+    said = f"breaks {in_symbols(reason.claim)}: {_values(reason)}"
     return f"{said} ({_standing(reason)}{image}){more}"
 
 
