@@ -18,6 +18,7 @@ from ponder.language.claims import Claim
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
+from ponder.show.course_as_text import course_lines
 from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.theory.course.rows import lowers
@@ -116,6 +117,24 @@ def test_a_course_that_was_stopped_goes_on(
     assert resumed.stopped.is_complete
     assert stopped.run.number == resumed.run.number
     assert taught(resumed) == taught(learned[0])
+
+
+def test_a_course_stopped_in_its_proofs_tries_no_claim_twice(ledger: Ledger) -> None:
+    course, tried = Course("nim", "2,3,3"), list[Claim]()
+
+    def in_vain(claim: Claim, work: Work) -> None:
+        if len(tried) == 2:
+            tried.append(claim)
+            raise KeyboardInterrupt
+        tried.append(claim)
+
+    stopped = take(course, ledger, prover=in_vain)
+    assert stopped.lacks_proofs
+    assert "The theory can be used already" in "\n".join(course_lines(stopped))
+    resumed = take(course, ledger, resume=True, prover=in_vain)
+    assert not resumed.lacks_proofs
+    assert tried[2] == tried[3]  # the one that was interrupted
+    assert len(set(tried)) == len(tried) - 1
 
 
 def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -> None:

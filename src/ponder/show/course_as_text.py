@@ -62,4 +62,10 @@ def _ending(taken: Taken) -> str:
         return "No further example was needed."
     if taken.ending == FULL:
         return "It ended with enough examples; more of them (--examples) would teach more."
+    if taken.lacks_proofs:
+        proved = sum(one.standing.status == "proved" for one in taken.theory)
+        return (
+            f"It was stopped while proving: {proved} of {counted(len(taken.theory), 'claim')} are "
+            "proved so far. The theory can be used already; --resume goes on with the proofs."
+        )
     return "It was stopped; --resume goes on from here."

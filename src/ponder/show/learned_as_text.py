@@ -36,4 +36,7 @@ def _ending(learned: Learned) -> str:
         return "Nothing falls any more on the ground that was tested."
     if learned.ending == FULL:
         return "It ended with enough examples; more of them (--examples) would teach more."
-    return "It was stopped; --resume goes on from here."
+    return (
+        "It was stopped; which conjectures survive is known only at the end of the run. "
+        "--resume goes on from here."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -22,12 +22,15 @@ MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 
 @contextmanager
-def progress(what: str, counted: str = "positions") -> Iterator[Report]:
+def progress(
+    what: str, counted: str = "positions", others: Mapping[str, str] | None = None
+) -> Iterator[Report]:
     """A function that shows the count, the total if known, and optional words.
 
+    `others` says what else is counted where a step has these words.
     On a terminal it is one line that changes; elsewhere a few lines, ever more rarely.
     """
-    meter = (_Meter if sys.stderr.isatty() else _Notes)(what, counted)
+    meter = (_Meter if sys.stderr.isatty() else _Notes)(what, counted, others or {})
     try:
         yield meter.report
     finally:
@@ -37,9 +40,10 @@ def progress(what: str, counted: str = "positions") -> Iterator[Report]:
 class _Pace:
     """What is counted, since when, and how fast."""
 
-    def __init__(self, what: str, counted: str) -> None:
+    def __init__(self, what: str, counted: str, others: Mapping[str, str]) -> None:
         self.what = what
-        self.counted = counted
+        self.usual = self.counted = counted
+        self.others = others
         self.begun = time.monotonic()
         self.done = 0
         self.is_over = False
@@ -50,6 +54,7 @@ class _Pace:
         if done < self.done:  # new work begins, with its own pace
             self.begun = time.monotonic()
         self.done = done
+        self.counted = self.others.get(words, self.usual)
         self.show(total, f"{self.what}, {words}" if words else self.what)
 
     def show(self, total: int | None, what: str) -> None:
@@ -99,8 +104,8 @@ class _Meter(_Pace):
 class _Notes(_Pace):
     """Lines for a file or a pipe: the first within five seconds, each wait twice the last."""
 
-    def __init__(self, what: str, counted: str) -> None:
-        super().__init__(what, counted)
+    def __init__(self, what: str, counted: str, others: Mapping[str, str]) -> None:
+        super().__init__(what, counted, others)
         self.wait = FIRST_NOTE
         self.due = self.begun + self.wait
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import click
@@ -37,9 +37,14 @@ def memory_option(verb: Verb) -> Verb:
 
 
 @contextmanager
-def working(what: str, limit: Limit | None = None, counted: str = "positions") -> Iterator[Work]:
-    """Work within the limit, with a progress line."""
-    with progress(what, counted) as shown:
+def working(
+    what: str,
+    limit: Limit | None = None,
+    counted: str = "positions",
+    others: Mapping[str, str] | None = None,
+) -> Iterator[Work]:
+    """Work within the limit, with a progress line; see `progress`."""
+    with progress(what, counted, others) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
             if take_lost_interrupt() and work.ending.is_complete:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Count = click.IntRange(min=0)
 LARGEST_BOX = 16
+IN_PROOFS = {"proving": "claims tried"}  # what is counted, where it is not examples
 
 
 @click.command()
@@ -57,7 +58,8 @@ def command(
 
     To learn to play, from positions of a box: ponder learn chomp --box 8x8. Every round is
     recorded in the ledger. A run that was stopped, or even killed, goes on with --resume, and
-    ends with the same theory. To see all of it: ponder theory chomp.
+    ends with the same theory. A course on Chomp ends with proofs, which take minutes; Ctrl-C is
+    safe there, and what was learned can be used already. To see all of it: ponder theory chomp.
     """
     from ponder.answers.learning import learn_all
     from ponder.core.work import Limit
@@ -79,7 +81,7 @@ def command(
                **common)
         for one in outcomes
     ]  # fmt: skip
-    with working("learning", Limit(seconds=seconds), "examples") as work:
+    with working("learning", Limit(seconds=seconds), "examples", IN_PROOFS) as work:
         tell = _silent if as_json else _tell
         answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
     if as_json:
@@ -125,7 +127,7 @@ def _course(
     from ponder.show.course_as_text import course_lines
     from ponder.theory.course.settings import Course
 
-    with working("learning", Limit(seconds=seconds), "examples") as work:
+    with working("learning", Limit(seconds=seconds), "examples", IN_PROOFS) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
     if as_json:
         print_document(answer)

@@ -10,7 +10,7 @@ from ponder.solving.numbering import world_of
 from ponder.theory.course.settings import Course
 from ponder.theory.course.study import Study
 from ponder.theory.course.teacher import Teacher
-from ponder.theory.learning import COMMAND, FULL, STABLE, Prover
+from ponder.theory.learning import COMMAND, FULL, OF_ONE_CLAIM, STABLE, Prover, go_on
 from ponder.theory.ledger import Ledger
 from ponder.theory.progress import Progress, last_run
 from ponder.theory.recorded import Example, Recorded, Run, last_words
@@ -18,6 +18,9 @@ from ponder.theory.standing import Standing
 
 PROGRAMMES = 60
 """How many linear programmes the proof of one claim may take."""
+
+TRIED = "tried"
+"""The evidence of a claim that was not proved: within how many programmes it was tried."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class Taken:
     verifier: dict[str, Any]
     ending: str
     stopped: Ending = FINISHED
+    lacks_proofs: bool = False
+    """Whether it was stopped when nothing but proofs was left to do."""
 
 
 def take(
@@ -54,15 +59,18 @@ def take(
     teacher = Teacher(world_of(course.around))
     last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
     run = last or _begun(course, teacher, ledger)
+    is_studied = False
     with work.keeping():
         progress = Progress.of(run, ledger)
         if run.ending not in {STABLE, FULL}:
             ending = _studied(Study(course, teacher, progress, work))
+            is_studied = True
             _prove(progress, prover, work)
             run = ledger.end(run, ending)
     if not work.ending.is_complete:
         run = ledger.end(run, work.ending.cause)
-    return _taken(course, ledger, run, teacher, work.ending)
+    taken = _taken(course, ledger, run, teacher, work.ending)
+    return replace(taken, lacks_proofs=is_studied and not work.ending.is_complete)
 
 
 def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
@@ -82,8 +90,10 @@ def _studied(study: Study) -> str:
 
 
 def _prove(progress: Progress, prover: Prover | None, work: Work) -> None:
-    """Prove what stands, and record each proof at once."""
-    standing = [one for one in progress.judged.values() if one.status == "checked"]
+    """Prove what stands, and record each proof, and each attempt in vain, at once."""
+    tried = _tried(progress)
+    checked = {key: one for key, one in progress.judged.items() if one.status == "checked"}
+    standing = [one for key, one in checked.items() if key not in tried]
     for number, one in enumerate(standing if prover else ()):
         assert prover is not None
         part = Part(work, number, len(standing), "proving")
@@ -91,8 +101,16 @@ def _prove(progress: Progress, prover: Prover | None, work: Work) -> None:
         part.step(0)
         found = prover(one.claim, part)
         work.check()
-        if found is not None:
-            progress.record([_with_its_support(found, one)])
+        if part.ending.cause not in OF_ONE_CLAIM:
+            go_on(part)
+        vain = replace(one, evidence={**one.evidence, TRIED: PROGRAMMES})
+        progress.record([vain if found is None else _with_its_support(found, one)])
+
+
+def _tried(progress: Progress) -> frozenset[str]:
+    """The keys of the claims that this run has tried to prove in vain."""
+    history = progress.ledger.history(run=progress.run)
+    return frozenset(one.key for one in history if one.standing.evidence.get(TRIED))
 
 
 def _with_its_support(proved: Standing, checked: Standing) -> Standing:
