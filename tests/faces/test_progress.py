@@ -52,15 +52,15 @@ def test_long_work_says_how_far_it_is_and_how_long_it_takes(
             clock.now += 1
             work.step(10 * second, 1000, "in the dark")
     assert capsys.readouterr().err.splitlines() == [
-        "counting, in the dark: 40 sheep, 10/s, at most 0:01:36 left",
-        "counting, in the dark: 120 sheep, 10/s, at most 0:01:28 left",
-        "counting, in the dark: 280 sheep, 10/s, at most 0:01:12 left",
+        "counting, in the dark: 40 sheep, 10/s, about 0:01:36 left",
+        "counting, in the dark: 120 sheep, 10/s, about 0:01:28 left",
+        "counting, in the dark: 280 sheep, 10/s, about 0:01:12 left",
     ]
 
 
 @pytest.mark.parametrize(
     ("total", "left"),
-    [(None, ""), (864 * 10**15 + 40, ", at most 1,000,000 M days left")],
+    [(None, ""), (864 * 10**15 + 40, ", about 1,000,000 M days left")],
 )
 def test_totals_that_are_unknown_or_huge(
     clock: Clock, capsys: pytest.CaptureFixture[str], total: int | None, left: str

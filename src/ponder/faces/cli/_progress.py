@@ -122,8 +122,8 @@ class _Notes(_Pace):
             return ""
         seconds = (total - self.done) / self.rate
         if seconds < DAY:
-            return f", at most {timedelta(seconds=round(seconds))} left"
-        return f", at most {_short(seconds / DAY)} days left"
+            return f", about {timedelta(seconds=round(seconds))} left"
+        return f", about {_short(seconds / DAY)} days left"
 
 
 def _short(number: float) -> str:
