@@ -194,6 +194,9 @@ def test_a_fact_that_contradicts_a_proof_is_refused(ledger: Ledger) -> None:
 
 def test_the_verb_says_what_was_learned(ledger: Ledger) -> None:
     name = f"reasoned:{ledger.where}"
+    named = player(name)
+    assert isinstance(named, Reasoned)
+    assert named.ledger == str(ledger.where)
     told = document("play", "chomp", "4x5", "--watch", f"{name},perfect")
     assert told["result"] == "second wins"
     assert told["learned"]["lost"]

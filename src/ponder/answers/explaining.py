@@ -142,7 +142,7 @@ def _player(request: ExplainRequest) -> tuple[Player, Basis]:
         return player(request.by), "player"
     here = request.position
     if isinstance(here, Impartial):
-        learned = Reasoned("reasoned", of_the_ledger(request.ledger))
+        learned = Reasoned("reasoned", of_the_ledger(request.ledger), ledger=request.ledger)
         try:
             learned.knowledge(here.game)
         except NoTheory:

@@ -26,14 +26,9 @@ def learned_from(session: Session, work: Work | None = None) -> Session:
     in_order = session.seats if first_lost else session.seats[::-1]
     learner = next(seat for seat in in_order if isinstance(seat, Reasoned))
     first = learner is session.seats[0]
-    with Ledger.open(_ledger_of(learner)) as ledger:
+    with Ledger.open(learner.ledger) as ledger:
         found = learn_from(session.record(), learner, first, ledger, work)
     return replace(session, learned=found)
-
-
-def _ledger_of(player: Reasoned) -> str | None:
-    """The ledger in the name of the player; None is the user's own."""
-    return player.name.partition(":")[2] or None
 
 
 @document.register(Hindsight)

@@ -72,12 +72,16 @@ MOST_IN_SIGHT = 40_000
 class Reasoned(Grader):
     """Leaves the position with the best grade; if there are several, that of the shortest reason.
 
-    `source` gives the knowledge of a game; it is asked once for each game.
+    `source` gives the knowledge of a game; it is asked once for each game. `ledger` is where it
+    is corrected; None is the user's own.
     """
 
-    def __init__(self, name: str, source: Source, plies: int = PLIES) -> None:
+    def __init__(
+        self, name: str, source: Source, plies: int = PLIES, *, ledger: str | None = None
+    ) -> None:
         self.name = name
         self.plies = plies
+        self.ledger = ledger
         self._knowledge = lru_cache(maxsize=None)(source)
         self._voucher = lru_cache(maxsize=None)(self._new_voucher)
 
@@ -168,4 +172,5 @@ def of_the_ledger(where: str | None = None) -> Source:
 def reasoned(argument: str, seed: int) -> Player:
     """The player of the theory in a ledger, by default the user's own."""
     name = f"reasoned:{argument}" if argument else "reasoned"
-    return Reasoned(name, of_the_ledger(argument or None))
+    ledger = argument or None
+    return Reasoned(name, of_the_ledger(ledger), ledger=ledger)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ponder.answers.play import PlayRequest, Session
     from ponder.core.position import Position, Side
     from ponder.faces.cli._conversation import Reasons, Say
-    from ponder.players import Player
 
 MOST_SEEDS = 1_000_000
 
@@ -129,7 +128,9 @@ def _one_game(
 
 def _after_learning(session: Session, tell: Say) -> Session:
     """A reasoned player learns from the game, and says what."""
-    if not session.is_over() or not any(map(_is_reasoned, session.seats)):
+    from ponder.players.reasoned import Reasoned
+
+    if not session.is_over() or not any(isinstance(seat, Reasoned) for seat in session.seats):
         return session
     from ponder.answers.learning_from_play import learned_from
     from ponder.show.hindsight_as_text import hindsight_text
@@ -140,10 +141,6 @@ def _after_learning(session: Session, tell: Say) -> Session:
     if words:
         tell(f"\n{words}")
     return session
-
-
-def _is_reasoned(seat: Player | None) -> bool:
-    return seat is not None and seat.name.partition(":")[0] == "reasoned"
 
 
 def _free(record: Path | None) -> Path | None:
