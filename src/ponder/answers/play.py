@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ponder.answers.document import Document, document
-from ponder.core.errors import IllegalMove, PonderError
+from ponder.core.errors import IllegalMove, TooLarge
 from ponder.core.position import Partizan, Position, Side, chosen
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.work import Work
@@ -178,7 +178,7 @@ def throws_a_win_away(session: Session, move: str) -> bool:
         return False
     try:
         winning = session.advisor.winning_moves(session.here, session.side)
-    except PonderError:
+    except TooLarge:
         return False
     return bool(winning) and move not in winning
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ponder.answers.document import stopped_field
-from ponder.core.errors import PonderError, TooLarge
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.show import sentence
@@ -91,7 +91,7 @@ def _text(write: Any) -> str | None:
 def _atomic_weight(value: Value) -> str | None:
     try:
         return str(value.atomic_weight)
-    except PonderError:
+    except (TooLarge, Unsuitable):
         return None
 
 
