@@ -32,6 +32,7 @@ HEADINGS = {
     "as good": "is as good",
 }
 ORDER = [*HEADINGS]
+NO_REASON = "no reason is given"
 SURENESS = ("proved", "checked", "believed", None)
 
 
@@ -80,7 +81,7 @@ def _against(rejected: tuple[Rejected, ...], every: bool, told: _Told) -> Iterat
     groups = [list(group) for _, group in groupby(ordered, key=_kind)]
     for group in sorted(groups, key=_place):
         kind = _kind(group[0])
-        yield f"  {HEADINGS.get(kind, kind)} ({counted(len(group), 'move')}):"
+        yield f"  {HEADINGS.get(kind, kind) or NO_REASON} ({counted(len(group), 'move')}):"
         best_first = sorted(group, key=_readable)
         for one in best_first if every else _different(best_first)[:SHOWN]:
             yield from _why_not(one, told)
@@ -96,7 +97,7 @@ def _place(group: list[Rejected]) -> int:
 
 def _different(group: list[Rejected]) -> list[Rejected]:
     """The moves with different claims against them before those with the same."""
-    claims = [one.because[0].claim for one in group]
+    claims = [one.because[0].claim if one.because else None for one in group]
     news = [claim is None or claim not in claims[:place] for place, claim in enumerate(claims)]
     order = sorted(range(len(group)), key=lambda place: not news[place])
     return [group[place] for place in order]
@@ -108,6 +109,8 @@ def _kind(one: Rejected) -> str:
 
 def _readable(one: Rejected) -> tuple[int, int, str]:
     """The surest reasons first, and of these the shortest."""
+    if not one.because:
+        return len(SURENESS), 0, one.move
     first = one.because[0]
     return SURENESS.index(first.sure), len(sentence(first)), one.move
 
@@ -115,4 +118,4 @@ def _readable(one: Rejected) -> tuple[int, int, str]:
 def _why_not(one: Rejected, told: _Told) -> Iterator[str]:
     to = "" if one.to is None else f" → {short_text(one.to)}"
     reasons = "; ".join(map(told.sentence, one.because))
-    yield wrapped(f"{one.move}{to}: {reasons}", "    ")
+    yield wrapped(f"{one.move}{to}" + (f": {reasons}" if reasons else ""), "    ")
