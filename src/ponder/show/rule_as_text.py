@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.language.claims import Claim
 from ponder.language.reasons import Reason
-from ponder.language.term import Term
-from ponder.measures.invariant import invariants_of, properties_of
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.refutation_as_text import refutation_text
 from ponder.show.sentences import sentence
+from ponder.show.sentences.of_theories import in_english, plain
 from ponder.theory.settling import Settled
 
 
@@ -24,7 +22,7 @@ def rule_text(
     exceptions: Sequence[Position],
 ) -> str:
     """The rule as it was understood, and a counterexample, a proof, or what was checked."""
-    head = wrapped(f"You say: {_in_english(settled.claim)}.")
+    head = wrapped(f"You say: {in_english(settled.claim)}.")
     if settled.verdict == "refuted":
         found = _refuted(settled, values, why, exceptions)
     elif settled.verdict == "proved":
@@ -32,12 +30,6 @@ def rule_text(
     else:
         found = iter([refutation_text(settled.refutation)])
     return "\n\n".join([head, *found])
-
-
-def _in_english(claim: Claim) -> str:
-    every = (*invariants_of(claim.about), *properties_of(claim.about))
-    terms: Mapping[str, Term] = {measure.name: measure.term for measure in every}
-    return claim.english(terms)
 
 
 def _refuted(
@@ -49,16 +41,12 @@ def _refuted(
     found = settled.refutation.counterexample
     yield f"Not always. Counterexample: {short_text(found)}"
     yield text(found)
-    yield wrapped(f"Here {', '.join(f'{name} is {_plain(value)}' for name, value in values)}.")
+    yield wrapped(f"Here {', '.join(f'{name} is {plain(value)}' for name, value in values)}.")
     if why:
         yield "\n".join(wrapped(sentence(reason), "  ") for reason in why)
     if exceptions:
         others = "; ".join(map(short_text, exceptions))
         yield wrapped(f"Other exceptions: {others}. What do they have in common?")
-
-
-def _plain(value: str) -> str:
-    return {"True": "true", "False": "false"}.get(value, value)
 
 
 def _proved(settled: Settled) -> Iterator[str]:

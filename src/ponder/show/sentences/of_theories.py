@@ -175,11 +175,12 @@ def _values(reason: Reason) -> str:
     reading = reason.reading
     if reading is not None and reading.left is not None and reading.right is not None:
         return f"here the sides are {as_text(reading.left)} and {as_text(reading.right)}"
-    values = ", ".join(f"{name} is {_plain(value)}" for name, value in reason.facts["values"])
+    values = ", ".join(f"{name} is {plain(value)}" for name, value in reason.facts["values"])
     return f"here {values}"
 
 
-def _plain(value: str) -> str:
+def plain(value: str) -> str:
+    """A truth value as a word; any other value as it is."""
     return {"True": "true", "False": "false"}.get(value, value)
 
 
