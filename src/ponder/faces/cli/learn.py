@@ -42,7 +42,9 @@ IN_PROOFS = {"proving": "claims tried"}  # what is counted, where it is not exam
               "two rows of at most N, below the second row.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",
               help="Seed of the first examples.")  # fmt: skip
-@click.option("--prove", is_flag=True, help="Prove what survives, where a proof is found.")
+@click.option("--prove", is_flag=True,
+              help="Prove what survives, where a proof is found. No effect in a course: one on "
+              "Chomp always does so, one on another game never.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on with the last run that had these settings.")
 @records_option
 @seconds_option
