@@ -41,7 +41,7 @@ async function analysis(host, games, asked) {
     el("div", { class: "results" }, facts, value)));
   const board = makeBoard(boardHost, { onMove: (move) => follow(asked, move, again) });
   await Promise.all([
-    drawn(board, facts, asked), valued(value, asked), treed(tree, asked),
+    drawn(board, facts, asked), valued(value, asked, games.find((one) => one.name === asked.game)?.kind === "impartial"), treed(tree, asked),
   ]);
 }
 
@@ -106,17 +106,17 @@ function definitions(rows) {
   return el("dl", {}, known.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))]));
 }
 
-/** @param {HTMLElement} host @param {{game: string, position: string}} asked */
-async function valued(host, { game, position }) {
+/** Both players of an impartial game have the same moves, and its thermograph is always that of 0. @param {HTMLElement} host @param {{game: string, position: string}} asked @param {boolean} impartial */
+async function valued(host, { game, position }, impartial) {
   fill(host, el("h2", {}, "Value"), el("p", { class: "faint" }, "…"));
   try {
     const value = await ask("value", { game, position });
-    const drawing = await ask("picture", { game, position, what: "thermograph" });
+    const drawing = impartial ? null : await ask("picture", { game, position, what: "thermograph" });
     fill(host, el("h2", {}, "Value"), definitions([
       ["Canonical value", drawable(value.unicode ?? value.value)], ["Outcome", value.outcome], ["Stops", `${value.left_stop} and ${value.right_stop}`],
       ["Mean", value.mean], ["Temperature", value.temperature], ["Birthday", value.birthday],
-      ["Left's best", value.best.left?.move], ["Right's best", value.best.right?.move]]),
-      picture(drawing.svg, `Thermograph: mean ${value.mean}, temperature ${value.temperature}`));
+      ["Left's best", impartial ? null : value.best.left?.move], ["Right's best", impartial ? null : value.best.right?.move]]),
+      drawing && picture(drawing.svg, `Thermograph: mean ${value.mean}, temperature ${value.temperature}`));
   } catch (error) {
     fill(host, el("h2", {}, "Value"), el("p", { class: "faint" }, error instanceof Error ? error.message : ""));
   }
