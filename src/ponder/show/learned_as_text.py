@@ -37,6 +37,6 @@ def _ending(learned: Learned) -> str:
     if learned.ending == FULL:
         return "It ended with enough examples; more of them (--examples) would teach more."
     return (
-        "It was stopped; which conjectures survive is known only at the end of the run. "
+        "It was stopped; which conjectures survive is known only at the end of a round. "
         "--resume goes on from here."
     )
