@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from time import process_time
@@ -136,6 +136,7 @@ def _taught(taken: Taken, knowledge: Knowledge, world: World) -> list[Player]:
         Memory("memory", texts, 0),
         TheoryOnly("theory-only", lambda _: claims, 0),
         tree,
+        Reasoned("theory, no look-ahead", lambda _: replace(knowledge, remembered=()), plies=1),
         Reasoned("reasoned, no look-ahead", lambda _: knowledge, plies=1),
         Reasoned("reasoned", lambda _: knowledge),
     ]
