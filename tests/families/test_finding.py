@@ -8,16 +8,17 @@ from ponder.core.work import Work
 from ponder.families.calculating import Calculator
 from ponder.families.drifting import band, inherited, proposals
 from ponder.families.finding import find
+from ponder.families.growing import Grower
 from ponder.families.patterns import class_named
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
 from ponder.families.symbolic import compare
-from ponder.families.trees import tree_of
+from ponder.families.trees import Leaf, tree_of
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs
+from ponder.language.cases import Case, paths
 from ponder.language.cases import find as case_at
-from ponder.language.cases import paths
 from ponder.language.formula_grammar import read_formula
 
 
@@ -32,6 +33,23 @@ def test_a_class_is_found_and_proved_from_its_name(name: str, seed: int) -> None
     assert found.is_proved
     assert found.tested > 200
     assert set(found.claims) == set(found.states)
+
+
+def test_a_state_whose_splits_drift_is_grown_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    grow, drifted = Grower.grow, set()
+
+    def drifting_at_first(grower: Grower, leaf: Leaf) -> None:
+        if grower.state in drifted:
+            return grow(grower, leaf)
+        drifted.add(grower.state)
+        names = "abcdef"[: grower.state.parameters]
+        leaf.case, grower.drifts = Case(read_formula("7", names)), True
+        return None
+
+    monkeypatch.setattr(Grower, "grow", drifting_at_first)
+    found = solved("A11")
+    assert set(found.states) <= drifted
+    assert found.is_proved
 
 
 def test_the_formulas_of_the_seed_are_found() -> None:

@@ -9,6 +9,7 @@ proved again.
 from __future__ import annotations
 
 import time
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
@@ -25,10 +26,13 @@ from ponder.families.solved import Resisting, Seconds, Solved
 from ponder.families.states import Game, State, closure, recurrence
 from ponder.families.testing import tested
 from ponder.families.trees import Leaf, Tree, tree_of
+from ponder.families.zones import Zone
 from ponder.language.cases import Cases
 
 NEIGHBOURS = (-2, -1, 1, 2, 3)
 MOST_ROUNDS = 60
+MOST_TRIES = 3
+"""How often a state is grown whose splits drift away, each time from other samples."""
 
 
 def find(
@@ -76,6 +80,8 @@ class _Search:
         self.calculator = Calculator(game, self.states, work)
         self.trees: dict[State, Tree] = {}
         self.growers: dict[State, Grower] = {}
+        self.tries: Counter[State] = Counter()
+        self.missed: dict[State, set[Point]] = defaultdict(set)
         self.counterexamples = 0
         self.tested = 0
         self.resisting: list[Resisting] = []
@@ -91,14 +97,14 @@ class _Search:
             cases = self.known.get(state)
             self._grow_state(Tree(state) if cases is None else tree_of(state, cases), place)
 
-    def _grow_state(self, tree: Tree, place: int) -> None:
+    def _grow_state(self, tree: Tree, *place: int) -> None:
         grower = Grower(
             self.game,
             self.calculator,
             self.trees,
             tree,
             self._claimed,
-            (self.seed, place),
+            (self.seed, *place),
             self.work,
         )
         if isinstance(tree.root, Leaf) and tree.root.case is None:
@@ -121,16 +127,33 @@ class _Search:
             wrong = self._prove_once()
             if not wrong:
                 return
-            if any(grower.drifts for grower in self.growers.values()):
+            drifting = [state for state, grower in self.growers.items() if grower.drifts]
+            if any(self.tries[state] + 1 == MOST_TRIES for state in drifting):
                 break
             for (state, leaf), points in wrong.items():
-                leaf.points = leaf.points | points
-                if leaf.case is not None:
-                    leaf.candidates = [*leaf.candidates, leaf.case.formula]
-                leaf.cells = None
-                self.growers[state].grow(leaf)
+                self.missed[state] |= points
+                if state not in drifting:
+                    self._mend(state, leaf, points)
             self._forget({leaf for _, leaf in wrong})
+            for state in drifting:
+                self._grow_again(state)
         self.resisting += [_resisting(*place, points) for place, points in wrong.items()]
+
+    def _mend(self, state: State, leaf: Leaf, points: set[Point]) -> None:
+        """Grow a wrong leaf again, with the points where it was wrong."""
+        leaf.points = leaf.points | points
+        if leaf.case is not None:
+            leaf.candidates = [*leaf.candidates, leaf.case.formula]
+        leaf.cells = None
+        self.growers[state].grow(leaf)
+
+    def _grow_again(self, state: State) -> None:
+        """Grow a whole state from other samples, and from all points where it was wrong."""
+        self.tries[state] += 1
+        self._forget(set(self.trees[state].leaves()))
+        tree = Tree(state)
+        tree.root = Leaf(Zone.natural(state.parameters), set(self.missed[state]))
+        self._grow_state(tree, self.states.index(state), self.tries[state])
 
     def _prove_once(self) -> dict[tuple[State, Leaf], set[Point]]:
         """Prove all leaves that are not proved; the leaves that are wrong, with points there."""
