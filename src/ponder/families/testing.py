@@ -17,16 +17,24 @@ from ponder.values.rules import strip_game
 from ponder.values.table import explained
 
 POINTS = 1_000
-"""How many points of each state are tested."""
+"""At how many points each state is tested, if there are so many."""
+POINTS_OF_A_CLASS = 4_000
+"""At how many points a whole class is tested at least, if there are so many."""
+DRAWN = 4
+"""How many points are drawn for each one that is wanted: many are the same."""
 MOST_POSITIONS = 40_000
 """About this many positions lie below the largest points."""
 
 
 def tested(
-    game: Game, calculator: Calculator, tree: Tree, rng: np.random.Generator
+    game: Game, calculator: Calculator, tree: Tree, states: int, rng: np.random.Generator
 ) -> tuple[int, list[Resisting]]:
-    """At how many points the claims of a state are right, and a point of each wrong leaf."""
-    points = far_points(tree.state, rng, strip_game(game).longest, calculator)
+    """At how many points the claims of a state are right, and a point of each wrong leaf.
+
+    `states` is the number of states of the class.
+    """
+    count = max(POINTS, POINTS_OF_A_CLASS // states)
+    points = far_points(tree.state, count, rng, strip_game(game).longest, calculator)
     leaves: dict[Leaf, list[Point]] = {}
     for point in points:
         leaves.setdefault(tree.leaf_at(point), []).append(point)
@@ -45,16 +53,17 @@ def tested(
 
 
 def far_points(
-    state: State, rng: np.random.Generator, longest: int, calculator: Calculator
+    state: State, count: int, rng: np.random.Generator, longest: int, calculator: Calculator
 ) -> list[Point]:
     """Random points, half of them beyond the samples, whose strips are not too long."""
     k = state.parameters
     if not k:
         return [()]
     fixed = len(state.word) + sum(length or 0 for length in state.lengths)
-    most = min(longest - fixed, reach(calculator.parameters, MOST_POSITIONS))
-    totals = np.floor(rng.random(POINTS) * (most + 1)).astype(np.int64)
-    cuts = np.sort(rng.random((POINTS, k)), axis=1)
+    most = min(longest - fixed, reach(calculator.parameters, MOST_POSITIONS, longest))
+    totals = np.floor(rng.random(DRAWN * count) * (most + 1)).astype(np.int64)
+    cuts = np.sort(rng.random((DRAWN * count, k)), axis=1)
     steps = np.diff(np.floor(cuts * (totals[:, None] + 1)), axis=1, prepend=0)
     points: Points = steps.astype(np.int32)
-    return [tuple(point) for point in np.unique(points, axis=0).tolist()]
+    different = rng.permutation(np.unique(points, axis=0))
+    return [tuple(point) for point in different[:count].tolist()]
