@@ -247,7 +247,7 @@ def test_an_argument_that_proves_comes_before_a_law_that_was_only_checked(tmp_pa
         ("law", "checked"),
     ]
     assert losing.choice.reasons[0].sure == "proved"
-    text = run("explain", "nim", "3,4,5", "--ledger", where).stdout
+    text = " ".join(run("explain", "nim", "3,4,5", "--ledger", where).stdout.split())
     assert text.count("7 examples") == 1
     assert text.count("checked, not proved") > 1
 
