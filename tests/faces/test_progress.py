@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from terminal import run
 
-from ponder.core.work import Limit
 from ponder.faces.cli import _progress
 from ponder.faces.cli._work import working
 
@@ -47,7 +46,7 @@ def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture
 def test_long_work_says_how_far_it_is_and_how_long_it_takes(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with working("counting", Limit(positions=1000), counted="sheep") as work:
+    with working("counting", "sheep", positions=1000) as work:
         for second in range(1, 30):
             clock.now += 1
             work.step(10 * second, 1000, "in the dark")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.core.work import Work
+from ponder.core.work import Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.theory.course.settings import Course
 from ponder.theory.course.taking import Taken, take
@@ -18,6 +18,11 @@ class CourseAnswer:
 
     ledger: str
     taken: Taken
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the course ended early, if it did."""
+        return self.taken.stopped
 
 
 def take_course(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import Unsuitable
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.theory.learning import Learned, Prover, learn
 from ponder.theory.ledger import Ledger
@@ -20,6 +20,7 @@ class LearningAnswer:
 
     ledger: str
     theories: tuple[Learned, ...]
+    stopped: Ending = FINISHED
 
 
 def learn_all(
@@ -43,7 +44,7 @@ def learn_all(
             tell(learned[-1])
             if not work.ending.is_complete:
                 break
-        return LearningAnswer(ledger.where, tuple(learned))
+        return LearningAnswer(ledger.where, tuple(learned), work.ending)
 
 
 def _prover(lessons: Sequence[Lesson]) -> Prover:

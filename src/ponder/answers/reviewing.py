@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
@@ -12,27 +11,14 @@ from ponder.core.work import Work
 from ponder.players.review import Mistake, Review, review
 
 
-@dataclass(frozen=True)
-class ReviewAnswer:
-    """The review of the record in a file."""
-
-    file: Path
-    review: Review
-
-
-def review_file(path: Path, work: Work | None = None) -> ReviewAnswer:
+def review_file(path: Path, work: Work | None = None) -> Review:
     """The mistakes of the game whose record is in this file."""
-    return ReviewAnswer(path, review(replay(path).record, work))
+    return review(replay(path).record, work)
 
 
 def review_record(text: str, work: Work | None = None) -> Review:
     """The mistakes of the game whose record is this text."""
     return review(replay_text(text).record, work)
-
-
-@document.register(ReviewAnswer)
-def _(answer: ReviewAnswer) -> Document:
-    return document(answer.review)
 
 
 @document.register(Review)

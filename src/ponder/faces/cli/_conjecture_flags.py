@@ -27,9 +27,9 @@ from ponder.conjectures.question import Question
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import check_folder
 from ponder.core.reading import read_whole
-from ponder.core.work import Limit, Work
+from ponder.core.work import Work
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import print_document, say
+from ponder.faces.cli._output import print_answer, say
 from ponder.faces.cli._work import working
 from ponder.language.defined import define_operator
 from ponder.language.operator_sets import Operator, select_operators
@@ -98,15 +98,9 @@ class Flags:
 
 def carry_out(flags: Flags) -> int:
     """Search, print what was found, and return the exit status."""
-    limit = Limit(candidates=flags.budget, seconds=flags.seconds)
-    with working("searching", limit, "candidates") as work:
+    with working("searching", "candidates", candidates=flags.budget, seconds=flags.seconds) as work:
         found = _found(flags, work)
-    if flags.as_json:
-        print_document(found)
-    elif isinstance(found, LawsFound):
-        say(laws_as_text(found.main, found.laws, found.sheet, english=flags.english))
-    else:
-        _tell(found, flags)
+    print_answer(found, lambda: _words(found, flags), flags.as_json)
     if flags.plot and isinstance(found, Findings):
         plot_tightness(found, flags.plot)
     return exit_status(work.ending)
@@ -125,18 +119,18 @@ def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:
         raise Unsuitable(f"{error} (--property)") from None
 
 
-def _tell(found: Findings | EveryTarget, flags: Flags) -> None:
-    """Print the findings in the form that was chosen."""
+def _words(found: Findings | EveryTarget | LawsFound, flags: Flags) -> str:
+    """What was found, in the form that was chosen; how it ended is then said on stderr."""
+    if isinstance(found, LawsFound):
+        return laws_as_text(found.main, found.laws, found.sheet, english=flags.english)
     every = found.findings if isinstance(found, EveryTarget) else (found,)
-    if flags.form == "latex":
-        say("\n".join(map(findings_as_latex, every)))
-    elif flags.form == "csv":
-        say(findings_as_csv(every), end="")
-    else:
-        say("\n\n".join(_as_text(one, flags) for one in every))
-    if flags.form:
-        for one in every:
-            say(f"{one.target}: {ending_as_text(one)}", err=True)
+    if flags.form is None:
+        return "\n\n".join(_as_text(one, flags) for one in every)
+    for one in every:
+        say(f"{one.target}: {ending_as_text(one)}", err=True)
+    if flags.form == "csv":
+        return findings_as_csv(every).removesuffix("\n")
+    return "\n".join(map(findings_as_latex, every))
 
 
 def _as_text(found: Findings, flags: Flags) -> str:

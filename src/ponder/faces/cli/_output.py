@@ -50,11 +50,21 @@ def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
     print(words, end=end, file=sys.stderr if err else sys.stdout, flush=True)
 
 
-def print_document(result: object) -> None:
+def print_answer(
+    answer: object, in_words: Callable[[], str], as_json: bool, **more: object
+) -> None:
+    """Print the JSON document of an answer with some more fields, or its words, if it has any."""
+    if as_json:
+        print_document(answer, **more)
+    elif words := in_words():
+        say(words)
+
+
+def print_document(result: object, **more: object) -> None:
     """Print the JSON document of a result, in ASCII, so that every terminal can show it."""
     from ponder.answers.document import document
 
-    say(json.dumps(document(result), indent=2))
+    say(json.dumps(document(result) | more, indent=2))
 
 
 def write_file(path: Path, text: str, *, silently: bool = False) -> None:

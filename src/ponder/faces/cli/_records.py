@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import Verb, print_document, say
-from ponder.faces.cli._work import say_what_stopped, working
+from ponder.faces.cli._output import Verb
+from ponder.faces.cli._work import finish, working
 
 
 def records_option(verb: Verb) -> Verb:
@@ -28,16 +28,9 @@ def learn_from(
 ) -> int:
     """Learn from the records in these files, and say what changed."""
     from ponder.answers.learning_from_records import learn_from_records
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.hindsight_as_text import records_text
 
-    with working("solving positions of the records", Limit(seconds=seconds)) as work:
+    with working("solving positions of the records", seconds=seconds) as work:
         answer = learn_from_records(game, files, ledger, work)
-    if as_json:
-        print_document(answer)
-    else:
-        counts = (answer.records, answer.positions, answer.unsolved)
-        say(records_text(*counts, answer.correction))
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    counts = (answer.records, answer.positions, answer.unsolved)
+    return finish(answer, lambda: records_text(*counts, answer.correction), as_json)

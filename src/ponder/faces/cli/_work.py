@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Protocol
 
 import click
 
 from ponder.core.memory import bytes_of
 from ponder.core.work import Ending, Limit, Work
-from ponder.faces.cli._output import Verb, say
+from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._output import Verb, print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
+
+
+class Ended(Protocol):
+    """The result of long work."""
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the work ended."""
 
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
@@ -39,11 +49,15 @@ def memory_option(verb: Verb) -> Verb:
 @contextmanager
 def working(
     what: str,
-    limit: Limit | None = None,
     counted: str = "positions",
     others: Mapping[str, str] | None = None,
+    *,
+    positions: int | None = None,
+    candidates: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
 ) -> Iterator[Work]:
-    """Work within the limit, with a progress line; see `progress`."""
+    """Work within these limits, with a progress line; see `progress`."""
     with progress(what, counted, others) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
@@ -51,8 +65,15 @@ def working(
                 raise KeyboardInterrupt
             shown(done, total, words)
 
-        work = Work(limit, report)
+        work = Work(Limit(positions, candidates, seconds, memory), report)
         yield work
+
+
+def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:
+    """Print the answer as `print_answer` does, and what stopped the work; the exit status."""
+    print_answer(answer, in_words, as_json, **more)
+    say_what_stopped(answer.stopped)
+    return exit_status(answer.stopped)
 
 
 def say_what_stopped(ending: Ending) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say, write_file
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option, write_file
+from ponder.faces.cli._work import finish, seconds_option, working
 
 
 @click.command()
@@ -34,19 +34,13 @@ def command(
 
     from ponder.answers.asking import ask
     from ponder.core.files import check_folder
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.rule_as_text import rule_text
 
     if certificate is not None:
         check_folder(certificate.resolve())
-    with working("looking for counterexamples", Limit(seconds=seconds)) as work:
+    with working("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)
-    if as_json:
-        print_document(answer)
-    else:
-        say(rule_text(answer.settled, answer.values, answer.why, answer.exceptions))
     if certificate is not None and answer.settled.certificate is not None:
         write_file(certificate, json.dumps(answer.settled.certificate.to_json()))
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    said = (answer.settled, answer.values, answer.why, answer.exceptions)
+    return finish(answer, lambda: rule_text(*said), as_json)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer, say
+from ponder.faces.cli._work import finish
 
 if TYPE_CHECKING:
-    from ponder.answers.autoplay import Autoplayed, Bite
+    from ponder.answers.autoplay import Bite
 
 NOT_WON = 1
 
@@ -43,16 +44,12 @@ def command(
     loss.
     """
     from ponder.faces.browser.autoplay import PageRequest, autoplay
-    from ponder.faces.cli._ctrl_c import exit_status
 
     request = PageRequest(url, adapter, mover, browser, headed, patience, screenshot)
     played = autoplay(request, lambda bite: _tell(bite, as_json))
-    if as_json:
-        print_document(played)
-    else:
-        _tell_result(played)
     if played.result is None:
-        return exit_status(played.stopped)
+        return finish(played, lambda: "", as_json)
+    print_answer(played, lambda: "Hey, we won" if played.won else "We lost", as_json)
     return 0 if played.won else NOT_WON
 
 
@@ -60,8 +57,3 @@ def _tell(bite: Bite, err: bool) -> None:
     who = "We bite" if bite.by == "us" else "The page bites"
     left = bite.board or "nothing"
     say(f"{who} {bite.move}; left: {left}", err=err)
-
-
-def _tell_result(played: Autoplayed) -> None:
-    if played.result is not None:
-        say("Hey, we won" if played.won else "We lost")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer
 from ponder.faces.cli._work import working
 
 
@@ -35,7 +35,5 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
         raise Unsuitable(f"books are for chomp only, not {game}: ponder book chomp 4x7")
     with working(f"solving {game}") as work:
         answer = write_book(board, None if str(out) == "-" else out, work)
-    if as_json or answer.file is None:
-        print_document(answer)
-    else:
-        say(f"{counted(len(answer.book.moves), 'winning move')} written to {answer.file}")
+    words = f"{counted(len(answer.book.moves), 'winning move')} written to {answer.file}"
+    print_answer(answer, lambda: words, as_json or answer.file is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer
 
 FAULTY = 1
 
@@ -26,11 +26,9 @@ def command(what: str, name: str | None, as_json: bool) -> int:
         raise click.UsageError("write: ponder check game NAME.", click.get_current_context())
     answer = check_game(name)
     report = answer.report
-    if as_json:
-        print_document(answer)
-    elif answer.valid:
-        checked = counted(report.positions, "position")
-        say(f"{name} keeps all {report.requirements} laws of a game; {checked} checked.")
-    else:
-        say("\n".join(wrapped(f"{name}: {fault}") for fault in report.faults))
+    checked = counted(report.positions, "position")
+    words = [f"{name} keeps all {report.requirements} laws of a game; {checked} checked."]
+    if not answer.valid:
+        words = [wrapped(f"{name}: {fault}") for fault in report.faults]
+    print_answer(answer, lambda: "\n".join(words), as_json)
     return 0 if answer.valid else FAULTY

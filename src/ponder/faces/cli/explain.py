@@ -6,7 +6,7 @@ import click
 
 from ponder.core.position import Side
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer
 from ponder.faces.cli._work import working
 
 NOTES = {
@@ -45,10 +45,10 @@ def command(
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
     with working("thinking") as work:
         found = explain_move(request, work)
-    if as_json:
-        print_document(found)
-        return
-    sure = "solved" if found.player == "perfect" else found.sure
-    say(explanation_text(found.position, found.choice, sure, every=every))
-    if found.basis in NOTES:
-        say(f"\n{wrapped(NOTES[found.basis])}")
+
+    def words() -> str:
+        sure = "solved" if found.player == "perfect" else found.sure
+        note = f"\n\n{wrapped(NOTES[found.basis])}" if found.basis in NOTES else ""
+        return explanation_text(found.position, found.choice, sure, every=every) + note
+
+    print_answer(found, words, as_json)

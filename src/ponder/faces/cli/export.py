@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer, write_file
 from ponder.faces.cli._work import working
 
 
@@ -24,7 +24,6 @@ def command(game: str, pos: str, html: Path, as_json: bool) -> None:
     """
     from ponder.answers.export import Exported, boards_to_export
     from ponder.core.files import check_folder
-    from ponder.faces.cli._output import write_file
     from ponder.faces.cli._position import needed
     from ponder.faces.offline.page import offline_page
 
@@ -35,7 +34,5 @@ def command(game: str, pos: str, html: Path, as_json: bool) -> None:
     page = offline_page(lost)
     write_file(html, page, silently=True)
     answer = Exported(lost, len(page.encode()), html)
-    if as_json:
-        print_document(answer)
-    else:
-        say(f"{html} plays perfectly on {lost.rows}x{lost.columns} ({answer.bytes:,} bytes)")
+    words = f"{html} plays perfectly on {lost.rows}x{lost.columns} ({answer.bytes:,} bytes)"
+    print_answer(answer, lambda: words, as_json)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import (
-    json_option,
-    picture_option,
-    print_document,
-    say,
-    write_file,
-)
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option, picture_option, say, write_file
+from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.family import FamilyAnswer
+    from ponder.answers.family_claims import ClaimsAnswer
     from ponder.core.work import Work
     from ponder.families.family import LongClass
 
@@ -58,20 +54,19 @@ def command(
     use it. With --claim, the claims are settled and nothing else is printed.
     """
     from ponder.answers.family import find_family
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.show.family_as_text import family_text
 
-    with working(f"{game} {name}", Limit(seconds=seconds), "states") as work:
+    with working(f"{game} {name}", "states", seconds=seconds) as work:
         if claims:
             return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
     _write(answer, certificate, latex, svg, pattern)
-    if as_json:
-        print_document(answer)
-    elif str(svg) != "-":
-        _tell(answer, everything=everything, recurrences=recurrences)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    refused, drawn = answer.refused is not None, str(svg) == "-"
+    told = {"everything": everything, "recurrences": recurrences, "refused": refused}
+    if not (as_json or drawn):
+        _say_what_is_kept(answer)
+    words = "" if drawn else family_text(answer.family, answer.members, **told)
+    return finish(answer, lambda: words, as_json)
 
 
 def _settle(
@@ -80,23 +75,21 @@ def _settle(
 ) -> int:  # fmt: skip
     """Prove or refute claims, and write the certificate of the class by which they are proved."""
     from ponder.answers.family_claims import settle_claims
-    from ponder.faces.cli._ctrl_c import exit_status
-    from ponder.show.family_claims_as_text import missing_text, settled_text
 
     answer = settle_claims(game, name, claims, seed=seed, work=work, warn=_warn)
-    if as_json:
-        print_document(answer)
-    else:
-        for settled in answer.settled:
-            say(settled_text(settled))
-        if answer.refused is not None:
-            say(f"{REFUSED}: {answer.refused}", err=True)
-        elif any(settled.verdict == "open" for settled in answer.settled):
-            say(missing_text(answer.missing))
+    if answer.refused is not None and not as_json:
+        say(f"{REFUSED}: {answer.refused}", err=True)
     if certificate is not None and answer.certificate is not None:
         write_file(certificate, json.dumps(answer.certificate.to_json()))
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    return finish(answer, lambda: "\n".join(_settled_lines(answer)), as_json)
+
+
+def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
+    from ponder.show.family_claims_as_text import missing_text, settled_text
+
+    yield from map(settled_text, answer.settled)
+    if answer.refused is None and any(one.verdict == "open" for one in answer.settled):
+        yield missing_text(answer.missing)
 
 
 def _warn(large: LongClass) -> None:
@@ -105,17 +98,7 @@ def _warn(large: LongClass) -> None:
     say(long_class_text(large), err=True)
 
 
-def _tell(answer: FamilyAnswer, *, everything: bool, recurrences: bool) -> None:
-    from ponder.show.family_as_text import family_text
-
-    words = family_text(
-        answer.family,
-        answer.members,
-        everything=everything,
-        recurrences=recurrences,
-        refused=answer.refused is not None,
-    )
-    say(words)
+def _say_what_is_kept(answer: FamilyAnswer) -> None:
     if answer.refused is not None:
         say(f"{REFUSED}: {answer.refused}", err=True)
     if answer.not_kept is not None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, say
 from ponder.faces.cli._records import learn_from, records_option
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.theory.learning import Learned
@@ -64,8 +64,6 @@ def command(
     safe there, and what was learned can be used already. To see all of it: ponder theory chomp.
     """
     from ponder.answers.learning import learn_all
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.theory.lesson import ImpartialOutcome, Lesson
 
     if files:
@@ -83,13 +81,10 @@ def command(
                **common)
         for one in outcomes
     ]  # fmt: skip
-    with working("learning", Limit(seconds=seconds), "examples", IN_PROOFS) as work:
+    with working("learning", "examples", IN_PROOFS, seconds=seconds) as work:
         tell = _silent if as_json else _tell
         answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
-    if as_json:
-        print_document(answer)
-    say_what_stopped(work.ending)
-    return exit_status(work.ending)
+    return finish(answer, lambda: "", as_json)
 
 
 def _usual_box(game: str, *, lessons: bool) -> str:
@@ -124,20 +119,12 @@ def _course(
     as_json: bool,
 ) -> int:  # fmt: skip
     from ponder.answers.course import take_course
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.course_as_text import course_lines
     from ponder.theory.course.settings import Course
 
-    with working("learning", Limit(seconds=seconds), "examples", IN_PROOFS) as work:
+    with working("learning", "examples", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
-    if as_json:
-        print_document(answer)
-    else:
-        for line in course_lines(answer.taken):
-            say(line)
-    say_what_stopped(work.ending)
-    return exit_status(work.ending)
+    return finish(answer, lambda: "\n".join(course_lines(answer.taken)), as_json)
 
 
 def _silent(_: Learned) -> None:

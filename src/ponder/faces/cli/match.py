@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.matching import MatchAnswer
@@ -40,24 +41,17 @@ def command(
     """
     from ponder.answers.matching import MatchRequest, match
     from ponder.core.catalogue import position
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import usual
     from ponder.players import players_in
 
     known = None if learned_on is None else position(game, learned_on)
     request = MatchRequest(usual(game, box), players_in(players), known, games, seed)
-    with working("measuring", Limit(seconds=seconds)) as work:
+    with working("measuring", seconds=seconds) as work:
         answer = match(request, work)
-    if as_json:
-        print_document(answer)
-    else:
-        _tell(answer)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    return finish(answer, lambda: "\n".join(_lines(answer)), as_json)
 
 
-def _tell(answer: MatchAnswer) -> None:
+def _lines(answer: MatchAnswer) -> Iterator[str]:
     from ponder.core.words import counted
     from ponder.show.match_as_text import EXPLAINED, figures_lines, series_text
     from ponder.show.position_as_text import box_text
@@ -68,10 +62,8 @@ def _tell(answer: MatchAnswer) -> None:
         new = answer.request.learned_on
         only = "" if new is None else f" that cannot follow {box_text(new)}"
         box = f"{answer.request.box.game} {box_text(answer.request.box)}"
-        say(f"{box}: {positions}{only}, {hard} of them hard; exact, not sampled\n")
-        rows = [(one.player, one.plies, one.metrics) for one in answer.measured]
-        for line in figures_lines(rows):
-            say(line)
-        say(f"\n{EXPLAINED}")
+        yield f"{box}: {positions}{only}, {hard} of them hard; exact, not sampled\n"
+        yield from figures_lines([(one.player, one.plies, one.metrics) for one in answer.measured])
+        yield f"\n{EXPLAINED}"
     for pairing in answer.played:
-        say(series_text(pairing.players, pairing.series))
+        yield series_text(pairing.players, pairing.series)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer
 
 
 @click.command()
@@ -30,7 +30,5 @@ def command(*, what: str, name: str | None, folder: Path | None, board: str, as_
     if what != "game" or name is None:
         raise click.UsageError("write: ponder new game NAME.", click.get_current_context())
     answer = write_game(name, folder, board)
-    if as_json:
-        print_document(answer)
-    else:
-        say("\n".join([f"{answer.file} is written and can be played. Next:", *answer.next]))
+    words = [f"{answer.file} is written and can be played. Next:", *answer.next]
+    print_answer(answer, lambda: "\n".join(words), as_json)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ponder.faces.cli._ledger import record_option
-from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
-
-if TYPE_CHECKING:
-    from ponder.answers.paper import PaperAnswer
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, working
 
 
 @click.command()
@@ -31,23 +27,10 @@ def command(
     is found again, with the smallest counterexample or with a certificate.
     """
     from ponder.answers.paper import replay
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
-
-    with working("settling", Limit(seconds=seconds), "steps") as work:
-        answer = replay(game, out, ledger, work)
-    if as_json:
-        print_document(answer)
-    else:
-        _tell(answer)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
-
-
-def _tell(answer: PaperAnswer) -> None:
     from ponder.show.paper_as_text import paper_lines
 
-    say(answer.paper.citation)
-    for line in paper_lines(answer.settled, answer.same_as, answer.files):
-        say(line)
-    say(f"{answer.seconds:.1f} s in all")
+    with working("settling", "steps", seconds=seconds) as work:
+        answer = replay(game, out, ledger, work)
+    verdicts = paper_lines(answer.settled, answer.same_as, answer.files)
+    lines = [answer.paper.citation, *verdicts, f"{answer.seconds:.1f} s in all"]
+    return finish(answer, lambda: "\n".join(lines), as_json)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, say, write_file
-from ponder.faces.cli._work import say_what_stopped, working
+from ponder.faces.cli._output import json_option, write_file
+from ponder.faces.cli._work import finish, working
 
 if TYPE_CHECKING:
     from ponder.answers.proving import ProvingAnswer
@@ -47,21 +46,14 @@ def command(
     A bare statement is about P-positions; "if … then …" says what else it is about.
     """
     from ponder.core.errors import BadText
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
 
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
-    with working("proving", Limit(seconds=seconds), "steps") as work:
+    with working("proving", "steps", seconds=seconds) as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written = _written(answer.certificate, {form: file for form, file in files.items() if file})
-    if as_json:
-        _print_document(answer, written)
-    else:
-        _tell(answer)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    return finish(answer, lambda: _words(answer), as_json, **written)
 
 
 def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
@@ -80,7 +72,7 @@ def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
     return prove_rows(rows, ledger, work)
 
 
-def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapping[str, Path]:
+def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapping[str, str]:
     """The files that were written, by what they hold."""
     from ponder.answers.proof_files import proof_file
 
@@ -88,23 +80,17 @@ def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapp
         return {}
     for form, file in files.items():
         write_file(file, proof_file(certificate, form))
-    return files
+    return {form: str(file) for form, file in files.items()}
 
 
-def _print_document(answer: ProvingAnswer | RowLawAnswer, written: Mapping[str, Path]) -> None:
-    from ponder.answers.document import document
-
-    files = {form: str(file) for form, file in written.items()}
-    say(json.dumps(document(answer) | files, indent=2))
-
-
-def _tell(answer: ProvingAnswer | RowLawAnswer) -> None:
+def _words(answer: ProvingAnswer | RowLawAnswer) -> str:
     from ponder.answers.proving import ProvingAnswer
     from ponder.show.proof_as_text import proof_as_text
     from ponder.show.row_law_as_text import row_law_as_text
 
     if isinstance(answer, ProvingAnswer):
-        say(proof_as_text(answer.result))
-    elif answer.law is not None:
-        say(row_law_as_text(answer.law))
-        say("Proved." if answer.proved else f"Not proved: {answer.error}")
+        return proof_as_text(answer.result)
+    if answer.law is None:
+        return ""
+    verdict = "Proved." if answer.proved else f"Not proved: {answer.error}"
+    return f"{row_law_as_text(answer.law)}\n{verdict}"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._ledger import record_option
-from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.refutations.reach import Reach
@@ -55,22 +55,15 @@ def command(
       ponder refute nim "is_p_position(x) iff nim_sum_of_heaps(x) == 0"
     """  # noqa: D301 - \b tells click to keep the line breaks
     from ponder.answers.refuting import RefuteRequest, refute_claim
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.refutation_as_text import refutation_text
 
     game, claim = _game_and_claim(said, table)
     names = tuple(name.strip() for name in strategies.split(",")) if strategies else None
     reach = _reach(cookies, box, members, games, seed, limit)
     request = RefuteRequest(claim, game, every, table, reach, names, ledger)
-    with working("refuting", Limit(seconds=seconds, memory=memory)) as work:
+    with working("refuting", seconds=seconds, memory=memory) as work:
         found = refute_claim(request, work)
-    if as_json:
-        print_document(found)
-    else:
-        say(refutation_text(found))
-    say_what_stopped(found.stopped)
-    return exit_status(found.stopped)
+    return finish(found, lambda: refutation_text(found), as_json)
 
 
 def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str]:

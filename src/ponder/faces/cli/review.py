@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, working
 
 
 @click.command()
@@ -21,15 +21,8 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     why. In games of chance, a decision that lowers the probability to win.
     """
     from ponder.answers.reviewing import review_file
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.show.review_as_text import review_text
 
-    with working("reviewing", Limit(seconds=seconds), "moves") as work:
-        answer = review_file(file, work)
-    if as_json:
-        print_document(answer)
-    else:
-        say(review_text(answer.review))
-    say_what_stopped(answer.review.stopped)
-    return exit_status(answer.review.stopped)
+    with working("reviewing", "moves", seconds=seconds) as work:
+        found = review_file(file, work)
+    return finish(found, lambda: review_text(found), as_json)

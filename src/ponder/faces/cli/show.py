@@ -6,13 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import (
-    json_option,
-    picture_option,
-    print_document,
-    say,
-    write_file,
-)
+from ponder.faces.cli._output import json_option, picture_option, print_answer, write_file
 
 
 @click.command()
@@ -29,9 +23,6 @@ def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: 
     on_stdout = str(svg) == "-"
     if answer.svg is not None and svg is not None and not (as_json and on_stdout):
         write_file(svg, answer.svg)
-    if as_json:
-        print_document(answer)
-    elif not on_stdout:
-        if rules:
-            say(f"{answer.game.rules}\n\nPositions: {'  '.join(answer.game.examples)}\n")
-        say(answer.text)
+    told = f"{answer.game.rules}\n\nPositions: {'  '.join(answer.game.examples)}\n\n"
+    words = f"{told if rules else ''}{answer.text}"
+    print_answer(answer, lambda: "" if on_stdout else words, as_json)

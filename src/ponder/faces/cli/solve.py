@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import (
-    json_option,
-    picture_option,
-    print_document,
-    say,
-    write_file,
-)
+from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._output import json_option, picture_option, print_document, say, write_file
 from ponder.faces.cli._work import seconds_option, working
 
 if TYPE_CHECKING:
@@ -47,8 +42,6 @@ def command(
 ) -> int:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
     from ponder.answers.solving import SolveRequest, solve_position
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import needed
 
     position = needed("solve", game, pos)
@@ -56,7 +49,7 @@ def command(
     if as_json and on_stdout:
         raise click.UsageError("--json and a drawing cannot both go to stdout; name a file.")
     request = SolveRequest(position, bool(tree or svg or dot), first, nodes, depth)
-    with working(f"solving {position.game}", Limit(positions=limit, seconds=seconds)) as work:
+    with working(f"solving {position.game}", positions=limit, seconds=seconds) as work:
         answer = solve_position(request, work)
     if answer.tree is not None:
         _write_drawings(answer.tree, svg, dot, _cut(nodes, depth))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, print_document, say
-from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
+from ponder.faces.cli._output import json_option, say
+from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.table import TableAnswer, TableRequest
-    from ponder.core.work import Limit
+    from ponder.answers.table import TableAnswer
 
 
 @click.command()
@@ -45,11 +45,9 @@ def command(
     memory: int | None, threads: int, as_json: bool,
 ) -> int:  # fmt: skip
     """Find all P-positions of Chomp inside a rectangle: ponder table chomp 16x16."""
-    from ponder.answers.table import TableRequest
+    from ponder.answers.table import TableRequest, make_table, plan_table
     from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
     from ponder.faces.cli._position import needed
     from ponder.games import Chomp
 
@@ -59,37 +57,25 @@ def command(
     if not isinstance(board, Chomp):
         raise Unsuitable(f"tables are for a single board, not {pos}: ponder table chomp 8x10")
     request = TableRequest(board, openings, cookies, out, keep, verify, sample, seed, plot, threads)
-    answer = _answer(request, Limit(seconds=seconds, memory=memory))
-    if as_json:
-        print_document(answer)
-    else:
-        _tell(answer, cookies)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
-
-
-def _answer(request: TableRequest, limit: Limit) -> TableAnswer:
-    from ponder.answers.table import make_table, plan_table
-
-    with working("sieving", limit) as work:
+    with working("sieving", seconds=seconds, memory=memory) as work:
         say(str(plan_table(request, work)), err=True)
-        return make_table(request, work)
+        answer = make_table(request, work)
+    return finish(answer, lambda: "\n".join(_lines(answer, cookies)), as_json)
 
 
-def _tell(answer: TableAnswer, cookies: int | None) -> None:
+def _lines(answer: TableAnswer, cookies: int | None) -> Iterator[str]:
     from ponder.show.table_as_text import check_text, openings_lines
 
     size = f"{answer.rows}x{answer.columns}"
     found = counted(answer.p_positions, "P-position")
     so_far = "" if answer.stopped.is_complete else " so far"
-    say(f"{found}{so_far} among the {counted(answer.positions, 'board')} of {size}")
-    say(f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory")
+    yield f"{found}{so_far} among the {counted(answer.positions, 'board')} of {size}"
+    yield f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory"
     if answer.listed is not None and cookies is not None:
-        say(f"of these, {answer.listed:,} with at most {counted(cookies, 'cookie')}")
-    for line in openings_lines(answer.openings or {}):
-        say(line)
+        yield f"of these, {answer.listed:,} with at most {counted(cookies, 'cookie')}"
+    yield from openings_lines(answer.openings or {})
     if answer.verified is not None:
-        say(check_text(answer.verified))
+        yield check_text(answer.verified)
     for written in (answer.out, answer.kept, answer.plot):
         if written is not None:
-            say(f"written to {written}")
+            yield f"written to {written}"

@@ -10,7 +10,7 @@ import click
 from ponder.core.words import counted
 from ponder.faces.cli._complaints import BAD_INPUT
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer, say
 
 if TYPE_CHECKING:
     from ponder.answers.theory import TheoryAnswer
@@ -37,6 +37,7 @@ def command(
 ) -> int:  # fmt: skip
     """Show the theory of a game, with the evidence for each claim: ponder theory chomp."""
     from ponder.answers import theory
+    from ponder.show.theory_as_text import changes_lines, runs_lines
 
     if source is not None:
         added = theory.import_theory(source, ledger)
@@ -46,49 +47,23 @@ def command(
         written = theory.export_theory(game, out, ledger)
         say(f"written: {out}, {counted(written, 'run')}", err=True)
     if runs:
-        return _print_runs(game, ledger, as_json)
-    if diff:
-        return _print_changes(game, diff, ledger, as_json)
-    return _print_theory(theory.theory_of(game, ledger), everything, as_json)
+        found = theory.runs_about(game, ledger)
+        print_answer(found, lambda: "\n".join(runs_lines(found.runs)), as_json)
+    elif diff:
+        changed = theory.changes(game, *diff, ledger)
+        print_answer(changed, lambda: "\n".join(changes_lines(changed)), as_json)
+    else:
+        return _print_theory(theory.theory_of(game, ledger), everything, as_json)
+    return 0
 
 
 def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
     from ponder.show.theory_as_text import theory_lines
     from ponder.theory.standing import STATUSES
 
-    if as_json:
-        print_document(answer)
-    else:
-        claims = {status: answer.standing(status) for status in STATUSES}
-        about = (answer.game, claims, answer.contradictions, answer.examples)
-        for line in theory_lines(*about, every=everything):
-            say(line)
+    claims = {status: answer.standing(status) for status in STATUSES}
+    about = (answer.game, claims, answer.contradictions, answer.examples)
+    print_answer(answer, lambda: "\n".join(theory_lines(*about, every=everything)), as_json)
     for clash in answer.contradictions:
         say(f"ponder: {clash}", err=True)
     return BAD_INPUT if answer.contradictions else 0
-
-
-def _print_runs(game: str, ledger: str | None, as_json: bool) -> int:
-    from ponder.answers.theory import runs_about
-    from ponder.show.theory_as_text import runs_lines
-
-    answer = runs_about(game, ledger)
-    if as_json:
-        print_document(answer)
-        return 0
-    for line in runs_lines(answer.runs):
-        say(line)
-    return 0
-
-
-def _print_changes(game: str, runs: tuple[int, int], ledger: str | None, as_json: bool) -> int:
-    from ponder.answers.theory import changes
-    from ponder.show.theory_as_text import changes_lines
-
-    found = changes(game, *runs, ledger)
-    if as_json:
-        print_document(found)
-        return 0
-    for line in changes_lines(found):
-        say(line)
-    return 0

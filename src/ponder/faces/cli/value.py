@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import (
-    json_option,
-    picture_option,
-    print_document,
-    say,
-    write_file,
-)
-from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
+from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._output import json_option, picture_option, print_answer, say, write_file
+from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
     from ponder.core.position import Position
-    from ponder.core.work import Limit
     from ponder.values.starts import Starts
 
 
@@ -77,56 +71,52 @@ def command(
     `value` are values: ponder value value "{2|-1} + *" simplifies one, and with --for also one
     with parameters.
     """
-    from ponder.answers.value import (
-        find_starts,
-        find_value,
-        find_values,
-        keep_values,
-        refuse_to_keep,
-    )
-    from ponder.core.work import Limit
-    from ponder.faces.cli._ctrl_c import exit_status
+    from ponder.answers import value
     from ponder.games.boards.numbers import number_list
+    from ponder.show import starts_svg
 
     of_one = pos is not None or options or thermograph or keep
     _refuse_mixture(starts, positions, of_one, csv or svg)
     output = Output(as_json, csv, latex, svg, thermograph)
     output.check()
     if conditions is not None:
-        return _simplify(game, pos, conditions, output, Limit(seconds=seconds))
-    at_work = working(f"values of {game}", Limit(positions=limit, seconds=seconds, memory=memory))
+        return _simplify(game, pos, conditions, output, seconds)
+    at_work = working(f"values of {game}", positions=limit, seconds=seconds, memory=memory)
     if starts is None and positions is None:
         position = _position(game, pos)
         if keep:
-            refuse_to_keep(position)
+            value.refuse_to_keep(position)
         with at_work as work:
-            answer = find_value(position, work, moves=options)
-        _tell_value(answer, output)
+            answer = value.find_value(position, work, moves=options)
+        if thermograph is not None:
+            _draw_thermograph(answer, thermograph)
+        print_answer(answer, lambda: _value_words(answer, output), as_json)
         if keep:
-            _tell_kept(keep_values(answer))
+            _tell_kept(value.keep_values(answer))
         return exit_status(answer.advice.stopped)
     with at_work as work:
         if starts is not None:
-            table = find_starts(game, tuple(number_list(starts, "4,3,4")), work)
+            table = value.find_starts(game, tuple(number_list(starts, "4,3,4")), work)
         else:
-            table = find_values(game, positions or "", work)
-    _tell_starts(table, output)
-    return exit_status(table.stopped)
+            table = value.find_values(game, positions or "", work)
+    if svg is not None:
+        write_file(svg, starts_svg(table))
+    return finish(table, lambda: _table_words(table, output), as_json)
 
 
-def _simplify(game: str, pos: str | None, conditions: str, output: Output, limit: Limit) -> int:
+def _simplify(
+    game: str, pos: str | None, conditions: str, output: Output, seconds: float | None
+) -> int:
     """The canonical forms of a form with parameters."""
     from ponder.answers.simplifying import simplify_form
     from ponder.show.simplified_as_text import simplified_latex, simplified_text
 
     if game != "value" or pos is None:
         raise click.UsageError("--for simplifies a form: ponder value value '{a|1}' --for 'a >= 1'")
-    with working("cases", limit) as work:
+    with working("cases", seconds=seconds) as work:
         answer = simplify_form(pos, conditions, work)
-    if output.json:
-        print_document(answer)
-    else:
-        say(simplified_latex(answer) if output.latex else simplified_text(answer))
+    in_words = simplified_latex if output.latex else simplified_text
+    print_answer(answer, lambda: in_words(answer), output.json)
     return 0
 
 
@@ -159,17 +149,14 @@ def _position(game: str, pos: str | None) -> Position:
         raise
 
 
-def _tell_value(answer: ValueAnswer, output: Output) -> None:
+def _value_words(answer: ValueAnswer, output: Output) -> str:
     from ponder.show.value_as_text import value_text
 
-    if output.thermograph is not None:
-        _draw_thermograph(answer, output.thermograph)
-    if output.json:
-        print_document(answer)
-    elif output.latex:
-        say(answer.advice.value.latex())
-    elif str(output.thermograph) != "-":
-        say(value_text(answer.advice, moves=answer.moves, rest="all with --json"))
+    if output.latex:
+        return answer.advice.value.latex()
+    if str(output.thermograph) == "-":
+        return ""
+    return value_text(answer.advice, moves=answer.moves, rest="all with --json")
 
 
 def _tell_kept(kept: KeptValues) -> None:
@@ -186,17 +173,11 @@ def _draw_thermograph(answer: ValueAnswer, path: Path) -> None:
     write_file(path, thermograph_svg(value.thermograph, f"{position.game} {position}"))
 
 
-def _tell_starts(table: Starts, output: Output) -> None:
+def _table_words(table: Starts, output: Output) -> str:
     from ponder import show
 
-    if output.svg is not None:
-        write_file(output.svg, show.starts_svg(table))
-    if output.json:
-        print_document(table)
-    elif output.csv:
-        say(show.starts_csv(table).rstrip("\n"))
-    elif output.latex:
-        say(show.starts_latex(table))
-    elif str(output.svg) != "-":
-        say(show.starts_text(table))
-    say_what_stopped(table.stopped)
+    if output.csv:
+        return show.starts_csv(table).rstrip("\n")
+    if output.latex:
+        return show.starts_latex(table)
+    return "" if str(output.svg) == "-" else show.starts_text(table)

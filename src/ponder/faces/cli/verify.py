@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._alarm import alarm
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import json_option, print_answer
 from ponder.faces.cli._work import seconds_option
 
 INVALID = 1  # the exit status for a certificate that does not prove its claim
@@ -23,10 +23,6 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
 
     with alarm(seconds):
         verified = verify_file(file)
-    if as_json:
-        print_document(verified)
-    elif verified.valid:
-        say(f"Valid: {verified.claim}")
-    else:
-        say(f"Not valid: {verified.error}")
+    words = f"Valid: {verified.claim}" if verified.valid else f"Not valid: {verified.error}"
+    print_answer(verified, lambda: words, as_json)
     return 0 if verified.valid else INVALID
