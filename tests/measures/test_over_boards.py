@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from expressions import trees
+from expressions import conditions, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import refused
@@ -16,11 +16,11 @@ from refusals import refused
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.work import Limit, Stopped, Work
 from ponder.exact.arrays import Ratios, Values, Whole, ratios
-from ponder.exact.verdict import CODES, JOINED, VERDICTS
+from ponder.exact.verdict import CODES, VERDICTS
 from ponder.games import Chomp, Nim
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.conditions import Condition, Has, Parity
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.operator_sets import FULL, OPS20
@@ -78,13 +78,7 @@ ATOMS = (
     | st.builds(Parity, st.sampled_from(NUMBERS), st.booleans())
     | SIMPLE
 )
-CONDITIONS = st.recursive(
-    ATOMS,
-    lambda inner: (
-        st.builds(Not, inner) | st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
-    ),
-    max_leaves=4,
-)
+CONDITIONS = conditions(ATOMS, leaves=4)
 
 
 @given(STATEMENTS, boards())

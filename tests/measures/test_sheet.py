@@ -141,50 +141,18 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
     ("objects", "invariants", "properties"),
     [
         ([], [len], []),
-        (
-            ["a"],
-            [],
-            [],
-        ),
+        (["a"], [], []),
         (["a", "b", "a"], [len], []),
         ([np.int64(3), np.int64(3)], {"n": int}, []),
         (["a"], [len, len], []),
-        (
-            ["a"],
-            len,
-            [],
-        ),
-        (
-            ["a"],
-            [lambda a: 1],
-            [],
-        ),
+        (["a"], len, []),
+        (["a"], [lambda a: 1], []),
         (["a"], [len], {"p": len}),
-        (
-            ["ab"],
-            [str.upper],
-            [],
-        ),
-        (
-            ["a", "b"],
-            {"huge": lambda a: 10**400 if a == "b" else 1},
-            [],
-        ),
-        (
-            [1, 2],
-            {"mixed": lambda n: True if n == 1 else 2},
-            [],
-        ),
-        (
-            [1],
-            {"a b": lambda n: n},
-            [],
-        ),
-        (
-            [1],
-            {"f": lambda n: float("nan")},
-            [],
-        ),
+        (["ab"], [str.upper], []),
+        (["a", "b"], {"huge": lambda a: 10**400 if a == "b" else 1}, []),
+        ([1, 2], {"mixed": lambda n: True if n == 1 else 2}, []),
+        ([1], {"a b": lambda n: n}, []),
+        ([1], {"f": lambda n: float("nan")}, []),
     ],
 )
 def test_what_cannot_be_measured(objects: Any, invariants: Any, properties: Any) -> None:

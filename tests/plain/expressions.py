@@ -1,4 +1,4 @@
-"""Random expressions for the tests of the language of conjectures."""
+"""Random expressions and conditions for the tests of the language of conjectures."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from ponder.core.errors import TooLarge
+from ponder.exact.verdict import JOINED
+from ponder.language.conditions import Compound, Condition, Not
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.operator_sets import FULL, OPS20, Operator
 
@@ -41,6 +43,18 @@ def _built(operator: Operator, *parts: Expression) -> Expression:
         return apply(operator, *parts)
     except TooLarge:
         reject()
+
+
+def conditions(
+    atoms: st.SearchStrategy[Condition], leaves: int = 5
+) -> st.SearchStrategy[Condition]:
+    """Conditions made of these atoms."""
+
+    def larger(inner: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition]:
+        joined = st.builds(Compound, st.sampled_from(list(JOINED)), inner, inner)
+        return st.builds(Not, inner) | joined
+
+    return st.recursive(atoms, larger, max_leaves=leaves)
 
 
 RATIONAL = tuple(

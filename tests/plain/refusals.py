@@ -1,4 +1,4 @@
-"""Refusals: a test says which error it expects, and a golden file has the words.
+"""Refusals, and other words: a test says which error it expects, and a golden file has the words.
 
 `refused` and `said` compare what was said with the next line of the running test in its golden
 file, below `tests/golden/errors`. `make golden` writes these files again. In them `TMP` stands for
