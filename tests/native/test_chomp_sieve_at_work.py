@@ -91,33 +91,13 @@ def test_memory_is_told_beforehand() -> None:
     assert ChompBox(20, 20).positions == 137_846_528_819
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns"),
-    [
-        (0, 5),
-        (5, -1),
-        (1, 65536),
-        (40, 40),
-        (20, 60000),
-    ],
-)
+@pytest.mark.parametrize(("rows", "columns"), [(0, 5), (5, -1), (1, 65536), (40, 40), (20, 60000)])
 def test_what_is_no_box_is_refused(rows: int, columns: int) -> None:
     with refused(ValueError):
         ChompBox(rows, columns)
 
 
-@pytest.mark.parametrize(
-    "board",
-    [
-        [],
-        [0],
-        [5],
-        [3, 4],
-        [2, 0],
-        [1, 1, 1, 1],
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("board", [[], [0], [5], [3, 4], [2, 0], [1, 1, 1, 1]], ids=str)
 def test_what_is_no_board_of_the_box_is_refused(board: list[int]) -> None:
     box = ChompBox(3, 4)
     codes = table(box)

@@ -2,11 +2,10 @@
 
 import json
 from collections import Counter
-from functools import cache
-from itertools import combinations_with_replacement
 from math import comb
 from pathlib import Path
 
+import naive
 import numpy as np
 import pytest
 from chomp_codes import table
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from ponder._native import ChompBox, ChompSieve, ChompSurvey, chomp_push_sieve
+from ponder.games import Chomp
 
 Board = tuple[int, ...]
 
@@ -23,25 +23,16 @@ COUNTS = json.loads((Path(__file__).parent.parent / "data/chomp_counts.json").re
 BOXES = {tuple(map(int, name.split("x"))): count for name, count in COUNTS["box"].items()}
 
 
-def options(board: Board) -> set[Board]:
-    """Every board after one bite; the poison at the top left is not eaten."""
-    bites = [(i, j) for i, row in enumerate(board) for j in range(row) if (i, j) != (0, 0)]
-    cut = [board[:i] + tuple(min(row, j) for row in board[i:]) for i, j in bites]
-    return {tuple(row for row in rows if row) for rows in cut}
-
-
-@cache
 def lost(board: Board) -> bool:
-    return not any(lost(option) for option in options(board))
+    return naive.outcome(Chomp.of(board)) == "P"
 
 
 def boards_inside(rows: int, columns: int) -> list[Board]:
-    fillings = combinations_with_replacement(range(columns, -1, -1), rows)
-    return [tuple(row for row in board if row) for board in fillings if board[0]]
+    return [board.rows for board in naive.boards(rows, columns)]
 
 
 def transpose(board: Board) -> Board:
-    return tuple(sum(row > j for row in board) for j in range(board[0]))
+    return Chomp.of(board).columns
 
 
 def finished(box: ChompBox, threads: int = 2, path: str = "") -> ChompSieve:
@@ -77,7 +68,8 @@ def test_all_of_8x8_by_the_definition() -> None:
     boards = boards_inside(8, 8)
     assert len(boards) == box.positions
     for board in boards:
-        assert (board in losses) == losses.isdisjoint(options(board))
+        options = (to.rows for to in Chomp.of(board).options())
+        assert (board in losses) == losses.isdisjoint(options)
         assert box.is_p(codes, board) == (board in losses)
         assert box.winning_moves(codes, board) == survey.winning_moves(board)
 
@@ -95,18 +87,6 @@ def test_counts_by_cookies() -> None:
     by_cookies = finished(ChompBox(12, 12)).by_cookies
     for cookies in range(1, 24):
         assert by_cookies[cookies] == COUNTS["cookies"][str(cookies)]
-
-
-def test_the_columns_of_a_box_are_a_smaller_box() -> None:
-    by_longest = finished(ChompBox(9, 12)).by_longest
-    for columns in range(9, 13):
-        assert by_longest[: columns + 1].sum() == BOXES[9, columns]
-
-
-def test_a_square_box_holds_its_transposed_neighbour() -> None:
-    """The boards of 16×16 with at most 15 columns are, transposed, those of 15×16."""
-    by_longest = finished(ChompBox(16, 16)).by_longest
-    assert by_longest[:16].sum() == finished(ChompBox(15, 16)).p_positions
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 40), (9, 9), (5, 12), (12, 5)])
@@ -135,12 +115,6 @@ def test_every_path_and_number_of_threads_gives_the_same(size: tuple[int, int]) 
             assert np.array_equal(sieve.by_longest, counts.by_longest)
 
 
-@pytest.mark.parametrize("size", [(13, 13), (14, 14), (4, 31), (10, 18)], ids=str)
-def test_the_plain_push_sieve_counts_as_many(size: tuple[int, int]) -> None:
-    box = ChompBox(*size)
-    assert finished(box).p_positions == chomp_push_sieve(box)
-
-
 def test_known_counts() -> None:
     """A395126 of the OEIS has four rows; 16×16 is from two independent programs."""
     assert finished(ChompBox(4, 500)).p_positions == 4_316_097
@@ -159,11 +133,6 @@ def three_rows(columns: int) -> set[Board]:
                 if found.isdisjoint(bites):
                     found.add((first, second, third))
     return {tuple(row for row in board if row) for board in found}
-
-
-def test_three_rows_to_60_columns() -> None:
-    box = ChompBox(3, 60)
-    assert set(trimmed(box.boards(table(box)))) == three_rows(60)
 
 
 def test_three_long_rows() -> None:
@@ -206,14 +175,6 @@ def test_codes_give_lexicographic_order() -> None:
             begin, end = np.searchsorted(codes, np.array(box.codes(longest, second), np.uint64))
             pieces += trimmed(box.boards(codes[begin:end]))
     assert pieces == sorted(trimmed(box.boards(codes)))
-
-
-def test_two_openings_of_8x10_and_9x10() -> None:
-    box = ChompBox(9, 10)
-    codes = table(box)
-    assert len(box.winning_moves(codes, [10] * 8)) == 2
-    assert len(box.winning_moves(codes, [10] * 9)) == 2
-    assert len(box.winning_moves(codes, [9] * 9)) == 1
 
 
 def test_openings_agree_with_the_transpose() -> None:

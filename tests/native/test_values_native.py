@@ -1,15 +1,12 @@
-"""The kernel of values against the naive definitions of order, canonical form and stops."""
+"""The kernel of values against the naive definitions of order and of the canonical form."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from naive_forms import Form, birthday, canonical, equal, forms, le, shape
 from refusals import refused
 
@@ -51,82 +48,6 @@ def test_the_form_is_canonical_by_definition(g: Form) -> None:
     form = canonical(g)
     assert shape(pool.form(value)) == shape(form)
     assert pool.table.birthday(value) == birthday(form)
-
-
-@given(forms(2), forms(2), forms(2))
-def test_values_are_an_ordered_group(g: Form, h: Form, k: Form) -> None:
-    pool = Pool()
-    a, b, c = map(pool.value, (g, h, k))
-    add, negate, less = pool.table.add, pool.table.negate, pool.table.le
-    assert add(a, b) == add(b, a)
-    assert add(add(a, b), c) == add(a, add(b, c))
-    assert add(a, 0) == a
-    assert add(a, negate(a)) == 0
-    assert negate(negate(a)) == a
-    assert less(a, b) == less(add(a, c), add(b, c)) == less(0, add(b, negate(a)))
-
-
-@given(forms(2), forms(2))
-def test_a_sum_has_the_options_of_a_sum(g: Form, h: Form) -> None:
-    pool = Pool()
-
-    @cache
-    def total(a: Form, b: Form) -> Form:
-        left = [total(x, b) for x in a.left] + [total(a, x) for x in b.left]
-        right = [total(x, b) for x in a.right] + [total(a, x) for x in b.right]
-        return Form(left, right)
-
-    assert pool.table.add(pool.value(g), pool.value(h)) == pool.value(total(g, h))
-    assert pool.value(Form(h.left, h.right)) == pool.value(h)
-
-
-def fraction(pair: tuple[int, int]) -> Fraction:
-    return Fraction(pair[0], 2 ** pair[1])
-
-
-@given(forms())
-def test_stops_are_where_play_comes_to_a_number(g: Form) -> None:
-    table, value = (pool := Pool()).table, pool.value(g)
-
-    def stop(value: int, left: bool) -> Fraction:
-        number = table.as_number(value)
-        if number is not None:
-            return fraction(number)
-        if left:
-            return max(stop(option, False) for option in table.left(value))
-        return min(stop(option, True) for option in table.right(value))
-
-    assert fraction(table.left_stop(value)) == stop(value, True)
-    assert fraction(table.right_stop(value)) == stop(value, False)
-
-
-dyadics = st.tuples(st.integers(-40, 40), st.integers(0, 4))
-
-
-@given(dyadics, dyadics)
-def test_numbers_are_ordered_and_added_like_fractions(
-    a: tuple[int, int], b: tuple[int, int]
-) -> None:
-    table = ValueTable()
-    x, y = table.number(*a), table.number(*b)
-    assert table.le(x, y) == (fraction(a) <= fraction(b))
-    total = table.as_number(table.add(x, y))
-    assert total is not None
-    assert fraction(total) == fraction(a) + fraction(b)
-    assert table.from_options(table.left(x), table.right(x)) == x
-
-
-@pytest.mark.parametrize(
-    ("left", "right", "number"),
-    [((0, 0), (1, 0), (1, 1)), ((1, 1), (1, 0), (3, 2)), ((5, 1), (9, 0), (3, 0)),
-     ((-7, 0), (-3, 2), (-1, 0)), ((-1, 0), (5, 0), (0, 0)), ((3, 3), (5, 3), (1, 1))],
-)  # fmt: skip
-def test_the_simplest_number_between(
-    left: tuple[int, int], right: tuple[int, int], number: tuple[int, int]
-) -> None:
-    table = ValueTable()
-    value = table.from_options([table.number(*left)], [table.number(*right)])
-    assert table.as_number(value) == number
 
 
 def test_number_up_stars_are_what_their_formulas_say() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -21,6 +20,7 @@ from ponder.games.nim import Nim
 from ponder.games.pig import Pig
 from ponder.solving import chance_bounds
 from ponder.solving.chance import chances, decisions, solve_chances
+from ponder.solving.definitions import win_probability
 from ponder.solving.solution import Chances
 
 
@@ -94,14 +94,6 @@ def test_random_turns(game: str, text: str, chance: str, best: list[str] | None)
         assert list(found.best) == best
 
 
-@functools.cache
-def by_definition(game: Position) -> Fraction:
-    """The chance of the player to move in a game that comes to an end, as it is defined."""
-    assert isinstance(game, Chance)
-    means = (mean(lottery, by_definition, by_definition) for _, lottery in game.moves())
-    return max(means, default=Fraction(game.stuck_player_wins))
-
-
 @pytest.mark.parametrize(
     ("game", "text"),
     [
@@ -118,7 +110,7 @@ def by_definition(game: Position) -> Fraction:
 def test_acyclic_games_are_exact(game: str, text: str) -> None:
     start = position(game, text)
     assert isinstance(start, Chance)
-    assert chances(start).low == chances(start).high == by_definition(start)
+    assert chances(start).low == chances(start).high == win_probability(start)
 
 
 # Cycles.

@@ -11,7 +11,6 @@ from ponder.solving.chomp.lower_rows import (
     Lower,
     RowLaw,
     lower_rows,
-    p_positions_with,
     row_law,
     row_laws,
 )
@@ -57,14 +56,6 @@ def test_laws_come_after_those_that_they_depend_on() -> None:
             for column in range(length):
                 cut = tuple(min(column, below) for below in lower[row:] if column)
                 assert order.index(lower[:row] + cut) < order.index(lower)
-
-
-def test_p_positions_of_a_family_are_p_positions() -> None:
-    boards = p_positions_with((3, 2), 9)
-    table = tabled(4, 12)
-    assert boards.shape == (7, 4)
-    assert all(table[q, (3, 2)] == p for p, q, *_ in boards.tolist())
-    assert p_positions_with((1,), 40).tolist() == [[3, 1, 1], [2, 2, 1]]
 
 
 @pytest.mark.parametrize("text", ["7", "p,q,", "p,q,2,3", "q,p,1", "p,q,-1", "p,q,x", "", "p,q r"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import naive
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopy import Circle
 from refusals import refused
@@ -87,15 +87,6 @@ def test_questions_one_by_one() -> None:
     assert [w.move for w in winning_moves(ToadsAndFrogs("T_F"))] == ["1", "3"]
 
 
-def test_one_search_answers_in_any_order() -> None:
-    """What a search has learned with a narrow window must not spoil a wide one."""
-    board = Domineering("3x4")
-    search = AlphaBeta()
-    for side in (*SIDES, *SIDES):
-        assert search.wins(board, side) == naive.wins(board, side)
-        assert search.remoteness(board, side) == naive.remoteness(board, side)
-
-
 @given(small_heaps, small_heaps)
 def test_grundy_values_add(one: list[int], other: list[int]) -> None:
     both = Nim(one) + Kayles(other)
@@ -103,21 +94,17 @@ def test_grundy_values_add(one: list[int], other: list[int]) -> None:
     assert grundy(both) == grundy(Nim(one)) ^ grundy(Kayles(other))
 
 
-@given(st.lists(st.text("brg", min_size=1, max_size=3), max_size=3))
-def test_hackenbush_by_definition(stalks: list[str]) -> None:
-    here = Hackenbush(stalks)
-    assert outcome(here) == naive.outcome(here)
+def rows_of(letters: str) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.text(letters, min_size=3, max_size=3), min_size=1, max_size=3)
 
 
-@given(st.lists(st.text("xo.", min_size=3, max_size=3), min_size=1, max_size=3))
-def test_clobber_by_definition(rows: list[str]) -> None:
-    here = Clobber(rows)
-    assert outcome(here) == naive.outcome(here)
-
-
-@given(st.lists(st.text(".#", min_size=3, max_size=3), min_size=1, max_size=3))
-def test_domineering_by_definition(rows: list[str]) -> None:
-    here = Domineering(rows)
+@given(
+    st.lists(st.text("brg", min_size=1, max_size=3), max_size=3).map(Hackenbush)
+    | rows_of("xo.").map(Clobber)
+    | rows_of(".#").map(Domineering)
+)
+@settings(max_examples=200)
+def test_outcomes_by_definition(here: Partizan) -> None:
     assert outcome(here) == naive.outcome(here)
 
 

@@ -7,7 +7,6 @@ of five bits, the low ones first; a digit of 32 or more is followed by another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb
 
@@ -87,19 +86,3 @@ def in_digits(number: int) -> str:
         number, low = divmod(number, BASE)
         digits.append(DIGITS[low + BASE])
     return "".join([*digits, DIGITS[number]])
-
-
-def from_digits(text: Iterable[str]) -> list[int]:
-    """The numbers that a text of digits holds.
-
-    >>> from_digits("FoB")
-    [5, 40]
-    """
-    numbers, number, shift = [], 0, 1
-    for digit in map(DIGITS.index, text):
-        number += digit % BASE * shift
-        shift *= BASE
-        if digit < BASE:
-            numbers.append(number)
-            number, shift = 0, 1
-    return numbers

@@ -13,9 +13,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
 from ponder.core.work import Work
@@ -90,18 +87,6 @@ def row_laws(lowers: Iterable[Lower], work: Work | None = None) -> dict[Lower, R
         work.step(number, len(needed), f"{number:,} laws found")
         search.find(lower, work)
     return search.laws
-
-
-def p_positions_with(lower: Lower, most: int, work: Work | None = None) -> npt.NDArray[np.int64]:
-    """Every P-position (p, q, *lower) with q at most `most`, one on each line.
-
-    >>> p_positions_with((2,), 4).tolist()
-    [[4, 2, 2], [5, 3, 2], [6, 4, 2]]
-    """
-    law = row_law(lower, work)
-    found = ((law.value(q), q) for q in range(law.start, most + 1))
-    boards = [(p, q, *lower) for p, q in found if p is not None]
-    return np.array(boards, dtype=np.int64).reshape(len(boards), len(lower) + 2)
 
 
 def lower_rows(text: str) -> Lower:
