@@ -192,10 +192,11 @@ class Registry(Generic[T]):
     def _load_next(self) -> bool:
         """Load one more file, if any is left."""
         while True:
-            left = next(filter(self._is_left, self._sources), None)
-            if left is not None:
-                self._load(left)
-                return True
+            if len(self._loaded) < len(self._sources):
+                left = next(filter(self._is_left, self._sources), None)
+                if left is not None:
+                    self._load(left)
+                    return True
             if self._places_seen == len(self._places):
                 return False
             self._look_further()

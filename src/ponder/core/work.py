@@ -16,7 +16,6 @@ loop without an error, and `Work.ending` says why.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -84,6 +83,7 @@ class Ending:
 
 
 FINISHED = Ending()
+UNLIMITED = Limit()
 
 _WORDS: dict[Cause, str] = {
     "finished": "",
@@ -102,10 +102,10 @@ class Work:
     """
 
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
-        self.limit = limit or Limit()
+        self.limit = limit or UNLIMITED
         self.ending = FINISHED
         self._report = report
-        self._cancelled = threading.Event()
+        self._cancelled = False
         seconds = self.limit.seconds
         self._end = None if seconds is None else time.monotonic() + seconds
         self._words = ""
@@ -127,7 +127,7 @@ class Work:
 
     def check(self) -> None:
         """Raise `Stopped` if the time is up or the work is cancelled."""
-        if self._cancelled.is_set():
+        if self._cancelled:
             raise Stopped("cancelled", "the work was cancelled")
         if self._end is not None and time.monotonic() > self._end:
             raise Stopped("time", f"the time limit of {self.limit.seconds:g} s is over")
@@ -140,7 +140,7 @@ class Work:
 
     def cancel(self) -> None:
         """End the work at its next step."""
-        self._cancelled.set()
+        self._cancelled = True
 
     @contextmanager
     def keeping(self) -> Iterator[None]:

@@ -28,7 +28,7 @@ class GrundyValues:
         self._most = self._work.limit.positions or most
         self._atoms = Atoms(self._most * MOVES_PER_POSITION)
         self._values: dict[int, int] = {}
-        self._suited: dict[type[Position], list[type[Judge]]] = {}
+        self._suited: dict[type[Position], tuple[type[Judge], ...]] = {}
         self._judges: dict[type[Position], list[Judge]] = {}
 
     def __call__(self, position: Impartial) -> int:

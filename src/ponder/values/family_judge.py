@@ -26,7 +26,8 @@ class ByFamily(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        return cls() if cls().covers(position) else None
+        appointed = cls()
+        return appointed if appointed.covers(position) else None
 
     def covers(self, position: Position) -> bool:
         return kept_member(position) is not None

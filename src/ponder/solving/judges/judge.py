@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal, Self, TypeVar
 
 from ponder.core.errors import Unsuitable
@@ -95,10 +96,15 @@ def judge(cls: AnyJudge) -> AnyJudge:
     return cls
 
 
-def suited(kind: type[Position], wanted: Wanted) -> list[type[Judge]]:
+def suited(kind: type[Position], wanted: Wanted) -> tuple[type[Judge], ...]:
     """The kinds of judges that answer this for positions of the kind, the cheapest first."""
-    fitting = [known for known in JUDGES.all().values() if known.suits(kind, wanted)]
-    return sorted(fitting, key=lambda known: known.order)
+    return _suited(kind, wanted, *JUDGES.all().values())
+
+
+@lru_cache(maxsize=1024)
+def _suited(kind: type[Position], wanted: Wanted, *every: type[Judge]) -> tuple[type[Judge], ...]:
+    fitting = (known for known in every if known.suits(kind, wanted))
+    return tuple(sorted(fitting, key=lambda known: known.order))
 
 
 def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Iterator[Judge]:

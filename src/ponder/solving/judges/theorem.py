@@ -25,7 +25,8 @@ class Theorem(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        return cls() if cls().covers(position) else None
+        appointed = cls()
+        return appointed if appointed.covers(position) else None
 
     def covers(self, position: Position) -> bool:
         return not position.stuck_player_wins and position.known_grundy() is not None
