@@ -14,7 +14,7 @@ from ponder.conjectures.kernel import kernel_for, nearly
 from ponder.conjectures.problem import Problem
 from ponder.core.work import Work
 from ponder.exact.undefined import Undefined
-from ponder.language.evaluation import value
+from ponder.language.evaluation import values
 from ponder.language.expression import Expression, expression_of
 from ponder.language.grammar import parse_expression
 from ponder.language.statement import Statement
@@ -34,8 +34,9 @@ def is_identity(problem: Problem, expression: Expression) -> bool:
     if not beyond and len(problem.rows) <= expression.complexity + OBJECTS_TO_SPARE:
         return False
     rows = (*problem.rows, *beyond)
-    defined = (row for row in rows if not isinstance(row[problem.target], Undefined))
-    return all(problem.order(row, value(expression, row)) == "equal" for row in defined)
+    defined = [row for row in rows if not isinstance(row[problem.target], Undefined)]
+    orders = map(problem.order, defined, values(expression, defined))
+    return all(order == "equal" for order in orders)
 
 
 def identities(problem: Problem, work: Work) -> Iterator[Statement]:

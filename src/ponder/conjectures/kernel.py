@@ -15,7 +15,7 @@ from ponder.core.memory import memory_allowed
 from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
-from ponder.language.evaluation import value
+from ponder.language.evaluation import values
 from ponder.language.expression import Leaf
 from ponder.language.operator import Operator
 from ponder.language.statement import Statement
@@ -42,8 +42,8 @@ def kernel_for(
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
         return _native.ExpressionSearch(
-            np.stack([doubles(value(leaf, row) for row in rows) for leaf in problem.leaves]),
-            doubles(value(problem.target_leaf, row) for row in rows),
+            np.stack([doubles(values(leaf, rows)) for leaf in problem.leaves]),
+            doubles(values(problem.target_leaf, rows)),
             len(problem.rows),
             [(operator.name, operator.arity, operator.price) for operator in problem.operators],
             complexity=complexity,
@@ -66,7 +66,7 @@ def kernel_for(
 
 def nearly(problem: Problem) -> dict[Direction, Doubles]:
     """Bounds beaten only by the target's own values, as far as doubles can tell."""
-    target = doubles(value(problem.target_leaf, row) for row in problem.rows)
+    target = doubles(values(problem.target_leaf, problem.rows))
     sizes = np.abs(target)
     unit = sizes[sizes > 0].min(initial=1.0)
     # What equals the target is beaten by the bound if it is apart by twice the tolerance or more.
@@ -75,9 +75,9 @@ def nearly(problem: Problem) -> dict[Direction, Doubles]:
     return {"upper": target + slack, "lower": target - slack}
 
 
-def doubles(values: Iterable[Evaluated | None]) -> Doubles:
+def doubles(numbers: Iterable[Evaluated | None]) -> Doubles:
     """The nearest doubles; NaN if undefined."""
-    return np.array([np.nan if one is None else as_float(one) for one in values], np.float64)
+    return np.array([np.nan if one is None else as_float(one) for one in numbers], np.float64)
 
 
 def _in_doubles(operators: Sequence[Operator]) -> Callable[..., Doubles]:

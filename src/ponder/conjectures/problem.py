@@ -17,7 +17,7 @@ from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.comparison import Evaluated, compare
 from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.verdict import Verdict
-from ponder.language.evaluation import value
+from ponder.language.evaluation import values
 from ponder.language.expression import Constant, Expression, Leaf
 from ponder.language.operator_sets import OPS20, Operator
 from ponder.language.statement import Relation, Statement
@@ -111,14 +111,14 @@ class Problem:
 
         With `misses`, it must be false for 1 to `misses` objects, and has no value on these.
         """
-        values = tuple(value(expression, row) for row in self.rows)
+        found = tuple(values(expression, self.rows))
         statement = self.bound(direction, expression)
         if not misses:
-            return self._verdict(direction, values), Bound(statement, values)
+            return self._verdict(direction, found), Bound(statement, found)
         wrong = self._wrong(direction)
-        orders = list(map(self.order, self.rows, values))
+        orders = list(map(self.order, self.rows, found))
         missed = [
-            FALSE if order in wrong else bound for order, bound in zip(orders, values, strict=True)
+            FALSE if order in wrong else bound for order, bound in zip(orders, found, strict=True)
         ]
         near = 1 <= missed.count(FALSE) <= misses
         known = orders.count("undefined") <= self.skips and "undecided" not in orders
@@ -133,10 +133,10 @@ class Problem:
         tolerance = self.sheet.tolerance
         return any(bound.statement.verdict(row, tolerance) == "false" for row in self.other_rows)
 
-    def _verdict(self, direction: Direction, values: tuple[Evaluated, ...]) -> Verdict:
+    def _verdict(self, direction: Direction, bounds: tuple[Evaluated, ...]) -> Verdict:
         wrong = self._wrong(direction)
         undefined = undecided = 0
-        for row, bound in zip(self.rows, values, strict=True):
+        for row, bound in zip(self.rows, bounds, strict=True):
             order = self.order(row, bound)
             if order in wrong:
                 return "false"

@@ -35,6 +35,8 @@ def whole(number: Rational) -> Rational:
 
 def bits(number: Rational) -> int:
     """The length of the longer of numerator and denominator."""
+    if type(number) is int:
+        return number.bit_length()
     return max(number.numerator.bit_length(), number.denominator.bit_length())
 
 
@@ -58,10 +60,10 @@ def subtract(a: Exact, b: Exact) -> Exact:
 
 def multiply(a: Exact, b: Exact) -> Exact:
     """`a * b`"""
-    if isinstance(a, Real) or isinstance(b, Real):
-        return Real("multiply", a, b)
     if type(a) is type(b) is int and a.bit_length() + b.bit_length() <= MOST_BITS:
         return a * b
+    if isinstance(a, Real) or isinstance(b, Real):
+        return Real("multiply", a, b)
     if not _fits(a, b, bits(a) + bits(b)):
         return Real("multiply", a, b)
     return whole(a * b)
@@ -69,6 +71,8 @@ def multiply(a: Exact, b: Exact) -> Exact:
 
 def divide(a: Exact, b: Exact) -> Evaluated:
     """`a / b`"""
+    if type(a) is type(b) is int and b and a.bit_length() + b.bit_length() <= MOST_FRACTION_BITS:
+        return Fraction(a, b) if a % b else a // b
     if isinstance(b, Real):
         return Undefined("division by 0") if sign(b) == 0 else Real("divide", a, b)
     if b == 0:

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from ponder.core.errors import Unsuitable
 from ponder.exact.closed_form import rational_value, same_form
-from ponder.exact.real import Ball, Real, at_precision, enclosed
+from ponder.exact.real import Ball, Real, at_precision, both_enclosed, enclosed
 from ponder.exact.undefined import Rational, Undefined
 
 Order: TypeAlias = Literal["less", "equal", "greater", "undecided"]
@@ -30,6 +30,8 @@ def compare(a: Evaluated, b: Evaluated, tolerance: Rational = 0) -> Order:
     >>> compare(Fraction(999, 1000), 1, tolerance=Fraction(1, 100))
     'equal'
     """
+    if type(a) is type(b) is int and not tolerance:  # the common case, quickly
+        return "less" if a < b else "greater" if a > b else "equal"
     if isinstance(a, Undefined) or isinstance(b, Undefined):
         raise Unsuitable(f"undefined values cannot be compared: {a}, {b}")
     if isinstance(a, Real) or isinstance(b, Real):
@@ -50,14 +52,15 @@ def sign(number: Rational | Real) -> int | None:
 
 
 def _compare_rationals(a: Rational, b: Rational, tolerance: Rational) -> Order:
-    if a == b or (tolerance and size(a - b) <= tolerance * max(size(a), size(b))):
+    left, right = a.numerator * b.denominator, b.numerator * a.denominator
+    if left == right or (tolerance and abs(left - right) <= tolerance * max(abs(left), abs(right))):
         return "equal"
-    return "less" if a < b else "greater"
+    return "less" if left < right else "greater"
 
 
 def _compare_reals(a: Rational | Real, b: Rational | Real, tolerance: Rational) -> Order:
     for precision in PRECISIONS:
-        x, y = enclosed(a, precision), enclosed(b, precision)
+        x, y = both_enclosed(a, b, precision)
         order = _order(x, y)
         if tolerance:
             order = at_precision(precision, _apart, x, y, enclosed(tolerance, precision))

@@ -157,6 +157,11 @@ def enclosed(number: Rational | Real, precision: int) -> Ball:
     return at_precision(precision, _ball_of, number, precision)
 
 
+def both_enclosed(a: Rational | Real, b: Rational | Real, precision: int) -> tuple[Ball, Ball]:
+    """Such balls of two numbers."""
+    return at_precision(precision, lambda: (_ball_of(a, precision), _ball_of(b, precision)))
+
+
 def at_precision(precision: int, work: Callable[..., Result], *operands: Any) -> Result:
     """The result of work with balls of this precision; flint has one precision for all threads."""
     with _flint:

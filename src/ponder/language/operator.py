@@ -65,6 +65,11 @@ class Operator:
             return self.function(*arguments)
         return self._checked(self._attempt(arguments))
 
+    @property
+    def of_whole_numbers(self) -> Callable[..., Evaluated]:
+        """What to call when all arguments are ints: they are defined, so nothing is asked."""
+        return self.function if self.name in _standard else self
+
     def _attempt(self, arguments: tuple[Any, ...]) -> Any:
         """The result of a user's function; errors outside its domain make it undefined."""
         try:

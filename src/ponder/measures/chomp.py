@@ -107,7 +107,7 @@ def smallest_row_size(board: Partition) -> int:
 @_invariant(many=lambda boards: boards.last_column)
 def smallest_column_size(board: Partition) -> int:
     """The fewest cookies in any column."""
-    return board.columns[-1]
+    return board.rows.count(board.rows[0])
 
 
 largest_row_size = _positive(

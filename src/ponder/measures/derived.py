@@ -14,13 +14,12 @@ boards at once. Normal forms replace the name by it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from ponder.exact.arrays import Values
 from ponder.exact.comparison import Evaluated
-from ponder.language.evaluation import compiled
+from ponder.language.evaluation import Compiled, compiled
 from ponder.language.grammar import parse_expression
 from ponder.language.over_arrays import Block
 from ponder.language.tree import Expression
@@ -42,7 +41,7 @@ def derived(
     formula = _Formula(definition, of)
 
     def on(thing: Any) -> Evaluated:
-        return formula.function(thing)
+        return formula.value(thing)
 
     caller = sys._getframe(1)
     on.__name__ = on.__qualname__ = name
@@ -75,10 +74,9 @@ class _Formula:
         return {name: find_invariant(self.of, name) for name in sorted(self.expression.names)}
 
     @cached_property
-    def function(self) -> Callable[[Any], Evaluated]:
-        of_values = compiled(self.expression, list(self.parts))
-        parts = [part.function for part in self.parts.values()]
-        return lambda thing: of_values([part(thing) for part in parts])
+    def value(self) -> Compiled:
+        functions = {name: part.function for name, part in self.parts.items()}
+        return compiled(self.expression, functions)
 
     def over(self, boards: ManyBoards) -> Values:
         columns = {name: boards.ratios(part) for name, part in self.parts.items()}

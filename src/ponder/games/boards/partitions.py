@@ -38,7 +38,8 @@ class Partition(Position):
         """The lengths of the columns, left column first."""
         lengths: list[int] = []
         for row in range(len(self.state), 0, -1):
-            lengths += [row] * (self.state[row - 1] - len(lengths))
+            if self.state[row - 1] > len(lengths):
+                lengths += [row] * (self.state[row - 1] - len(lengths))
         return tuple(lengths)
 
     @property
