@@ -66,6 +66,23 @@ def test_the_hottest_component_is_named() -> None:
     }
 
 
+def test_in_a_sum_of_two_a_move_in_the_cooler_component_says_so() -> None:
+    found = advice(position("sum", "{1|-1}@value + {5|-5}@value"))
+    reasons = {move.move: found.reason(move).facts for move in found.of("left")}
+    names = ("wins", "component", "hottest", "is_hottest", "temperature")
+    assert {move: [facts[name] for name in names] for move, facts in reasons.items()} == {
+        "1:1": [False, 1, 2, False, 1],
+        "2:5": [True, 2, 2, True, 5],
+    }
+
+
+def test_in_a_single_game_no_component_is_named() -> None:
+    found = advice(LiteralForm("{5|-5}"))
+    best = found.best("left")
+    assert best is not None
+    assert found.reason(best).facts == {"wins": True, "fault": None}
+
+
 def test_advice_says_why_not_the_other_moves() -> None:
     found = advice(LiteralForm("{0,-1,1/2|1}"))
     choice = found.choice("left")

@@ -1,0 +1,58 @@
+"""One claim on one family, how far it holds, and the ground that this covers."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.core.work import Work
+from ponder.language.claims import Claim
+from ponder.refutations.family import FAMILIES
+from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.sweep import Sweep
+
+
+def swept(text: str, members: int) -> Sweep:
+    """Boards k+1,k with k = 3, 4, …, on all of which the claim is true."""
+    sweep = Sweep(Work(), Claim.parse(text), FAMILIES.find("two-rows"), members)
+    assert sweep.least() is None
+    return sweep
+
+
+@pytest.mark.parametrize(
+    ("text", "for_ever"),
+    [
+        ("if is_p_position(x) then number_of_columns(x) >= 2", True),
+        ("if is_p_position(x) & number_of_rows(x) == 2 then number_of_columns(x) >= 2", False),
+        (
+            "if is_p_position(x) then number_of_columns(x) >= 2 | number_of_rows(x) >= 2",
+            False,
+        ),
+    ],
+)
+def test_only_comparisons_of_all_p_positions_are_settled_for_ever(
+    text: str, for_ever: bool
+) -> None:
+    assert swept(text, 50).holds_for_ever() == for_ever
+
+
+@pytest.mark.parametrize(("last", "for_ever"), [(9, False), (10, True)])
+def test_all_k_up_to_cauchys_bound_are_tried(last: int, for_ever: bool) -> None:
+    # k + 1 >= -8 is k + 9 >= 0, whose root is at most 1 + 9.
+    sweep = swept("if is_p_position(x) then number_of_columns(x) >= -8", last - 2)
+    assert sweep.holds_for_ever() == for_ever
+    end = None if for_ever else last
+    region = Region.make("family", "P", name="two rows", first=3, last=end)
+    assert list(sweep.grounds()) == [Ground(region, last - 2)]
+
+
+@pytest.mark.parametrize("counts", [(0, 0), (2, 0), (0, 3)])
+def test_ground_reads_back(counts: tuple[int, int]) -> None:
+    ground = Ground(Region.make("cookies", "P", most=60), 149226, True, *counts)
+    data = ground.to_json()
+    assert Ground.from_json(data) == ground
+    assert ("undecided" in data, "undefined" in data) == (counts[0] > 0, counts[1] > 0)
+
+
+def test_ground_is_whole_unless_something_else_is_said() -> None:
+    least, most = (Region.make("cookies", "P", most=cookies) for cookies in (10, 60))
+    assert Covered((Ground(least, 9), Ground(most, 5, False))).cookies == 10
