@@ -5,7 +5,12 @@
 
 Each list below `mutations` names files of `src/ponder`, the tests that must notice an error in
 them, and the errors as `[what the file says, what the mutant says]`, with a third text where a
-mutant is known to survive, which says why. What the file says must be there exactly once.
+mutant is known to survive, which says why. What the file says must be there exactly once. A list
+is fixed before its mutants are tried, and nothing is taken off it afterwards.
+
+The tests run on the right code first, where they must pass. A mutant is caught if they fail, or if
+they use `TIMES` as much of the processor as on the right code, and `SPARE` seconds. The clock only
+ends tests that wait for ever, and such a mutant is not counted as caught.
 
 Nothing is changed in place: the tests run in a copy of the project, each in a process of its own.
 What was found is kept in `build/mutants`, so that a run goes on where the last was stopped.
@@ -21,13 +26,16 @@ import resource
 import shutil
 import signal
 import sys
+import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from py_compile import PycInvalidationMode
+from typing import Literal, NamedTuple
 
 from figures import write_figures
 
@@ -37,9 +45,13 @@ BUILD = ROOT / "build" / "mutants"
 COPY = BUILD / "copy"
 RESULTS = BUILD / "results.json"
 LOG = BUILD / "tests.log"  # what the last tests said
-PATIENCE, DEADLINE = 30, 1200  # seconds of the processor and of the clock; later is caught
+TIMES, SPARE = 5, 10  # how much longer than on the right code is too long; seconds
+DEADLINE = 1800  # seconds of the clock
+MEMORY = 8 << 30  # bytes; an error must not take the memory of the whole machine
 SHARE = 0.95
-PASSED, LATE, ELSEWHERE = 0, 124, 125
+ELSEWHERE = 125
+
+Ending = Literal["passed", "failed", "slow", "waiting"]
 
 
 @dataclass(frozen=True)
@@ -60,9 +72,73 @@ class Mutant:
     @property
     def key(self) -> str:
         """The same for the same error in the same file with the same tests."""
-        files = [self.file, *(COPY / "tests" / test.partition("::")[0] for test in self.tests)]
-        content = [self.old, self.new, *self.tests, *(file.read_text("utf-8") for file in files)]
-        return hashlib.sha256("\0".join(content).encode()).hexdigest()[:24]
+        return _digest([self.file, *_files(self.tests)], [self.old, self.new, *self.tests])
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.old!r} as {self.new!r}"
+
+
+class Run(NamedTuple):
+    """How tests ended, and the seconds of the processor that they used."""
+
+    ending: Ending
+    seconds: float
+
+    @property
+    def is_caught(self) -> bool:
+        """The error was noticed."""
+        return self.ending in {"failed", "slow"}
+
+
+@dataclass
+class Trials:
+    """Runs of tests on the right code and on mutants; each is kept as soon as it is over."""
+
+    kept: dict[str, Run] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls) -> Trials:
+        """What earlier runs found."""
+        found = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+        return cls({key: Run(*run) for key, run in found.items()})
+
+    def of(self, one: Mutant) -> Run:
+        """The tests with the error in the code."""
+        if one.key not in self.kept:
+            right = self.of_right_code(one.tests)
+            with changed(one):
+                run = run_of(one.tests, SPARE + round(TIMES * right.seconds))
+            self._keep(one.key, run)
+        return self.kept[one.key]
+
+    def of_right_code(self, tests: tuple[str, ...]) -> Run:
+        """The tests without any error in the code: they must pass, or they would catch all."""
+        key = _digest(_files(tests), [self._source, *tests])
+        if key not in self.kept:
+            run = run_of(tests, DEADLINE)
+            if run.ending != "passed":
+                sys.exit(f"{' '.join(tests)}: {run.ending} on the right code; see {LOG}")
+            self._keep(key, run)
+        return self.kept[key]
+
+    @cached_property
+    def _source(self) -> str:
+        return _digest(sorted((COPY / "src").rglob("*.py")), [])
+
+    def _keep(self, key: str, run: Run) -> None:
+        self.kept[key] = run
+        part = RESULTS.with_suffix(".part")
+        part.write_text(json.dumps(self.kept), "utf-8")
+        part.replace(RESULTS)
+
+
+def _files(tests: tuple[str, ...]) -> list[Path]:
+    return [COPY / "tests" / test.partition("::")[0] for test in tests]
+
+
+def _digest(files: list[Path], texts: list[str]) -> str:
+    content = [*texts, *(file.read_text("utf-8") for file in files)]
+    return hashlib.sha256("\0".join(content).encode()).hexdigest()[:24]
 
 
 def mutants(only: str = "") -> Iterator[Mutant]:
@@ -109,17 +185,25 @@ def changed(one: Mutant) -> Iterator[None]:
         one.file.write_text(right, "utf-8")
 
 
-def status_of(tests: tuple[str, ...], patience: int) -> int:
-    """The exit status of the tests in the copy; `LATE` if they take too long."""
+def run_of(tests: tuple[str, ...], patience: int) -> Run:
+    """Run the tests in the copy, for at most so many seconds of the processor."""
     child = os.fork()
     if child == 0:
-        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
+        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience + SPARE))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         signal.alarm(DEADLINE)
         _run(tests)
-    _, ended = os.waitpid(child, 0)
-    if not os.WIFSIGNALED(ended) and os.waitstatus_to_exitcode(ended) == ELSEWHERE:
+    _, ended, used = os.wait4(child, 0)
+    status = os.waitstatus_to_exitcode(ended)
+    if status == ELSEWHERE:
         sys.exit("the tests would not run in the copy")
-    return LATE if os.WIFSIGNALED(ended) else os.waitstatus_to_exitcode(ended)
+    return Run(_ending(status), round(used.ru_utime + used.ru_stime, 1))
+
+
+def _ending(status: int) -> Ending:
+    """A negative status is the signal that ended the process."""
+    endings: dict[int, Ending] = {0: "passed", -signal.SIGALRM: "waiting", -signal.SIGXCPU: "slow"}
+    return endings.get(status, "failed")
 
 
 def _run(tests: tuple[str, ...]) -> None:
@@ -143,29 +227,26 @@ def _run(tests: tuple[str, ...]) -> None:
     os._exit(int(pytest.main([*options, *places])))
 
 
-def known_results() -> dict[str, int]:
-    """What earlier runs found: the status of the tests of each mutant."""
-    return json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:
+    """Try the mutants that were not tried before; all that were tried now or then, until Ctrl-C."""
+    left = [one for one in chosen if one.key not in trials.kept]
+    print(f"{len(chosen)} mutants, {len(left)} of them to be tried", flush=True)
+    begin = time.monotonic()
+    try:
+        for number, one in enumerate(left, 1):
+            if not trials.of(one).is_caught:
+                print(f"survives: {one}", flush=True)
+            if number % 10 == 0:
+                _tell_progress(number, len(left), (time.monotonic() - begin) / 60)
+    except KeyboardInterrupt:
+        print("stopped; the next run goes on here")
+    return [(one, trials.kept[one.key]) for one in chosen if one.key in trials.kept]
 
 
-def refuse_failing(chosen: list[Mutant], known: dict[str, int]) -> None:
-    """The tests must pass on the right code, or they would catch everything."""
-    tests = tuple(sorted({test for one in chosen for test in one.tests}))
-    right = Mutant("__init__.py", "", "", tests)
-    if tried(right, known) != PASSED:
-        del known[right.key]
-        RESULTS.write_text(json.dumps(known), "utf-8")
-        sys.exit(f"some of the tests fail without any error in the code: see {LOG}")
-
-
-def tried(one: Mutant, known: dict[str, int]) -> int:
-    """The status of its tests with the error in the code, from this run or an earlier one."""
-    key = one.key
-    if key not in known:
-        with changed(one):
-            known[key] = status_of(one.tests, PATIENCE if one.old else DEADLINE)
-        RESULTS.write_text(json.dumps(known), "utf-8")
-    return known[key]
+def _tell_progress(number: int, count: int, minutes: float) -> None:
+    left = (count - number) * minutes / number
+    rate = f"{number / minutes:.1f} a minute, about {left:.0f} minutes left"
+    print(f"{number} of {count} tried, {rate}", flush=True)
 
 
 def main() -> None:
@@ -175,48 +256,32 @@ def main() -> None:
     if wrong := misplaced(chosen, ROOT / "src" / "ponder"):
         sys.exit("\n".join(["the lists no longer fit the code:", *wrong]))
     copy_project()
-    known = known_results()
-    _load_others()
-    done = []
-    try:
-        for one in chosen:
-            done.append((one, tried(one, known)))
-            _tell(len(done), *done[-1])
-        refuse_failing(chosen, known)
-    except KeyboardInterrupt:
-        print("stopped; the next run goes on here")
-        done += [(one, known[one.key]) for one in chosen[len(done) :] if one.key in known]
-    surviving = [one for one, status in done if status == PASSED]
+    for name in ("numpy", "flint", "pytest"):
+        import_module(name)  # of other projects, once for all processes
+    done = tried(chosen, Trials.read())
+    surviving = [one for one, run in done if not run.is_caught]
     print(f"{len(done) - len(surviving)} of {len(done)} mutants are caught")
     if not only:
-        write_figures("mutants", _figures(len(chosen), [one for one, _ in done], surviving))
+        write_figures("mutants", _figures(len(chosen), done))
     unexplained = [one for one in surviving if not one.why]
+    for one in unexplained:
+        print(f"survives, and nothing says why: {one}")
     late = len(done) < len(chosen)
     sys.exit(1 if late or unexplained or len(surviving) > (1 - SHARE) * len(chosen) else 0)
 
 
-def _tell(number: int, one: Mutant, status: int) -> None:
-    if status == PASSED:
-        print(f"{number}: survives in {one.path}: {one.old!r} -> {one.new!r}; {one.why}")
-    if number % 10 == 0:
-        print(f"{number} tried", flush=True)
-
-
-def _load_others() -> None:
-    """Load what tests need from other projects once, for all processes."""
-    for name in ("numpy", "flint", "pytest"):
-        import_module(name)
-
-
-def _figures(wanted: int, done: list[Mutant], surviving: list[Mutant]) -> dict[str, object]:
-    rooms = sorted({one.path.partition("/")[0] for one in done})
+def _figures(wanted: int, done: list[tuple[Mutant, Run]]) -> dict[str, object]:
+    rooms = sorted({one.path.partition("/")[0] for one, _ in done})
+    surviving = [one for one, run in done if not run.is_caught]
     return {
         "mutants": wanted,
         "tried": len(done),
         "caught": len(done) - len(surviving),
+        "slow": sum(run.ending == "slow" for _, run in done),
+        "minutes": round(sum(run.seconds for _, run in done) / 60, 1),
         "rooms": {
             room: [
-                sum(one.path.startswith(f"{room}/") for one in done),
+                sum(one.path.startswith(f"{room}/") for one, _ in done),
                 sum(one.path.startswith(f"{room}/") for one in surviving),
             ]
             for room in rooms

@@ -101,9 +101,11 @@ def _fuzz_row(name: str, inputs: int, read: int, faults: int) -> str:
 
 def _mutants() -> str:
     words = (
-        "Each mutant is one small error, such as `<` for `<=`. Most were drawn at random from the\n"
-        "stable files, before anybody knew which of them the tests would notice; the others are\n"
-        "errors that an earlier examination found to be missed."
+        "Each mutant is one small error, such as `<` for `<=`. Some are errors that an earlier\n"
+        "examination found to be missed. The others were drawn at random, before any of them was\n"
+        "tried. None has been taken off the list. The tests must pass on the right code first; a\n"
+        "mutant is caught if they then fail, or use five times as much of the processor and ten\n"
+        "seconds more. Tests that wait until the clock ends them catch nothing."
     )
     return _section("Mutants", words, "mutants", _mutant_rows)
 
@@ -112,7 +114,9 @@ def _mutant_rows(figures: Mapping[str, Any]) -> Iterator[str]:
     caught, count = figures["caught"], figures["tried"]
     if count < figures["mutants"]:
         yield f"The last run was stopped: of {figures['mutants']} mutants {count} were tried."
-    yield f"{caught} of {count} are caught ({caught / count:.1%})."
+    slow, minutes = figures["slow"], figures["minutes"]
+    yield f"{caught} of {count} are caught ({caught / count:.1%}), {slow} of them as too slow."
+    yield f"The tests used {minutes:.0f} minutes of the processor in all."
     yield ""
     yield "| package | tried | caught |"
     yield "|---|---:|---:|"

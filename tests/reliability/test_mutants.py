@@ -1,8 +1,12 @@
-"""The list of mutants fits the code as it is now."""
+"""The lists of mutants fit the code as it is now, and a mutant is judged by what the tests do."""
 
 from __future__ import annotations
 
-from mutants import LISTS, ROOT, Mutant, misplaced, mutants
+from pathlib import Path
+
+import mutants as program
+import pytest
+from mutants import LISTS, ROOT, Ending, Mutant, Run, Trials, misplaced, mutants, run_of
 
 SOURCE = ROOT / "src" / "ponder"
 
@@ -17,10 +21,72 @@ def test_text_that_has_gone_is_noticed() -> None:
     assert len(misplaced([gone, same], SOURCE)) == 2
 
 
-def test_there_are_150_mutants_whose_tests_exist() -> None:
+def test_there_are_200_mutants_whose_tests_exist() -> None:
     found = list(mutants())
-    assert len(found) >= 150
+    assert len(found) >= 200
+    assert [one for one in found if not one.tests] == []
     tests = {test.partition("::")[0] for one in found for test in one.tests}
     assert [test for test in tests if not (ROOT / "tests" / test).exists()] == []
     assert {one.path.partition("/")[0] for one in found} >= {"checking", "exact", "values"}
     assert list(LISTS.glob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    ("ending", "is_caught"),
+    [("passed", False), ("failed", True), ("slow", True), ("waiting", False)],
+)
+def test_what_counts_as_caught(ending: Ending, is_caught: bool) -> None:
+    assert Run(ending, 1.0).is_caught == is_caught
+
+
+MUTANT = Mutant("one.py", "1", "2", ("test_one.py",))
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of one file and one test, in place of the copy."""
+    for place, text in (("src/ponder/one.py", "ONE = 1"), ("tests/test_one.py", "from")):
+        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).write_text(text, "utf-8")
+    monkeypatch.setattr(program, "COPY", tmp_path)
+    monkeypatch.setattr(program, "RESULTS", tmp_path / "results.json")
+    return tmp_path
+
+
+def test_the_right_code_comes_first_and_sets_the_limit(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+
+    def run(tests: tuple[str, ...], patience: int) -> Run:
+        seen.append(((small / "src/ponder/one.py").read_text("utf-8"), patience))
+        return Run("passed" if len(seen) == 1 else "failed", 2.0)
+
+    monkeypatch.setattr(program, "run_of", run)
+    assert Trials().of(MUTANT) == Run("failed", 2.0)
+    assert seen == [("ONE = 1", program.DEADLINE), ("ONE = 2", 20)]
+    assert (small / "src/ponder/one.py").read_text("utf-8") == "ONE = 1"
+    assert Trials.read().of(MUTANT) == Run("failed", 2.0)  # kept, and not run again
+    assert len(seen) == 2
+
+
+@pytest.mark.usefixtures("small")
+def test_tests_that_fail_on_the_right_code_catch_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "run_of", lambda tests, patience: Run("failed", 1.0))
+    with pytest.raises(SystemExit):
+        Trials().of(MUTANT)
+    assert Trials.read().kept == {}
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # of processes with threads
+@pytest.mark.parametrize(
+    ("test", "ending"),
+    [("assert True", "passed"), ("assert False", "failed"), ("while True: pass", "slow")],
+)
+def test_how_tests_end(
+    test: str, ending: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (small / "src/ponder/__init__.py").write_text("", "utf-8")
+    (small / "tests/test_one.py").write_text(f"def test_one():\n    {test}\n", "utf-8")
+    monkeypatch.setattr(program, "LOG", small / "tests.log")
+    assert run_of(("test_one.py",), 2).ending == ending
