@@ -15,7 +15,8 @@ from ponder._native import StripGame, ValueTable
 from ponder.families.finding import find
 from ponder.families.patterns import class_named
 from ponder.families.solved import Solved
-from ponder.families.states import Game, State, closure, start
+from ponder.families.states import Game, closure, start
+from ponder.games.boards.symbolic_strips import State
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 

@@ -10,7 +10,7 @@ from refusals import refused
 
 from ponder.answers.document import document
 from ponder.answers.paper import PaperAnswer, replay
-from ponder.checking.certificate import read_certificate
+from ponder.checking.certificate import Certificate, read_json
 from ponder.checking.verify import verify
 from ponder.conjectures.published import CHOMP, Paper
 from ponder.core.errors import UnknownName, Unsuitable
@@ -48,7 +48,7 @@ def test_counterexamples_are_the_smallest(answer: PaperAnswer, number: int) -> N
 
 @pytest.mark.parametrize("number", PROVED)
 def test_certificates_are_files_that_the_checker_accepts(answer: PaperAnswer, number: int) -> None:
-    certificate = read_certificate(answer.files[number])
+    certificate = Certificate.from_json(read_json(answer.files[number]))
     assert certificate.claim == CHOMP.claims[number]
     assert verify(certificate).valid
 

@@ -13,7 +13,8 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.patterns import class_named
 from ponder.families.proving import CaseProof, Claims, prove_case
-from ponder.families.states import Move, State, closure, recurrence
+from ponder.families.states import Move, closure, recurrence
+from ponder.games.boards.symbolic_strips import State
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.cases import find, from_json, paths
 from ponder.values.value import Value

@@ -11,10 +11,11 @@ from refusals import refused
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact import linear
-from ponder.families.patterns import class_named, class_of, pattern_of
-from ponder.families.states import Move, State, closure, recurrence, start
+from ponder.families.patterns import class_named, class_of
+from ponder.families.states import Move, closure, recurrence, start
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.patterns import Pattern
 
 STARTS = [("T", "_F"), ("T", "__FF"), ("_", "TTF"), ("F", "_T_T"), ("_", "TTFF")]
@@ -102,9 +103,9 @@ def test_patterns_join_runs_and_know_their_members() -> None:
 
 def test_states_are_patterns() -> None:
     state = start(ToadsAndFrogs, "T", "_F_F")
-    assert str(pattern_of(state)) == "T^a _ T^b F T^c _ T^d F"
+    assert str(state.pattern) == "T^a _ T^b F T^c _ T^d F"
     for point in product(range(2), repeat=4):
-        assert pattern_of(state).position(point) == state.position(point)
+        assert state.pattern.position(point) == state.position(point)
 
 
 @pytest.mark.parametrize(

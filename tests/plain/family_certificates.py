@@ -94,7 +94,7 @@ def replaced(data: Any, place: tuple[str, ...], new: str) -> Any:
 
 def positions(certificate: FamilyCertificate) -> list[str]:
     """Small positions of the family, with runs of length 3 at most."""
-    points = ((s, p) for s in certificate.claims for p in product(range(4), repeat=len(s.names)))
+    points = ((s, p) for s in certificate.strips for p in product(range(4), repeat=s.parameters))
     return [strip.position(point) for strip, point in points]
 
 

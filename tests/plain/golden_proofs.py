@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ponder.checking.certificate import read_certificate
+from ponder.checking.certificate import Certificate, read_json
 from ponder.show.proof_as_english import article_as_english
 from ponder.show.proof_as_latex import article_as_latex
 from ponder.show.written.certificates import article_of
@@ -19,7 +19,7 @@ def written_proofs() -> dict[Path, str]:
     """What the golden files should hold."""
     files = {}
     for path in CERTIFICATES:
-        article = article_of(read_certificate(path))
+        article = article_of(Certificate.from_json(read_json(path)))
         files[path.with_suffix(".txt")] = article_as_english(article)
         files[path.with_suffix(".tex")] = article_as_latex(article)
     return files

@@ -8,7 +8,7 @@ import pytest
 from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
 from golden_proofs import CERTIFICATE, FIVE_CASES
 
-from ponder.checking.certificate import Certificate, read_certificate
+from ponder.checking.certificate import Certificate, read_json
 from ponder.language.claims import Claim
 from ponder.show.coq.statements import Unsaid, said
 from ponder.show.proof_as_coq import parts_of, proof_as_coq
@@ -20,14 +20,14 @@ TWO_ROWS = "chomp: if number_of_rows(x) == 2 then is_p_position(x) iff first_row
 
 def _up_to(claim: str) -> Certificate:
     """The entries of the golden certificate up to a claim."""
-    entries = read_certificate(CERTIFICATE).entries
+    entries = Certificate.from_json(read_json(CERTIFICATE)).entries
     place = [str(entry.claim) for entry in entries].index(claim)
     return Certificate(entries[place], entries[:place])
 
 
 @needs_coq
 def test_coq_accepts_theorems_about_chomp_and_needs_no_axioms(tmp_path: Path) -> None:
-    certificate = read_certificate(FIVE_CASES)
+    certificate = Certificate.from_json(read_json(FIVE_CASES))
     parts = parts_of(certificate)
     assert [part.claim for part in parts if part.name is None] == [TWO_ROWS]
     assert (parts[-1].premises, parts[-1].many) == ((), True)
@@ -50,7 +50,7 @@ def test_coq_rejects_a_changed_file(right: str, wrong: str, tmp_path: Path) -> N
 
 
 def test_what_is_not_proved_is_a_premise_and_not_an_axiom() -> None:
-    certificate = read_certificate(CERTIFICATE)
+    certificate = Certificate.from_json(read_json(CERTIFICATE))
     assert parts_of(certificate)[-1].name is None
     text = proof_as_coq(certificate)
     steps = len(parts_of(certificate)[-1].whole)

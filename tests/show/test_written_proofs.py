@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from golden_proofs import CERTIFICATE, CERTIFICATES, written_proofs
 
-from ponder.checking.certificate import read_certificate
+from ponder.checking.certificate import Certificate, read_json
 from ponder.checking.verify import RULES, verify
 from ponder.show.proof_as_latex import article_as_latex, escaped
 from ponder.show.written.article import Article, Display, Formula, Points, Result, say
@@ -17,7 +17,7 @@ from ponder.show.written.certificates import WRITERS, article_of
 
 
 def test_the_golden_files_are_what_is_written() -> None:
-    assert all(verify(read_certificate(path)).valid for path in CERTIFICATES)
+    assert all(verify(Certificate.from_json(read_json(path))).valid for path in CERTIFICATES)
     for path, text in written_proofs().items():
         assert path.read_text(encoding="utf-8") == text, path.name
 
@@ -27,7 +27,7 @@ def test_every_template_of_the_checker_has_words() -> None:
 
 
 def test_every_entry_is_a_result_and_the_last_is_the_theorem() -> None:
-    certificate = read_certificate(CERTIFICATE)
+    certificate = Certificate.from_json(read_json(CERTIFICATE))
     article = article_of(certificate)
     assert [result.claim for result in article.results] == [
         str(e.claim) for e in certificate.entries
@@ -43,7 +43,9 @@ def test_words_cannot_become_commands() -> None:
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
 @pytest.mark.parametrize("file", [None, *CERTIFICATES])
 def test_latex_compiles(file: Path | None, tmp_path: Path) -> None:
-    text = article_as_latex(_hostile() if file is None else article_of(read_certificate(file)))
+    text = article_as_latex(
+        _hostile() if file is None else article_of(Certificate.from_json(read_json(file)))
+    )
     (tmp_path / "proof.tex").write_text(text, encoding="utf-8")
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "proof.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)

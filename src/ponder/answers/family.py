@@ -20,7 +20,7 @@ from ponder.families.family import (
 )
 from ponder.families.finding import find
 from ponder.families.keeping import keep_solved, kept_solved
-from ponder.families.patterns import CLASS, LETTERS, pattern_of, spelt
+from ponder.families.patterns import CLASS, spelt
 from ponder.families.reading import conditions_of
 from ponder.families.solved import Resisting
 from ponder.language.formulas import text
@@ -55,7 +55,7 @@ class FamilyAnswer:
     def members(self) -> list[FamilyFormula]:
         """The formulas of the pattern that was asked for, if its state is known."""
         solved = self.family.solved
-        if self.asked is None or str(self.asked) == str(pattern_of(solved.start)):
+        if self.asked is None or str(self.asked) == str(solved.start.pattern):
             return []
         return self.family.of(self.asked) if self.proved else []
 
@@ -109,7 +109,7 @@ def _(answer: FamilyAnswer) -> Document:
     return {
         "game": solved.game.game,
         "class": family.name,
-        "pattern": str(pattern_of(solved.start)),
+        "pattern": str(solved.start.pattern),
         "proved": answer.proved,
         "states": len(solved.states),
         "clauses": len(formulas),
@@ -131,9 +131,9 @@ def _formula(formula: FamilyFormula, what: str) -> Document:
 
 def _resisting(case: Resisting) -> Document:
     state, point = case.state, case.point
-    names = LETTERS[: state.parameters]
+    names = state.names
     return {
-        "state": str(pattern_of(state)),
+        "state": str(state.pattern),
         "when": conditions_of(case.path, case.formula, names),
         "value": text(case.formula, names),
         "position": None if point is None else state.position(point),

@@ -15,7 +15,8 @@ from ponder.families.family import Family, LongClass, refuse_hopeless, start_nam
 from ponder.families.hand_fed import HandFed, hand_fed, prove_hand_fed
 from ponder.families.patterns import spelt
 from ponder.families.solved import Solved
-from ponder.families.states import Game, State
+from ponder.families.states import Game
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.strip_claims import StripClaim
 
 

@@ -77,23 +77,20 @@ class Certificate:
     @classmethod
     def from_json(cls, data: object) -> Certificate:
         """The certificate that `to_json` wrote; `BadText` says what else it is."""
-        if not (isinstance(data, Mapping) and data.get("format") == FORMAT):
-            raise BadText(f'not a certificate: it must begin with "format": "{FORMAT}"')
-        if (version := data.get("version")) != VERSION:
-            raise BadText(f"a certificate of version {described(version)}; known is {VERSION}")
+        data = refuse_other_format(data, FORMAT, VERSION)
         lemmas = data.get("lemmas", [])
         if not isinstance(lemmas, list):
             raise BadText(f"the lemmas of a certificate are a list, not {described(lemmas)}")
         return cls(Entry.from_json(data), tuple(map(Entry.from_json, lemmas)))
 
 
-def read_certificate(path: Path) -> Certificate:
-    """The certificate in a file."""
-    data = read_json(path)
-    try:
-        return Certificate.from_json(data)
-    except PonderError as error:
-        raise BadText(f"{path}: {error}") from None
+def refuse_other_format(data: object, form: str, version: int) -> Mapping[str, Any]:
+    """The document, if it says that it is of this format and version."""
+    if not (isinstance(data, Mapping) and data.get("format") == form):
+        raise BadText(f'not a certificate: it must begin with "format": "{form}"')
+    if (found := data.get("version")) != version:
+        raise BadText(f"a certificate of version {described(found)}; known is {version}")
+    return data
 
 
 def read_json(path: Path) -> object:

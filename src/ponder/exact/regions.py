@@ -7,13 +7,15 @@ unless one is found; `assuming` discards those that elimination proves to be emp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 
 from ponder.exact import linear
 from ponder.exact.boxes import Bound, Box, Empty
 from ponder.exact.emptiness import has_no_point
 from ponder.exact.linear import Form, Point, opposite
+from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.exact.whole_points import Search, search
 
 
@@ -76,6 +78,24 @@ class Region:
                 self._decided[form] = known
         return known
 
+    def is_at_least_0(self, form: Form) -> bool:
+        """The same, where the form has one sign at all points; `NeedsSign` where it has not."""
+        decision = self.decides(form)
+        if decision is None:
+            raise NeedsSign(form)
+        return decision
+
+    def residue(self, form: Form, modulus: int) -> int:
+        """What the form leaves at all points; `NeedsResidue` where that is not the same."""
+        total = form[0]
+        for parameter, coefficient in enumerate(form[1:]):
+            if coefficient % modulus:
+                value = self.fixed(parameter)
+                if value is None:
+                    raise NeedsResidue(parameter, modulus // gcd(coefficient, modulus))
+                total += coefficient * value
+        return total % modulus
+
     def assuming(self, form: Form) -> Region | None:
         """The part where the form is >= 0; None if it is proved to be empty."""
         if self.decides(form) is False:
@@ -106,6 +126,16 @@ class Region:
         upper[parameter] = None if high is None else (high - residue) // modulus
         rows = [dilated(row, parameter, modulus, residue) for row in self.rows]
         return _settled(lower, upper, rows)
+
+    def by_residue(
+        self, needed: NeedsResidue, arguments: Sequence[Form]
+    ) -> Iterator[tuple[Region, tuple[Form, ...]]]:
+        """The parts in which a parameter is modulus * y + residue, and the arguments in each."""
+        for residue in range(needed.modulus):
+            step = (needed.parameter, needed.modulus, residue)
+            region = self.dilated(*step)
+            if region is not None:
+                yield region, tuple([dilated(argument, *step) for argument in arguments])
 
     def look_for_a_point(self) -> Search:
         """A whole point of the region: a small one, none, or none found."""

@@ -18,7 +18,8 @@ from ponder._native import FamilyGame
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.work import Work
 from ponder.exact.linear import Point
-from ponder.families.states import Game, Move, State, recurrence
+from ponder.families.states import Game, Move, recurrence
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Formula, Number, Options
 from ponder.values.table import explained, table
 

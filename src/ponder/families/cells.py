@@ -8,9 +8,9 @@ cell has found holds in all its parts.
 
 from __future__ import annotations
 
+from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
-from ponder.exact.splits import NeedsSign
 from ponder.families.nodes import Node, Nodes
 from ponder.language.formulas import Formula
 
@@ -47,16 +47,9 @@ class Cell:
         part._right_stops = self._right_stops.copy()
         return part
 
-    def is_at_least_0(self, form: Form) -> bool:
-        """Whether the form is >= 0 (True) or < 0 at all points; raises `NeedsSign` if neither."""
-        decision = self.region.decides(form)
-        if decision is None:
-            raise NeedsSign(form)
-        return decision
-
     def number_le(self, one: Form, other: Form) -> bool:
         """Whether one <= other."""
-        return self.is_at_least_0(tuple([y - x for x, y in zip(one, other, strict=True)]))
+        return self.region.is_at_least_0(linear.minus(other, one))
 
     def le(self, one: Node, other: Node) -> bool:
         """Whether one <= other, by the definition: no good first move for Left in one - other."""

@@ -12,13 +12,12 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.canonical import added
 from ponder.families.cells import Cell
-from ponder.families.evaluating import evaluated, holds
-from ponder.families.evaluating import located as located_case
+from ponder.families.evaluating import evaluated
 from ponder.families.exploring import Survey, survey
 from ponder.families.locating import Located, located
 from ponder.families.solved import Solved
 from ponder.families.states import Game
-from ponder.language.cases import AtLeast, find
+from ponder.language.cases import AtLeast, case_in, find, holds
 from ponder.language.formulas import Number
 from ponder.language.strip_claims import Relation, StripClaim
 from ponder.values.members import formula_at
@@ -86,14 +85,14 @@ def _survey(solved: Solved, place: Located, claim: StripClaim, work: Work | None
     cases = solved.claims.get(place.state)
 
     def is_so(cell: Cell) -> bool | None:
-        if not all(holds(cell, test, cell.arguments) for test in claim.tests):
+        if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
             return None
         k = cell.region.parameters
         plus = Number(linear.composed(place.plus, cell.arguments, k))
         here = evaluated(cell, plus, linear.units(k))
         if cases is not None:
             there = tuple(linear.composed(form, cell.arguments, k) for form in place.arguments)
-            formula = located_case(cell, cases, there).formula
+            formula = case_in(cases, cell.region, there).formula
             here = added(cell, here, evaluated(cell, formula, there))
         claimed = evaluated(cell, claim.formula, cell.arguments)
         return (claim.relation == ">=" or cell.le(here, claimed)) and (

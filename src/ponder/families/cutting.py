@@ -14,8 +14,9 @@ import numpy as np
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.families.calculating import EXPONENT, Calculator, as_array
-from ponder.families.states import Game, State, parts, recurrence
+from ponder.families.states import Game, parts, recurrence
 from ponder.families.zones import Zone, stepped
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Cases
 from ponder.language.cases import find as case_at
 from ponder.language.formulas import Formula, Number, composed, number, total

@@ -16,9 +16,10 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, as_array
 from ponder.families.fitting import fitted
-from ponder.families.states import Game, Move, State, recurrence
+from ponder.families.states import Game, Move, recurrence
 from ponder.families.trees import Tree
 from ponder.families.zones import Zone
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Formula, Number, Options, composed, shifted, size
 
 LARGEST = 40

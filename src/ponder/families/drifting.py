@@ -20,9 +20,10 @@ from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Shape
 from ponder.families.lattices import Span, lattice_vectors
 from ponder.families.splitting import Normal, primitive
-from ponder.families.states import Game, State, recurrence
+from ponder.families.states import Game, recurrence
 from ponder.families.trees import Tree
 from ponder.families.zones import stepped
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import AtLeast
 
 LEAST_VOTES = 4

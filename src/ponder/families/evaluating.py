@@ -1,21 +1,15 @@
-"""Formulas in a cell: the case that applies, its canonical form there, and back to a formula."""
+"""Formulas in a cell: their canonical forms there, and back to formulas."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import reduce
-from math import gcd
 
 from ponder.exact import linear
 from ponder.exact.linear import Form
-from ponder.exact.splits import NeedsResidue
 from ponder.families.canonical import TooFine, added, canonical
 from ponder.families.cells import Cell
 from ponder.families.nodes import Node, Nodes
-from ponder.language.cases import AtLeast, Case, Cases, Split, Test
 from ponder.language.formulas import Formula, Number, Options, number
-
-Arguments = Sequence[Form]
 
 
 def evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
@@ -37,7 +31,7 @@ def _evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Nod
     return reduce(lambda one, other: added(cell, one, other), terms)
 
 
-def _scaled(cell: Cell, value: Number, arguments: Arguments) -> Form:
+def _scaled(cell: Cell, value: Number, arguments: tuple[Form, ...]) -> Form:
     """The number over the cell's common denominator."""
     finer = cell.nodes.exponent - value.exponent
     if finer < 0:
@@ -54,29 +48,3 @@ def as_formula(nodes: Nodes, node: Node) -> Formula:
     sides = (nodes.lefts[node], nodes.rights[node])
     left, right = (tuple([as_formula(nodes, option) for option in side]) for side in sides)
     return Options(left, right)
-
-
-def located(cell: Cell, cases: Cases, arguments: Arguments) -> Case:
-    """The case to which the arguments belong at all points of the cell."""
-    while isinstance(cases, Split):
-        cases = cases.yes if holds(cell, cases.test, arguments) else cases.no
-    return cases
-
-
-def holds(cell: Cell, test: Test, arguments: Arguments) -> bool:
-    """Whether a test holds at all points of the cell (or at none: False)."""
-    form = linear.composed(test.form, arguments, cell.region.parameters)
-    if isinstance(test, AtLeast):
-        return cell.is_at_least_0(form)
-    return _residue(cell, form, test.modulus) == test.residue
-
-
-def _residue(cell: Cell, form: Form, modulus: int) -> int:
-    total = form[0]
-    for parameter, coefficient in enumerate(form[1:]):
-        if coefficient % modulus:
-            value = cell.region.fixed(parameter)
-            if value is None:
-                raise NeedsResidue(parameter, modulus // gcd(coefficient, modulus))
-            total += coefficient * value
-    return total % modulus

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from ponder.core.work import Spent, Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
-from ponder.exact.regions import Region, dilated
+from ponder.exact.regions import Region
 from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.exact.whole_points import Search
 from ponder.families.canonical import Absurd, TooFine
@@ -129,7 +129,8 @@ def explore(
             halves = cell.region.halves(undecided.form)
             waiting.extend([cell.part(half) for half in halves if half is not None])
         except NeedsResidue as needed:
-            waiting.extend(_by_residue(cell, needed))
+            parts = cell.region.by_residue(needed, cell.arguments)
+            waiting.extend([Cell(part, cell.nodes, arguments) for part, arguments in parts])
         except TooFine:
             waiting.append(_finer(cell))
         except Absurd:
@@ -140,16 +141,6 @@ def explore(
         else:
             answered += 1
             yield Answer(cell.region, cell.arguments, answer)
-
-
-def _by_residue(cell: Cell, needed: NeedsResidue) -> Iterator[Cell]:
-    """The parts of a cell in which a parameter is modulus * y + residue."""
-    for residue in range(needed.modulus):
-        step = (needed.parameter, needed.modulus, residue)
-        region = cell.region.dilated(*step)
-        if region is not None:
-            arguments = tuple(dilated(argument, *step) for argument in cell.arguments)
-            yield Cell(region, cell.nodes, arguments)
 
 
 def _finer(cell: Cell) -> Cell:

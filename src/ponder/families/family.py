@@ -30,12 +30,13 @@ from ponder.families.certifying import certificate_of
 from ponder.families.claiming import ClaimVerdict, settle
 from ponder.families.clauses import Clause
 from ponder.families.locating import located
-from ponder.families.patterns import CLASS, class_named, class_of, pattern_of, spelt
+from ponder.families.patterns import CLASS, class_named, class_of, spelt
 from ponder.families.reading import clauses_of_cases, members
 from ponder.families.solved import Solved
 from ponder.families.states import MOST_STATES as MOST_HANDLED
-from ponder.families.states import Game, State, closure, start
+from ponder.families.states import Game, closure, start
 from ponder.games.boards.strips import RewritingStrip
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Number, text
 from ponder.language.patterns import Pattern
 from ponder.language.strip_claims import StripClaim
@@ -85,7 +86,7 @@ class Family:
     def formulas(self) -> dict[State, list[FamilyFormula]]:
         """The formulas of each state, joined and sorted for a reader."""
         return {
-            state: [FamilyFormula(pattern_of(state), clause) for clause in clauses]
+            state: [FamilyFormula(state.pattern, clause) for clause in clauses]
             for state, cases in self.solved.claims.items()
             for clauses in [clauses_of_cases(cases, state.parameters)]
         }
@@ -108,7 +109,7 @@ class Family:
         state = self.solved.start
         free = [index for index, length in enumerate(state.lengths) if length is None]
         lengths = [0 if i in free[2:] else length for i, length in enumerate(state.lengths)]
-        return pattern_of(replace(state, lengths=tuple(lengths)))
+        return replace(state, lengths=tuple(lengths)).pattern
 
     def __repr__(self) -> str:
         standing = "proved" if self.proved else "not proved"
@@ -134,7 +135,7 @@ class Family:
         place = located(self.solved, found)
         cases = self.solved.claims.get(place.state)
         if cases is None and place.state.word:
-            raise Unsuitable(f"nothing is known of {pattern_of(place.state)}")
+            raise Unsuitable(f"nothing is known of {place.state.pattern}")
         if cases is None:
             return [FamilyFormula(found, Clause(place.region, (), Number(place.plus)))]
         clauses = members(cases, place.arguments, place.plus, place.region)

@@ -20,13 +20,13 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, as_array
 from ponder.families.growing import Grower
-from ponder.families.patterns import pattern_of
 from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
-from ponder.families.states import Game, State, closure, recurrence
+from ponder.families.states import Game, closure, recurrence
 from ponder.families.testing import tested
 from ponder.families.trees import Leaf, Tree, tree_of
 from ponder.families.zones import Zone
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Cases
 
 NEIGHBOURS = (-2, -1, 1, 2, 3)
@@ -93,7 +93,7 @@ class _Search:
         """Grow claims for each state: those discovered last first, so that options have claims."""
         todo = [(place, state) for place, state in enumerate(self.states) if state.word]
         for done, (place, state) in enumerate(reversed(todo)):
-            self.work.step(done, len(todo), f"formulas for {pattern_of(state)}")
+            self.work.step(done, len(todo), f"formulas for {state.pattern}")
             cases = self.known.get(state)
             self._grow_state(Tree(state) if cases is None else tree_of(state, cases), place)
 
@@ -163,7 +163,7 @@ class _Search:
         self.resisting = []
         begin = time.process_time()
         for done, (state, tree) in enumerate(self.trees.items()):
-            self.work.step(done, len(self.trees), f"proof for {pattern_of(state)}")
+            self.work.step(done, len(self.trees), f"proof for {state.pattern}")
             for leaf in tree.leaves():
                 if leaf.cells is None and leaf.case is not None:
                     formula = leaf.case.formula
@@ -222,7 +222,7 @@ class _Search:
         begin = time.process_time()
         rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
         for done, (state, tree) in enumerate(self.trees.items()):
-            self.work.step(done, len(self.trees), f"random tests for {pattern_of(state)}")
+            self.work.step(done, len(self.trees), f"random tests for {state.pattern}")
             count, wrong = tested(self.game, self.calculator, tree, len(self.trees), rng)
             self.tested += count
             self.resisting += wrong

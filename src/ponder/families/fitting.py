@@ -14,8 +14,8 @@ import numpy as np
 from ponder.exact.linear import Point
 from ponder.families.calculating import EXPONENT, Calculator, Shape
 from ponder.families.lattices import Span, lattice_vectors
-from ponder.families.states import State
 from ponder.families.zones import Zone, stepped
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Formula, Number, Options, number
 
 Leaves = tuple[int, ...]

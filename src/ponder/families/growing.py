@@ -18,9 +18,10 @@ from ponder.families.fitting import fitted
 from ponder.families.lattices import FEW
 from ponder.families.periods import periods
 from ponder.families.splitting import Normal, Sample, best_test
-from ponder.families.states import Game, State
+from ponder.families.states import Game
 from ponder.families.trees import Branch, Leaf, Tree
 from ponder.families.zones import Zone, sample
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Case, Test
 from ponder.language.formulas import Formula, constant, size
 

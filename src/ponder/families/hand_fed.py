@@ -16,10 +16,10 @@ from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.exploring import Failure
 from ponder.families.locating import Located, located
-from ponder.families.patterns import LETTERS, pattern_of
 from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
-from ponder.families.states import Game, State
+from ponder.families.states import Game
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import AtLeast, Case, Cases, Residue, Split, Test, paths
 from ponder.language.formulas import Formula, Number, composed, negative, total
 from ponder.language.strip_claims import StripClaim
@@ -41,7 +41,7 @@ class HandFed(NamedTuple):
     def missing_texts(self) -> list[str]:
         """What is missing, as texts: T^a F _, a >= 2."""
         return [
-            ", ".join(filter(None, (str(pattern_of(s)), region.text(LETTERS[: s.parameters]))))
+            ", ".join(filter(None, (str(s.pattern), region.text(s.names))))
             for s, region in self.missing
         ]
 
@@ -71,7 +71,7 @@ def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = N
     resisting: list[Resisting] = []
     for done, (state, cases) in enumerate(fed.claims.items()):
         if work is not None:
-            work.step(done, len(fed.claims), f"proof of {pattern_of(state)}")
+            work.step(done, len(fed.claims), f"proof of {state.pattern}")
         proofs = [
             (path, formula, prove_case(game, fed.claims, state, path, formula, work))
             for path, formula in paths(cases)

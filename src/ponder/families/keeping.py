@@ -15,9 +15,9 @@ from ponder.core.errors import PonderError
 from ponder.core.files import whole_file
 from ponder.core.reading import read_whole
 from ponder.families.certifying import certificate_of
-from ponder.families.patterns import LETTERS, pattern_of
 from ponder.families.solved import Seconds, Solved
-from ponder.families.states import Game, State, whole_strips
+from ponder.families.states import Game, whole_strips
+from ponder.games.boards.symbolic_strips import State
 from ponder.language import cases
 from ponder.values.kept_families import family_file, keep_certificate, kept_certificate
 
@@ -63,14 +63,14 @@ def _unfinished(path: Path) -> Path:
 
 def _states(solved: Solved) -> dict[str, Any]:
     return {
-        str(pattern_of(state)): cases.to_json(claimed, LETTERS[: state.parameters])
+        str(state.pattern): cases.to_json(claimed, state.names)
         for state, claimed in solved.claims.items()
     }
 
 
 def _notes(solved: Solved) -> dict[str, Any]:
     return {
-        "cells": {str(pattern_of(state)): cells for state, cells in solved.cells.items()},
+        "cells": {str(state.pattern): cells for state, cells in solved.cells.items()},
         "seconds": solved.seconds._asdict(),
         "counterexamples": solved.counterexamples,
         "tested": solved.tested,
@@ -79,9 +79,9 @@ def _notes(solved: Solved) -> dict[str, Any]:
 
 def _solved(game: Game, start: State, document: dict[str, Any]) -> Solved:
     known = Solved(game, start, {}, {})
-    states = {str(pattern_of(state)): state for state in known.states}
+    states = {str(state.pattern): state for state in known.states}
     claims = {
-        states[pattern]: cases.from_json(said, LETTERS[: states[pattern].parameters])
+        states[pattern]: cases.from_json(said, states[pattern].names)
         for pattern, said in document["states"].items()
     }
     found = document["found"]

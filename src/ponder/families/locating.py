@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ponder.checking.families.certificate import arguments_of
 from ponder.core.errors import BadText
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
-from ponder.families.patterns import pattern_of, refuse_foreign
+from ponder.families.patterns import refuse_foreign
 from ponder.families.solved import Solved
-from ponder.families.states import State, reduced, whole_strips
+from ponder.families.states import reduced, whole_strips
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.patterns import Pattern
 
 
@@ -35,9 +35,9 @@ def located(solved: Solved, pattern: Pattern) -> Located:
     if pattern.letter in (letter, None) and region is not None:
         word, runs = pattern.placed(letter)
         for strip in whole_strips(solved.game, solved.start):
-            free = arguments_of(runs, strip.lengths) if strip.word == word else None
+            free = strip.arguments(word, runs)
             if free is not None:
                 state, arguments, plus = reduced(solved.game, strip)
                 there = tuple(linear.composed(form, free, k) for form in arguments)
                 return Located(state, there, linear.composed(plus, free, k), region)
-    raise BadText(f"{pattern} is not in the class of {pattern_of(solved.start)}")
+    raise BadText(f"{pattern} is not in the class of {solved.start.pattern}")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from ponder.core.errors import BadText, UnknownName, shortened
-from ponder.exact import linear
-from ponder.exact.linear import Form
-from ponder.families.states import Game, State, start
-from ponder.language.patterns import EXAMPLE, Pattern, joined
+from ponder.families.states import Game, start
+from ponder.games.boards.symbolic_strips import State
+from ponder.language.patterns import EXAMPLE, Pattern
 
 CLASS = re.compile(r"([A-Za-z])(\d)(\d)", re.ASCII)
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def spelt(name: str) -> str:
@@ -45,16 +42,6 @@ def class_of(game: Game, pattern: Pattern) -> State:
         raise BadText(f"a family has a run of unknown length, as in {EXAMPLE}, not {pattern}")
     refuse_foreign(game, pattern)
     return start(game, letter, pattern.placed(letter)[0])
-
-
-def pattern_of(state: State, names: Sequence[str] = LETTERS) -> Pattern:
-    """The state as a pattern."""
-    k = state.parameters
-    one = linear.constant(1, k)
-    runs: list[tuple[str, Form]] = []
-    for run, symbol in zip(state.runs(), (*state.word, ""), strict=True):
-        runs += [(state.letter, run), (symbol, one)]
-    return Pattern(joined(runs[:-1]), tuple(names[:k]))
 
 
 def refuse_foreign(game: Game, pattern: Pattern) -> None:

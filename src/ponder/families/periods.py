@@ -9,8 +9,8 @@ import numpy as np
 
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Shape
-from ponder.families.states import State
 from ponder.families.zones import Matrix, Zone
+from ponder.games.boards.symbolic_strips import State
 
 LONGEST = 24
 REPEATS = 3

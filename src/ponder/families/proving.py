@@ -17,11 +17,12 @@ from ponder.exact.linear import Form, opposite
 from ponder.exact.regions import Region
 from ponder.families.canonical import equals
 from ponder.families.cells import Cell
-from ponder.families.evaluating import evaluated, holds, located
+from ponder.families.evaluating import evaluated
 from ponder.families.exploring import Survey, survey
 from ponder.families.nodes import Node
-from ponder.families.states import Game, Move, Recurrence, State, recurrence
-from ponder.language.cases import AtLeast, Case, Cases, Path
+from ponder.families.states import Game, Move, Recurrence, recurrence
+from ponder.games.boards.symbolic_strips import State
+from ponder.language.cases import AtLeast, Case, Cases, Path, case_in, holds
 from ponder.language.formulas import Formula
 
 MOST_CELLS = 4_000
@@ -93,7 +94,7 @@ class _Step:
     def is_right(self, cell: Cell) -> bool | None:
         """Whether the claim is right in the cell; None if the path does not lead there."""
         for test, answer in self.path:
-            if not isinstance(test, AtLeast) and holds(cell, test, cell.arguments) != answer:
+            if not isinstance(test, AtLeast) and holds(test, cell.region, cell.arguments) != answer:
                 return None
         claimed = evaluated(cell, self.formula, cell.arguments)
         left, right = (self._options(cell, side) for side in self._numbered(cell))
@@ -104,7 +105,7 @@ class _Step:
         notes = cell.notes
         for number, move in moves:
             if number not in notes:
-                possible = all(map(cell.is_at_least_0, move.conditions))
+                possible = all(map(cell.region.is_at_least_0, move.conditions))
                 notes[number] = self._claimed(cell, move) if possible else None
         found = [notes[number] for number, _ in moves]
         return [node for node in found if node is not None]
@@ -113,7 +114,7 @@ class _Step:
         cases = self.claims.get(move.to)
         if cases is None:  # a state without moves
             return cell.nodes.number(_scaled(cell, move.offset))
-        case = located(cell, cases, move.arguments)
+        case = case_in(cases, cell.region, move.arguments)
         self.uses[id(case)] = (move.to, case)
         node = evaluated(cell, case.formula, move.arguments)
         return cell.nodes.shifted(node, _scaled(cell, move.offset)) if any(move.offset) else node

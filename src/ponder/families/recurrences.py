@@ -16,7 +16,8 @@ from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.clauses import fixed
 from ponder.families.exploring import explore
-from ponder.families.states import Game, Move, Recurrence, State, recurrence
+from ponder.families.states import Game, Move, Recurrence, recurrence
+from ponder.games.boards.symbolic_strips import State
 
 
 class RecurrenceCase(NamedTuple):
@@ -50,7 +51,7 @@ def _asked(move: Move, parameters: int) -> tuple[Form, ...]:
 
 
 def _holds(cell: Cell, forms: tuple[Form, ...]) -> bool:
-    return all(map(cell.is_at_least_0, forms))
+    return all(map(cell.region.is_at_least_0, forms))
 
 
 def _add(found: list[tuple[Region, Recurrence]], region: Region, options: Recurrence) -> None:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ponder.core.work import FINISHED, Ending
 from ponder.exact.linear import Point
-from ponder.families.states import Game, State, closure
+from ponder.families.states import Game, closure
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Cases, Path, paths
 from ponder.language.formulas import Formula
 

@@ -1,9 +1,9 @@
-"""Symbolic states of a strip game: a fixed word, with runs of one letter between its symbols.
+"""Symbolic states of a strip game, and their recurrences.
 
-`State("T", "_F", (None, None, 0))` stands for T^a _ T^b F, for all a and b. Its moves lead to
-states of the same kind, at arguments that are linear in a and b, plus a number that is linear too:
-the state machine of T. Thanatipanonda and D. Zeilberger, "A symbolic finite-state approach for
-automated proving of theorems in combinatorial game theory" (2009).
+The moves of a state such as T^a _ T^b F lead to states of the same kind, at arguments that are
+linear in a and b, plus a number that is linear too: the state machine of T. Thanatipanonda and
+D. Zeilberger, "A symbolic finite-state approach for automated proving of theorems in
+combinatorial game theory" (2009).
 
 Letters at an end of the strip that a theorem of the game makes worth a number (the `runners` of
 the game: Terminal Toads and its mirror image) are taken out. Whether that is right is proved with
@@ -12,53 +12,20 @@ the values: a certificate speaks of whole strips.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import TooLarge
 from ponder.core.position import Side
 from ponder.exact import linear
-from ponder.exact.linear import Form, Point
-from ponder.games.boards.strips import RewritingStrip, Rule, Runner
+from ponder.exact.linear import Form
+from ponder.games.boards.strips import RewritingStrip, Runner
+from ponder.games.boards.symbolic_strips import State, moves
 
 Game = type[RewritingStrip]
 MOST_STATES = 2_000
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A word with runs of a letter before, between and after its symbols.
-
-    `lengths` has one entry a run: its length, or None if it is symbolic: a parameter.
-    """
-
-    letter: str
-    word: str
-    lengths: tuple[int | None, ...]
-
-    @property
-    def parameters(self) -> int:
-        """The number of parameters."""
-        return self.lengths.count(None)
-
-    def runs(self) -> tuple[Form, ...]:
-        """The lengths of all runs, as forms in the parameters."""
-        k = self.parameters
-        free = iter(linear.units(k))
-        return tuple(
-            next(free) if length is None else linear.constant(length, k) for length in self.lengths
-        )
-
-    def position(self, point: Point) -> str:
-        """The strip at these lengths of the runs."""
-        lengths = [linear.at(run, point) for run in self.runs()]
-        symbols = (*self.word, "")
-        return "".join(
-            self.letter * length + symbol for length, symbol in zip(lengths, symbols, strict=True)
-        )
 
 
 class Move(NamedTuple):
@@ -150,65 +117,8 @@ def parts(game: Game, state: State) -> Iterator[tuple[Reduced, Reduced]]:
 
 
 def _moves(game: Game, state: State, side: Side) -> Iterator[Move]:
-    for rule in game.rules(side):
-        for conditions, strip in _rewritten(state, rule):
-            asked = tuple(form for form in conditions if any(form[1:]) or form[0] < 0)
-            if all(any(form[1:]) for form in asked):
-                yield Move(asked, *_reduced(game, state, strip))
-
-
-def _rewritten(state: State, rule: Rule) -> Iterator[tuple[list[Form], _Strip]]:
-    """Every way to apply a rule, with the conditions on the lengths of the runs."""
-    before, after = rule
-    lengths, symbols = _split(before, state.letter)
-    if not symbols:
-        raise Unsuitable(
-            f"the rule {before}>{after} moves inside a run of {state.letter}, at an unknown place"
-        )
-    runs = state.runs()
-    for at in range(len(state.word) - len(symbols) + 1):
-        if state.word.startswith(symbols, at):
-            conditions = list(_conditions(runs[at : at + len(lengths)], lengths))
-            yield conditions, _replaced(state, at, lengths, _split(after, state.letter))
-
-
-def _split(word: str, letter: str) -> tuple[list[int], str]:
-    """The lengths of the runs of the letter in a word, and the other symbols.
-
-    >>> _split("_TF", "T")
-    ([0, 1, 0], '_F')
-    """
-    lengths, symbols = [0], ""
-    for symbol in word:
-        if symbol == letter:
-            lengths[-1] += 1
-        else:
-            symbols += symbol
-            lengths.append(0)
-    return lengths, symbols
-
-
-def _conditions(runs: Sequence[Form], lengths: Sequence[int]) -> Iterator[Form]:
-    """Runs between two symbols have exact lengths; the first and the last are long enough."""
-    last = len(runs) - 1
-    for index, (run, length) in enumerate(zip(runs, lengths, strict=True)):
-        if length:
-            yield linear.raised(run, -length)
-        if 0 < index < last:
-            yield linear.raised(linear.scaled(run, -1), length)
-
-
-def _replaced(
-    state: State, at: int, lengths: Sequence[int], new: tuple[Sequence[int], str]
-) -> _Strip:
-    """The strip after a move: the runs at both ends keep what the rule did not take."""
-    runs = state.runs()
-    end = at + len(lengths) - 1
-    inside = [linear.constant(length, state.parameters) for length in new[0]]
-    inside[0] = linear.plus(inside[0], linear.raised(runs[at], -lengths[0]))
-    inside[-1] = linear.plus(inside[-1], linear.raised(runs[end], -lengths[-1]))
-    word = state.word[:at] + new[1] + state.word[end:]
-    return _Strip(word, (*runs[:at], *inside, *runs[end + 1 :]), _zero(state))
+    for conditions, word, runs in moves(state, game.rules(side)):
+        yield Move(conditions, *_reduced(game, state, _Strip(word, runs, _zero(state))))
 
 
 def _zero(state: State) -> Form:

@@ -14,9 +14,9 @@ from ponder.core.work import Work
 from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.clauses import Clause, clauses_of
-from ponder.families.evaluating import as_formula, evaluated, holds
+from ponder.families.evaluating import as_formula, evaluated
 from ponder.families.exploring import MOST_CELLS, Answer, Survey, explore, survey
-from ponder.language.cases import Test
+from ponder.language.cases import Test, holds
 from ponder.language.formulas import Formula
 
 Relation = Literal["=", "<=", ">="]
@@ -54,7 +54,7 @@ def simplify(
     """
 
     def value(cell: Cell) -> Formula | None:
-        if not all(holds(cell, test, cell.arguments) for test in tests):
+        if not all(holds(test, cell.region, cell.arguments) for test in tests):
             return None
         return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
 

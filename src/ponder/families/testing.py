@@ -11,8 +11,9 @@ import numpy as np
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Points, as_array, reach
 from ponder.families.solved import Resisting
-from ponder.families.states import Game, State
+from ponder.families.states import Game
 from ponder.families.trees import Leaf, Tree
+from ponder.games.boards.symbolic_strips import State
 from ponder.values.rules import strip_game
 from ponder.values.table import explained
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ponder.exact.linear import Point
-from ponder.families.states import State
 from ponder.families.zones import Zone
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Case, Cases, Path, Split, Test
 from ponder.language.formulas import Formula
 

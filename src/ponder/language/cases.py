@@ -15,6 +15,7 @@ from typing import Any
 from ponder.core.errors import BadText, described, shortened
 from ponder.exact import linear
 from ponder.exact.linear import Form
+from ponder.exact.regions import Region
 from ponder.language.formula_grammar import read_formula
 from ponder.language.formulas import Formula, text
 
@@ -86,6 +87,21 @@ def find(cases: Cases, point: Sequence[int]) -> Formula:
     while isinstance(cases, Split):
         cases = cases.yes if cases.test.holds(point) else cases.no
     return cases.formula
+
+
+def holds(test: Test, region: Region, arguments: Sequence[Form]) -> bool:
+    """Whether a test holds at these arguments at all points of a region (or at none: False)."""
+    form = linear.composed(test.form, arguments, region.parameters)
+    if isinstance(test, AtLeast):
+        return region.is_at_least_0(form)
+    return region.residue(form, test.modulus) == test.residue
+
+
+def case_in(cases: Cases, region: Region, arguments: Sequence[Form]) -> Case:
+    """The case to which the arguments belong at all points of a region."""
+    while isinstance(cases, Split):
+        cases = cases.yes if holds(cases.test, region, arguments) else cases.no
+    return cases
 
 
 def paths(cases: Cases, path: Path = ()) -> Iterator[tuple[Path, Formula]]:

@@ -51,6 +51,17 @@ class Pattern:
             return found
         return cls.parse(str(found))  # without names that say nothing, such as the a of 0*a
 
+    @classmethod
+    def around(
+        cls, letter: str, word: str, runs: Sequence[Form], names: tuple[str, ...]
+    ) -> Pattern:
+        """The pattern of a word with these runs of a letter around its symbols; see `placed`."""
+        one = linear.constant(1, len(names))
+        pairs = [(letter, runs[0])]
+        for symbol, run in zip(word, runs[1:], strict=True):
+            pairs += [(symbol, one), (letter, run)]
+        return cls(joined(pairs), names)
+
     def __str__(self) -> str:
         return " ".join(_run_text(letter, form, self.names) for letter, form in self.runs)
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from ponder.families.family import Family
-from ponder.families.patterns import pattern_of
 from ponder.show.family_words import Equation, clause_equation, functions, latex_of
 
 HEAD = (
@@ -28,14 +27,14 @@ def heading_latex(family: Family, *, refused: bool = False) -> str:
     """The game, the class as a pattern, and whether it is proved."""
     solved = family.solved
     standing = "proved" if solved.is_proved and not refused else "not proved"
-    return f"{solved.game.game}: ${_strip(str(pattern_of(solved.start)))}$, {standing}"
+    return f"{solved.game.game}: ${_strip(str(solved.start.pattern))}$, {standing}"
 
 
 def states_latex(family: Family) -> Iterator[str]:
     """What each state is worth: a sentence and an align environment for each."""
     names = functions(family.solved.states)
     for state, formulas in family.formulas.items():
-        yield f"Let ${names[state]}$ be the value of ${_strip(str(pattern_of(state)))}$."
+        yield f"Let ${names[state]}$ be the value of ${_strip(str(state.pattern))}$."
         lines = [_maths(clause_equation(names[state], one.clause)) for one in formulas]
         yield "\\begin{align*}\n" + " \\\\\n".join(lines) + "\n\\end{align*}"
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from ponder.core.words import counted, cut
 from ponder.exact.regions import Region
 from ponder.families.family import Family, FamilyFormula
-from ponder.families.patterns import LETTERS, pattern_of
 from ponder.families.reading import conditions_of
 from ponder.families.recurrences import recurrence_cases
 from ponder.families.solved import Resisting, Solved
-from ponder.families.states import State
+from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import text
 from ponder.language.patterns import in_short
 from ponder.show.family_words import clause_equation, functions, recurrence_equation
@@ -59,7 +58,7 @@ def _heading(family: Family, refused: bool) -> str:
         f"{times.calculate:.2f} s to calculate, {times.guess:.2f} s to guess, "
         f"{times.prove:.2f} s to prove"
     )
-    start = pattern_of(solved.start)
+    start = solved.start.pattern
     named = f"{family.name}, " if family.name != str(start) else ""
     if solved.tested:
         phases += f", {times.test:.2f} s to test {counted(solved.tested, 'other position')}"
@@ -100,7 +99,7 @@ def _free(region: Region) -> int:
 
 def _head(family: Family, name: str, state: State) -> str:
     doubt = "" if state in family.solved.cells else ", not proved"
-    return f"{name} is the value of {pattern_of(state)}{doubt}"
+    return f"{name} is the value of {state.pattern}{doubt}"
 
 
 def _recurrences(solved: Solved) -> Iterator[str]:
@@ -115,8 +114,8 @@ def _resisting(cases: Sequence[Resisting]) -> str:
     lines = [f"{counted(len(cases), 'case')} not proved:"]
     for case in cases[:SHOWN]:
         at = "" if case.point is None else f" fails at {in_short(case.state.position(case.point))}"
-        names = LETTERS[: case.state.parameters]
-        claim = f"{pattern_of(case.state)} = {text(case.formula, names)}"
+        names = case.state.names
+        claim = f"{case.state.pattern} = {text(case.formula, names)}"
         when = conditions_of(case.path, case.formula, names)
         lines.append(f"  {cut(claim, WIDEST)}, {when}:{at or ' no position is known'}")
     return "\n".join(lines)

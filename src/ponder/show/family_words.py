@@ -10,9 +10,9 @@ from ponder.exact import linear
 from ponder.exact.regions import Region
 from ponder.families.clauses import Clause
 from ponder.families.family import LongClass
-from ponder.families.patterns import LETTERS
 from ponder.families.recurrences import RecurrenceCase
-from ponder.families.states import Move, State
+from ponder.families.states import Move
+from ponder.games.boards.symbolic_strips import LETTERS, State
 from ponder.language.formulas import text
 
 Names = Mapping[State, str]
@@ -51,7 +51,7 @@ def clause_equation(name: str, clause: Clause) -> Equation:
 
 def recurrence_equation(state: State, case: RecurrenceCase, names: Names) -> Equation:
     """A case of a recurrence: f(a, b) = {f(a - 1, b + 1) | }, a >= 0, b >= 2."""
-    letters = LETTERS[: state.parameters]
+    letters = state.names
     left, right = (", ".join(_option(move, letters, names) for move in side) for side in case[1:])
     head = f"{names[state]}{_arguments(case.region, letters)}"
     when = _without_fixed(case.region).text(letters)
@@ -67,13 +67,13 @@ def _without_fixed(region: Region) -> Region:
     return Region(lower, upper, region.rows)
 
 
-def _arguments(region: Region, names: str) -> str:
+def _arguments(region: Region, names: Sequence[str]) -> str:
     values = (region.fixed(i) for i in range(region.parameters))
     shown = (n if v is None else str(v) for n, v in zip(names, values, strict=True))
     return f"({', '.join(shown)})" if names else ""
 
 
-def _option(move: Move, letters: str, names: Names) -> str:
+def _option(move: Move, letters: Sequence[str], names: Names) -> str:
     offset = linear.text(move.offset, letters)
     if move.to not in names:
         return offset

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ponder.checking.families.certificate import FamilyCertificate
-from ponder.checking.families.strips import WholeStrip
 from ponder.exact import linear
 from ponder.exact.linear import Point, opposite
 from ponder.exact.regions import Region
+from ponder.games.boards.symbolic_strips import State, around
 from ponder.language.cases import AtLeast, Path, Residue, find, paths
 from ponder.language.formulas import Formula, Number, Sum, text
-from ponder.language.patterns import Pattern
 from ponder.language.reasons import Reason
 from ponder.values.value import Value
 
@@ -26,9 +25,9 @@ class Member:
     `plus` is added to it. A strip without a state is worth only the number.
     """
 
-    strip: WholeStrip
+    strip: State
     point: Point
-    state: str | None
+    state: State | None
     path: Path
     formula: Formula | None
     arguments: Point
@@ -44,7 +43,7 @@ class Member:
     @property
     def when(self) -> str:
         """Where the formula holds, in the parameters of the state."""
-        names = self.names
+        names = () if self.state is None else self.state.names
         forms = (
             test.form if answer else opposite(test.form)
             for test, answer in self.path
@@ -55,18 +54,14 @@ class Member:
         odd = [test.text(names) for test, yes in self.path if yes and isinstance(test, Residue)]
         return ", ".join(filter(None, (bounds, *odd)))
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the parameters of the state."""
-        return Pattern.parse(self.state).names if self.state else ()
-
     def reason(self) -> Reason:
         """Why the position has its value."""
-        lengths = dict(zip(self.names, self.arguments, strict=True))
+        names = () if self.state is None else self.state.names
+        lengths = dict(zip(names, self.arguments, strict=True))
         facts = {
-            "state": self.state,
+            "state": None if self.state is None else str(self.state.pattern),
             "at": ", ".join(f"{name} = {length}" for name, length in lengths.items()),
-            "formula": None if self.formula is None else text(self.formula, self.names),
+            "formula": None if self.formula is None else text(self.formula, names),
             "when": self.when,
             "plus": self.plus,
         }
@@ -75,16 +70,18 @@ class Member:
 
 def member_of(certificate: FamilyCertificate, position: str) -> Member | None:
     """The position as a member of the family; None if it is not one."""
-    word, runs = _placed(position, certificate.rules.letter)
-    for strip, meaning in certificate.claims.items():
-        point = _point(runs, strip.lengths) if strip.word == word else None
-        if point is not None:
+    word, lengths = around(position, certificate.letter)
+    for strip, meaning in certificate.strips.items():
+        runs = strip.arguments(word, [(length,) for length in lengths])
+        if runs is not None:
+            point = tuple(length for (length,) in runs)
             plus = linear.at(meaning.plus, point)
-            if meaning.cases is None:
+            if meaning.state is None:
                 return Member(strip, point, None, (), None, (), plus)
             there = tuple(linear.at(form, point) for form in meaning.arguments)
-            formula = find(meaning.cases, there)
-            path = next(path for path, one in paths(meaning.cases) if one is formula)
+            cases = certificate.states[meaning.state]
+            formula = find(cases, there)
+            path = next(path for path, one in paths(cases) if one is formula)
             return Member(strip, point, meaning.state, path, formula, there, plus)
     return None
 
@@ -97,20 +94,3 @@ def formula_at(formula: Formula, point: Sequence[int]) -> Value:
         return sum((formula_at(term, point) for term in formula.terms), Value(0))
     left, right = ([formula_at(option, point) for option in side] for side in formula)
     return Value.from_options(left, right)
-
-
-def _placed(position: str, letter: str) -> tuple[str, list[int]]:
-    """The word of the other symbols, and the lengths of the runs of the letter around them."""
-    word = "".join(symbol for symbol in position if symbol != letter)
-    runs, rest = [], position
-    for symbol in word:
-        run, _, rest = rest.partition(symbol)
-        runs.append(len(run))
-    return word, [*runs, len(rest)]
-
-
-def _point(runs: Sequence[int], lengths: Sequence[int | None]) -> Point | None:
-    pairs = list(zip(runs, lengths, strict=True))
-    if any(length not in (None, run) for run, length in pairs):
-        return None
-    return tuple(run for run, length in pairs if length is None)

@@ -15,15 +15,18 @@ follow from these: ["T^a _ F <= {a | 1}", …].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from ponder.checking.families.strips import StripRules, WholeStrip
+from ponder.checking.certificate import refuse_other_format
 from ponder.core.errors import BadText, PonderError, TooLarge, described, shortened
+from ponder.core.position import SIDES, Side
 from ponder.exact import linear
 from ponder.exact.linear import Form
-from ponder.language.cases import Cases, from_json, paths
+from ponder.games.boards.strips import Rule
+from ponder.games.boards.symbolic_strips import State
+from ponder.language.cases import Cases, from_json
 from ponder.language.patterns import Pattern
 from ponder.language.strip_claims import StripClaim
 
@@ -33,40 +36,39 @@ MOST_STRIPS = 2_000
 MOST_PARAMETERS = 16
 
 _FIELDS = ("game", "rules", "letter", "states", "strips")
+_EXPECTED: dict[type, str] = {dict: "an object", list: "a list", str: "a text in one line"}
+
+Rules = Mapping[Side, tuple[Rule, ...]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a strip is claimed to be: the cases of a state at these arguments, plus a number."""
+    """What a strip is claimed to be: the value of a state at these arguments, plus a number."""
 
-    state: str | None
-    cases: Cases | None
+    state: State | None
     arguments: tuple[Form, ...]
     plus: Form
 
 
 @dataclass(frozen=True)
 class FamilyCertificate:
-    """The claimed values of strips, as data; `document` is its JSON."""
+    """The claimed values of states and of strips, as data; `document` is its JSON."""
 
     document: Mapping[str, Any]
     game: str
-    rules: StripRules
-    claims: Mapping[WholeStrip, Meaning]
+    letter: str
+    rules: Rules
+    states: Mapping[State, Cases]
+    strips: Mapping[State, Meaning]
     also: tuple[StripClaim, ...] = ()
 
     def __str__(self) -> str:
         if self.also:
             return f"{self.game}: {'; '.join(map(str, self.also))}"
-        first = next(iter(self.claims))
-        others = " and of all that can follow" if len(self.claims) > 1 else ""
-        return f"{self.game}: the values of {first.pattern}{others}"
-
-    @property
-    def clauses(self) -> int:
-        """The number of cases of all states."""
-        known = {id(meaning.cases): meaning.cases for meaning in self.claims.values()}
-        return sum(1 for cases in known.values() if cases is not None for _ in paths(cases))
+        first, *others = self.strips
+        more = " and of all that can follow" if others else ""
+        return f"{self.game}: the values of {first.pattern}{more}"
 
     def to_json(self) -> dict[str, Any]:
         """The certificate as JSON."""
@@ -75,102 +77,93 @@ class FamilyCertificate:
     @classmethod
     def from_json(cls, data: object) -> FamilyCertificate:
         """The certificate in a JSON document; `BadText` says what else it is."""
-        if not (isinstance(data, Mapping) and data.get("format") == FORMAT):
-            raise BadText(f'not a certificate: it must begin with "format": "{FORMAT}"')
-        if (version := data.get("version")) != VERSION:
-            raise BadText(f"a certificate of version {described(version)}; known is {VERSION}")
+        data = refuse_other_format(data, FORMAT, VERSION)
         missing = next((name for name in _FIELDS if name not in data), None)
         if missing is not None:
             raise BadText(f"the certificate of a family has {', '.join(_FIELDS)}; not {missing}")
-        reader = _Reader(data)
-        return cls(data, reader.game, reader.rules, reader.claims(), tuple(reader.also()))
+        game = _read(data["game"], "a game", str)
+        letter = _read(data["letter"], "the letter of the runs", str)
+        rules = _rules(data["rules"], letter)
+        cases, claims = (_read(data[name], name, dict) for name in ("states", "strips"))
+        if not 0 < len(claims) <= MOST_STRIPS:
+            raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(claims):,}")
+        states = dict(_state(text, said, letter) for text, said in cases.items())
+        strips = dict(_strip(text, said, letter, states) for text, said in claims.items())
+        if len(states) < len(cases) or len(strips) < len(claims):
+            raise BadText("the certificate says twice what a strip is")
+        also = map(_also, _read(data.get("claims", []), "claims", list))
+        return cls(data, game, letter, rules, states, strips, tuple(also))
 
 
-class _Reader:
-    """Reads the fields of a document."""
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self.game = _text(data["game"], "a game")
-        self.letter = _text(data["letter"], "the letter of the runs")
-        self.rules = StripRules.from_json(data["rules"], self.letter)
-        self._states = list(map(self._state, _mapping(data["states"], "states").items()))
-        self._strips = _mapping(data["strips"], "strips")
-        self._also = data.get("claims", [])
-
-    def claims(self) -> dict[WholeStrip, Meaning]:
-        """The strips with what they are claimed to be."""
-        if not 0 < len(self._strips) <= MOST_STRIPS:
-            raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(self._strips):,}")
-        return dict(self._claim(text, said) for text, said in self._strips.items())
-
-    def also(self) -> Iterator[StripClaim]:
-        """The other claims."""
-        if not isinstance(self._also, list):
-            raise BadText(f"claims are a list, not {described(self._also)}")
-        for said in self._also:
-            claim = StripClaim.parse(_text(said, "a claim"))
-            if len(claim.pattern.names) > MOST_PARAMETERS:
-                raise TooLarge(f"a claim has at most {MOST_PARAMETERS} parameters")
-            yield claim
-
-    def _state(self, entry: tuple[str, Any]) -> tuple[WholeStrip, Cases]:
-        text, cases = entry
-        state = self._strip(text)
-        try:
-            return state, from_json(cases, state.names)
-        except PonderError as error:
-            raise BadText(f"{shortened(text)}: {error}") from None
-
-    def _claim(self, text: str, said: object) -> tuple[WholeStrip, Meaning]:
-        strip = self._strip(text)
-        said = _mapping(said, f"what {shortened(text)} is")
-        plus = linear.read(_text(said.get("plus"), "plus"), strip.names)
-        if "as" not in said:
-            return strip, Meaning(None, None, (), plus)
-        word, runs = _placed(_text(said["as"], "a state"), self.letter, strip.names)
-        for state, cases in self._states:
-            arguments = arguments_of(runs, state.lengths) if state.word == word else None
-            if arguments is not None:
-                return strip, Meaning(state.pattern, cases, arguments, plus)
-        raise BadText(f"no state is {shortened(str(said['as']))}")
-
-    def _strip(self, text: str) -> WholeStrip:
-        pattern = Pattern.parse(text)
-        if len(pattern.names) > MOST_PARAMETERS:
-            raise TooLarge(f"a strip has at most {MOST_PARAMETERS} parameters: {shortened(text)}")
-        word, runs = pattern.placed(self.letter)
-        return WholeStrip.of(str(pattern), self.letter, word, runs, pattern.names)
+def _read(data: object, what: str, kind: type[T]) -> T:
+    """The part of a document, if it is of this kind."""
+    if isinstance(data, kind) and (not isinstance(data, str) or data.isprintable()):
+        return data
+    raise BadText(f"{what}: expected {_EXPECTED[kind]}, not {described(data)}")
 
 
-def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, tuple[Form, ...]]:
-    """The word and the runs of a pattern, as forms in other parameters."""
+def _rules(data: object, letter: str) -> Rules:
+    if not (isinstance(data, dict) and data.keys() == set(SIDES) and len(letter) == 1):
+        raise BadText(f"expected rules of left and right for one letter, not {described(data)}")
+    return {side: tuple(map(_rule, _read(data[side], "rules", list))) for side in SIDES}
+
+
+def _rule(said: object) -> Rule:
+    before, _, after = said.partition(">") if isinstance(said, str) else ("", "", "")
+    if not before or len(before) != len(after):
+        raise BadText(f"expected a rule such as T_>_T, not {described(said)}")
+    return before, after
+
+
+def _named(text: str, letter: str) -> tuple[State, tuple[str, ...]]:
+    """The state of a pattern, and the names of its parameters."""
     pattern = Pattern.parse(text)
+    if len(pattern.names) > MOST_PARAMETERS:
+        raise TooLarge(f"a strip has at most {MOST_PARAMETERS} parameters: {shortened(text)}")
     word, runs = pattern.placed(letter)
+    state = State(letter, word, tuple(None if any(run[1:]) else run[0] for run in runs))
+    if state.runs() != runs:
+        raise BadText(f"each run is a number or the next letter: {shortened(str(pattern))}")
+    return state, pattern.names
+
+
+def _state(text: str, said: object, letter: str) -> tuple[State, Cases]:
+    state, names = _named(text, letter)
+    try:
+        return state, from_json(said, names)
+    except PonderError as error:
+        raise BadText(f"{shortened(text)}: {error}") from None
+
+
+def _strip(
+    text: str, said: object, letter: str, states: Mapping[State, Cases]
+) -> tuple[State, Meaning]:
+    strip, names = _named(text, letter)
+    said = _read(said, f"what {shortened(text)} is", dict)
+    plus = linear.read(_read(said.get("plus"), "plus", str), names)
+    if "as" not in said:
+        return strip, Meaning(None, (), plus)
+    word, runs = _placed(_read(said["as"], "a state", str), letter, names)
+    for state in states:
+        arguments = state.arguments(word, runs)
+        if arguments is not None:
+            return strip, Meaning(state, arguments, plus)
+    raise BadText(f"no state is {shortened(said['as'])}")
+
+
+def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, list[Form]]:
+    """The word and the runs of a pattern, as forms in the parameters of a strip."""
+    pattern = Pattern.parse(text)
     unknown = next((name for name in pattern.names if name not in names), None)
     if unknown is not None:
         raise BadText(f"the strip has no parameter {unknown}, as in {shortened(text)}")
     places = [linear.unit(names.index(name), len(names)) for name in pattern.names]
-    return word, tuple(linear.composed(run, places, len(names)) for run in runs)
+    word, runs = pattern.placed(letter)
+    return word, [linear.composed(run, places, len(names)) for run in runs]
 
 
-def arguments_of(runs: Sequence[Form], lengths: Sequence[int | None]) -> tuple[Form, ...] | None:
-    """The runs whose lengths are free; None if one that is fixed has another length."""
-    free = []
-    for run, length in zip(runs, lengths, strict=True):
-        if length is None:
-            free.append(run)
-        elif run != linear.constant(length, len(run) - 1):
-            return None
-    return tuple(free)
-
-
-def _mapping(data: object, what: str) -> Mapping[str, Any]:
-    if not isinstance(data, dict):
-        raise BadText(f"{what}: expected an object, not {described(data)}")
-    return data
-
-
-def _text(data: object, what: str) -> str:
-    if not (isinstance(data, str) and data.isprintable()):
-        raise BadText(f"{what}: expected a text in one line, not {described(data)}")
-    return data
+def _also(said: object) -> StripClaim:
+    claim = StripClaim.parse(_read(said, "a claim", str))
+    if len(claim.pattern.names) > MOST_PARAMETERS:
+        raise TooLarge(f"a claim has at most {MOST_PARAMETERS} parameters")
+    return claim

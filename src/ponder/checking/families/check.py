@@ -11,32 +11,36 @@ way: G <= H if Left, moving first in G - H, loses.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from ponder.checking.certificate import Invalid
-from ponder.checking.families.asking import CellCheck, holds
-from ponder.checking.families.certificate import FamilyCertificate, Meaning, arguments_of
+from ponder.checking.families.certificate import FamilyCertificate, Meaning
 from ponder.checking.families.ending import check_ending
-from ponder.checking.families.play import Allowance, PlayCell, Position
-from ponder.checking.families.strips import WholeStrip
+from ponder.checking.families.play import Allowance, PlayCell, Position, Trees
 from ponder.core.catalogue import GAMES
 from ponder.core.position import SIDES, Side
 from ponder.core.words import cut
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
+from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.games.boards.strips import RewritingStrip
-from ponder.language.cases import AtLeast, find
-from ponder.language.formulas import composed, constant, text, total
+from ponder.games.boards.symbolic_strips import State, moves
+from ponder.language.cases import AtLeast, case_in, find, holds, paths
+from ponder.language.formulas import composed, constant, numbers, text, total
 from ponder.language.patterns import in_short
 from ponder.language.strip_claims import Relation, StripClaim
 
 MOST_STEPS = 2_000_000
 STEPS_PER_CLAUSE = 10_000
+CELL = 50
+"""How many steps a cell costs, besides those of its play."""
 
 BEGINS: dict[Relation, tuple[Side, ...]] = {"=": SIDES, "<=": ("left",), ">=": ("right",)}
 """Who must lose G - H when moving first, for G and H to be in this relation."""
+
+Wrong = Callable[[Point | None], Invalid]
+"""What to say of a point where a claim fails; None if no point was found."""
 
 
 class WrongClaim(Invalid):
@@ -51,21 +55,12 @@ class WrongClaim(Invalid):
         self.position = position
 
 
-class LegalMove(NamedTuple):
-    """A move to another strip of the certificate, at these arguments."""
-
-    conditions: tuple[Form, ...]
-    to: Meaning
-    arguments: tuple[Form, ...]
-
-
 def check_family(certificate: FamilyCertificate) -> int:
     """The number of cells in which all claims are right; raises `Invalid` for the first wrong."""
     _check_game(certificate)
     check_ending(certificate.rules)
-    allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * certificate.clauses)
-    cells = sum(_StripCheck(certificate, strip, allowance).cells() for strip in certificate.claims)
-    return cells + sum(_ClaimCheck(certificate, c, allowance).cells() for c in certificate.also)
+    check = _Check(certificate)
+    return sum(map(check.strip, certificate.strips)) + sum(map(check.claim, certificate.also))
 
 
 def _check_game(certificate: FamilyCertificate) -> None:
@@ -74,103 +69,130 @@ def _check_game(certificate: FamilyCertificate) -> None:
     if not issubclass(game, RewritingStrip) or game.moves is not RewritingStrip.moves:
         raise Invalid(f"{certificate.game} is not a strip game given by rules alone")
     for side in SIDES:
-        if set(certificate.rules.pairs(side)) != set(game.rules(side)):
+        if set(certificate.rules[side]) != set(game.rules(side)):
             raise Invalid(f"these are not the rules of {certificate.game} for {side}")
 
 
-class _StripCheck(CellCheck):
-    """Does the claim for a strip follow from those for the strips after each move?"""
+class _Check:
+    """The claims of a certificate; each is checked in all cells, which are counted."""
 
-    def __init__(
-        self, certificate: FamilyCertificate, strip: WholeStrip, allowance: Allowance
-    ) -> None:
-        super().__init__(certificate, len(strip.names), allowance)
-        self.strip = strip
-        self.steps = {
+    def __init__(self, certificate: FamilyCertificate) -> None:
+        self.certificate = certificate
+        known = certificate.states.values()
+        formulas = [formula for cases in known for _, formula in paths(cases)]
+        self.allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * len(formulas))
+        formulas += [claim.formula for claim in certificate.also]
+        leaves = (leaf for formula in formulas for leaf in numbers(formula))
+        self.exponent = max((leaf.exponent for leaf in leaves), default=0)
+
+    def strip(self, strip: State) -> int:
+        """Does the claim for a strip follow from those for the strips after each move?"""
+        trees = Trees(strip.parameters, self.exponent, self.allowance)
+        meaning = self.certificate.strips[strip]
+        after = {
             side: [
-                LegalMove(moved.conditions, *_named(self.claims, moved.word, moved.runs))
-                for moved in certificate.rules.moves(strip, side)
+                (move.conditions, *self._found(move.word, move.runs))
+                for move in moves(strip, self.certificate.rules[side])
             ]
             for side in SIDES
         }
 
-    def cells(self) -> int:
-        """The number of cells of the check."""
-        return self.all_cells(Region.natural(self.parameters))
+        def options(cell: PlayCell, side: Side) -> tuple[Position, ...]:
+            found = [
+                self._claimed(cell, to, cell.composed(arguments))
+                for conditions, to, arguments in after[side]
+                if all(map(cell.region.is_at_least_0, cell.composed(conditions)))
+            ]
+            return tuple(found)
 
-    def is_right(self, cell: PlayCell) -> bool:
-        left, right = (self._options(cell, side) for side in SIDES)
-        game = ((self.trees.tree(left, right),), linear.constant(0, self.parameters))
-        claim = self.value(cell, self.claims[self.strip], cell.arguments)
-        difference = self.trees.plus(game, self.trees.opposite(claim))
-        return all(cell.loses(difference, side) for side in SIDES)
+        def is_right(cell: PlayCell) -> bool:
+            game = trees.game(options(cell, "left"), options(cell, "right"))
+            claim = trees.opposite(self._claimed(cell, meaning, cell.arguments))
+            difference = trees.plus(game, claim)
+            return all(cell.loses(difference, side) for side in SIDES)
 
-    def wrong(self, point: Point | None) -> Invalid:
-        if point is None:
-            return Invalid(f"{self.strip.pattern}: a claim fails, but no point is found where")
-        claimed = _claimed_at(self.claims[self.strip], point)
-        return WrongClaim(self.strip.position(point), claimed)
+        def wrong(point: Point | None) -> Invalid:
+            if point is None:
+                return Invalid(f"{strip.pattern}: a claim fails, but no point is found where")
+            return WrongClaim(strip.position(point), self._claimed_at(meaning, point))
 
-    def _options(self, cell: PlayCell, side: Side) -> tuple[Position, ...]:
-        """What is claimed for the strips after each move that is possible in the cell."""
-        found = []
-        for step in self.steps[side]:
-            if all(map(cell.is_at_least_0, cell.composed(step.conditions))):
-                there = cell.composed(step.arguments)
-                found.append(self.value(cell, step.to, there))
-        return tuple(found)
+        return self._cells(Region.natural(strip.parameters), trees, is_right, wrong)
+
+    def claim(self, claim: StripClaim) -> int:
+        """Does another claim follow, at all points at which all runs have a length?"""
+        pattern, parameters = claim.pattern, len(claim.pattern.names)
+        trees = Trees(parameters, self.exponent, self.allowance)
+        meaning, arguments = self._found(*pattern.placed(self.certificate.letter))
+        lengths = [form for _, form in pattern.runs]
+        bounds = [test.form for test in claim.tests if isinstance(test, AtLeast)]
+        region = Region.natural(parameters).assuming_all([*lengths, *bounds])
+
+        def is_right(cell: PlayCell) -> bool:
+            if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
+                return True
+            value = self._claimed(cell, meaning, cell.composed(arguments))
+            formula = trees.opposite(trees.formula(claim.formula, cell.arguments))
+            difference = trees.plus(value, formula)
+            return all(cell.loses(difference, side) for side in BEGINS[claim.relation])
+
+        def wrong(point: Point | None) -> Invalid:
+            at = "" if point is None else f" at {cut(in_short(pattern.position(point)), 200)}"
+            return Invalid(f"{claim} does not hold{at}")
+
+        return 0 if region is None else self._cells(region, trees, is_right, wrong)
+
+    def _found(self, word: str, runs: Sequence[Form]) -> tuple[Meaning, tuple[Form, ...]]:
+        """The meaning and the arguments of a strip; raises `Invalid` if nothing is claimed."""
+        for strip, meaning in self.certificate.strips.items():
+            arguments = strip.arguments(word, runs)
+            if arguments is not None:
+                return meaning, arguments
+        raise Invalid(f"nothing is claimed for strips with the word {cut(word, 200) or '(none)'}")
+
+    def _claimed(self, cell: PlayCell, meaning: Meaning, at: tuple[Form, ...]) -> Position:
+        """What a strip is claimed to be, at these arguments."""
+        trees, k = cell.trees, cell.region.parameters
+        number = trees.number(meaning.plus, at)
+        if meaning.state is None:
+            return number
+        there = tuple([linear.composed(form, at, k) for form in meaning.arguments])
+        case = case_in(self.certificate.states[meaning.state], cell.region, there)
+        return trees.plus(trees.formula(case.formula, there), number)
+
+    def _claimed_at(self, meaning: Meaning, point: Point) -> str:
+        """The claimed value at a point, as a formula without parameters."""
+        plus = constant(linear.at(meaning.plus, point), 0)
+        if meaning.state is None:
+            return text(plus, ())
+        there = [linear.at(form, point) for form in meaning.arguments]
+        formula = find(self.certificate.states[meaning.state], there)
+        return text(total([composed(formula, [(n,) for n in there], 0), plus]), ())
+
+    def _cells(
+        self, region: Region, trees: Trees, is_right: Callable[[PlayCell], bool], wrong: Wrong
+    ) -> int:
+        """The number of cells of a region; raises `Invalid` if something is not right in one."""
+        waiting = [PlayCell(region, linear.units(region.parameters), trees)]
+        cells = 0
+        while waiting:
+            self.allowance.spend(CELL)
+            cell = waiting.pop()
+            try:
+                if not is_right(cell):
+                    _refuse(cell, wrong)
+            except RecursionError:  # play without end, as answers in an empty cell contradict
+                _refuse(cell, lambda _: Invalid("a formula is too deep to be played"))
+            except (NeedsSign, NeedsResidue) as needed:
+                waiting += cell.parts(needed)
+            else:
+                cells += 1
+        return cells
 
 
-class _ClaimCheck(CellCheck):
-    """Does another claim follow from those for the strips?"""
-
-    def __init__(
-        self, certificate: FamilyCertificate, claim: StripClaim, allowance: Allowance
-    ) -> None:
-        super().__init__(certificate, len(claim.pattern.names), allowance)
-        self.claim = claim
-        word, runs = claim.pattern.placed(certificate.rules.letter)
-        self.meaning, self.arguments = _named(self.claims, word, runs)
-
-    def cells(self) -> int:
-        """The number of cells of the check: points at which all runs have a length."""
-        lengths = [form for _, form in self.claim.pattern.runs]
-        bounds = [test.form for test in self.claim.tests if isinstance(test, AtLeast)]
-        region = Region.natural(self.parameters).assuming_all([*lengths, *bounds])
-        return 0 if region is None else self.all_cells(region)
-
-    def is_right(self, cell: PlayCell) -> bool:
-        if not all(holds(cell, test, cell.arguments) for test in self.claim.tests):
-            return True
-        value = self.value(cell, self.meaning, cell.composed(self.arguments))
-        formula = self.trees.opposite(self.built(self.claim.formula, cell.arguments))
-        difference = self.trees.plus(value, formula)
-        return all(cell.loses(difference, side) for side in BEGINS[self.claim.relation])
-
-    def wrong(self, point: Point | None) -> Invalid:
-        at = (
-            "" if point is None else f" at {cut(in_short(self.claim.pattern.position(point)), 200)}"
-        )
-        return Invalid(f"{self.claim} does not hold{at}")
-
-
-def _named(
-    claims: Mapping[WholeStrip, Meaning], word: str, runs: Sequence[Form]
-) -> tuple[Meaning, tuple[Form, ...]]:
-    """The meaning and the arguments of a strip; raises `Invalid` if the certificate has none."""
-    for strip, meaning in claims.items():
-        arguments = arguments_of(runs, strip.lengths) if strip.word == word else None
-        if arguments is not None:
-            return meaning, arguments
-    raise Invalid(f"nothing is claimed for strips with the word {cut(word, 200) or '(none)'}")
-
-
-def _claimed_at(meaning: Meaning, point: Point) -> str:
-    """The claimed value at a point, as a formula without parameters."""
-    plus = linear.at(meaning.plus, point)
-    if meaning.cases is None:
-        return str(plus)
-    there = [linear.at(form, point) for form in meaning.arguments]
-    known = [linear.constant(number, 0) for number in there]
-    formula = composed(find(meaning.cases, there), known, 0)
-    return text(total([formula, constant(plus, 0)]), ())
+def _refuse(cell: PlayCell, wrong: Wrong) -> None:
+    """Raise `Invalid`, unless the cell has no point."""
+    found = cell.region.look_for_a_point()
+    if found.point is not None:
+        raise wrong(tuple(linear.at(form, found.point) for form in cell.arguments))
+    if not found.complete:
+        raise wrong(None)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from ponder.checking.certificate import Invalid
-from ponder.checking.families.strips import StripRules
+from ponder.checking.families.certificate import Rules
 from ponder.core.position import SIDES
 
 MOST_LETTERS = 8
@@ -19,9 +19,9 @@ MOST_LETTERS = 8
 Weights = Mapping[str, int]
 
 
-def check_ending(rules: StripRules) -> None:
+def check_ending(rules: Rules) -> None:
     """Raise `Invalid` unless play is seen to end."""
-    pairs = [pair for side in SIDES for pair in rules.pairs(side)]
+    pairs = [rule for side in SIDES for rule in rules[side]]
     letters = sorted({letter for pair in pairs for word in pair for letter in word})
     if len(letters) > MOST_LETTERS:
         raise Invalid(f"the rules have more than {MOST_LETTERS} letters")
