@@ -83,6 +83,11 @@ def test_lemmas_say_what_is_true_of_boards_and_of_those_one_move_away(is_p: bool
     assert tried > (500 if is_p else 100)
 
 
+def test_these_are_the_moves_that_are_spoken_of() -> None:
+    corners = {"(2,2)", "(3,1)", "(4,1)", "(5,1)"}
+    assert set(MOVES) == corners | {"(3,2)", "(3,3)", "(3,4)", "(3,5)"}
+
+
 def test_moves_leave_what_they_say() -> None:
     for rows in EIGHT[::17]:
         before = letters(rows)

@@ -101,3 +101,13 @@ def test_a_cut_holds_for_whole_numbers() -> None:
         "cases": [{"sum": [[1, 1], [2, 2]]}, {"sum": [[0, 1], [2, 2]]}],
     }
     check_tree({"half": ((half, -half),)}, {"by": "half", "cases": [tree]})
+
+
+@pytest.mark.parametrize("text", ATOMS)
+def test_linear_conditions_are_read(text: str) -> None:
+    assert Reader(VALUES, {"p": False}).hypotheses(Condition.parse(text))
+
+
+def test_products_are_not_linear() -> None:
+    with pytest.raises(Invalid):
+        Reader(VALUES, {}).hypotheses(Condition.parse("a(x)*b(x) >= 1"))

@@ -154,6 +154,35 @@ def test_a_factor_of_a_thousand_digits_is_no_law(tolerance: Fraction) -> None:
     assert power_law(Sheet(tuple("abcd"), columns, {}, {}, tolerance, measured), "t") is None
 
 
+def test_a_law_that_misses_by_less_than_doubles_tell_is_no_law() -> None:
+    sides = (1, 2, 3, 5, 7)
+    areas = tuple(6 * 10**15 * side**2 for side in sides)
+    assert str(power_law(Sheet(tuple("abcde"), {"t": areas, "u": sides}), "t")) == (
+        "t(x) == 6000000000000000*u(x)^2"
+    )
+    missed = (*areas[:4], areas[4] + 1)
+    assert power_law(Sheet(tuple("abcde"), {"t": missed, "u": sides}), "t") is None
+
+
+@pytest.mark.parametrize(("power", "is_found"), [(6, True), (7, False), (-6, True), (-7, False)])
+def test_exponents_up_to_six_are_found(power: int, is_found: bool) -> None:
+    sides = tuple(map(Fraction, (1, 2, 3, 5, 7)))
+    columns = {"t": tuple(side**power for side in sides), "u": sides}
+    assert (power_law(Sheet(tuple("abcde"), columns), "t") is not None) == is_found
+
+
+@pytest.mark.parametrize(("logarithm", "is_found"), [(698, True), (700, False)])
+def test_measured_factors_that_doubles_may_not_hold_are_no_laws(
+    logarithm: int, is_found: bool
+) -> None:
+    sides = tuple(Fraction(side, 10**20) for side in (1, 2, 3, 5, 7))
+    factor = int(math.exp(logarithm))
+    columns = {"t": tuple(factor * side for side in sides), "u": sides}
+    half = Fraction(1, 2)  # an error of half the value, whose logarithm is 0.4
+    sheet = Sheet(tuple("abcde"), columns, {}, {}, half, frozenset({"t"}))
+    assert (power_law(sheet, "t") is not None) == is_found
+
+
 POSITIVE = st.integers(1, 30)
 
 

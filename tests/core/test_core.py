@@ -237,6 +237,11 @@ def test_random_turn_of_a_heap() -> None:
     assert ends == {"2>0": ["end"], "2>1": ["same", "other"]}
 
 
+def test_random_turns_have_each_position_for_each_player_and_the_start() -> None:
+    assert Nim("3").size_bound() == 4
+    assert random_turn(Nim("3")).size_bound() == 2 * 4 + 1
+
+
 def test_random_turn_names_left_or_right() -> None:
     start = random_turn(ToadsAndFrogs("T_F"))
     assert isinstance(start, Chance)
