@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from ponder.conjectures.bounds import conjecture, conjecture_all
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
+from ponder.conjectures.notes import Note
 from ponder.core.work import Cause, Limit, Stopped, Work
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
@@ -74,6 +76,13 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
     assert found.stopped == SearchEnding("cancelled", "among the fitted bounds")
     assert found.conjectures == search(Work(), complexity=3, both=True).conjectures
     assert found.near_misses == ()
+
+
+def test_the_budget_of_the_fitted_bounds_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "linear_bounds", partial(linear_bounds, programmes=2))
+    found = search(Work(), complexity=3, fitted=2)
+    assert Note("fitted", ("upper",), "2 linear programmes") in found.notes
+    assert found.stopped.is_complete
 
 
 def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.MonkeyPatch) -> None:

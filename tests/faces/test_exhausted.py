@@ -9,7 +9,10 @@ from terminal import complaint
 
 from ponder import Value, conjecture
 from ponder.core.errors import TooLarge
+from ponder.core.position import Position
+from ponder.games import Domineering, ToadsAndFrogs
 from ponder.measures.sheet import Sheet
+from ponder.values.rules import NativeValues
 from ponder.values.table import explained
 
 
@@ -26,6 +29,20 @@ def test_values_without_memory_are_too_large() -> None:
     with pytest.raises(TooLarge):
         explained(used_up)
     assert Value("{1|-1}") + Value("{1|-1}") == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "here"), [("strip_game", ToadsAndFrogs("T_F")), ("grid_game", Domineering("2x2"))]
+)
+def test_values_of_positions_without_memory_are_too_large(
+    game: str, here: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without(_: object) -> SimpleNamespace:
+        return SimpleNamespace(value=used_up, longest=10)
+
+    monkeypatch.setattr(f"ponder.values.rules.{game}", without)
+    with pytest.raises(TooLarge):
+        NativeValues().place(here)
 
 
 SHEET = Sheet(("a", "b", "c"), {"y": (1, 4, 9), "x": (1, 2, 3)})

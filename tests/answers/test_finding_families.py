@@ -1,0 +1,23 @@
+"""A class is found afresh, unless what is kept of it is to be taken as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder.answers import family
+from ponder.answers.family import find_family
+from ponder.families.solved import Solved
+
+
+def test_only_a_search_that_is_resumed_reads_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def nothing(*about: object) -> Solved | None:
+        read.append(about)
+        return None
+
+    monkeypatch.setattr(family, "kept_solved", nothing)
+    assert find_family("toads-and-frogs", "A11").proved
+    assert read == []
+    assert find_family("toads-and-frogs", "A11", resume=True).proved
+    assert len(read) == 1
