@@ -17,8 +17,16 @@ MOST_PASSES = 12
 Bound = int | None
 
 
-def _is_at_least_0(value: Bound) -> bool:
-    return value is not None and value >= 0
+def is_at_least_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -> bool:
+    """Whether the bounds alone make the form at least 0."""
+    total = form[0]
+    for i, coefficient in enumerate(form[1:]):
+        if coefficient:
+            bound = lower[i] if coefficient > 0 else upper[i]
+            if bound is None:
+                return False
+            total += coefficient * bound
+    return total >= 0
 
 
 class Empty(Exception):
@@ -45,18 +53,7 @@ class Box:
             if not any(changed):
                 break
             left = self._simplified(left)
-        return tuple([row for row in left if not _is_at_least_0(self.least(row))])
-
-    def least(self, form: Form) -> Bound:
-        """The least value of the form in the box; None if there is none."""
-        total = form[0]
-        for coefficient, low, high in zip(form[1:], self.lower, self.upper, strict=True):
-            if coefficient:
-                bound = low if coefficient > 0 else high
-                if bound is None:
-                    return None
-                total += coefficient * bound
-        return total
+        return tuple([row for row in left if not is_at_least_0(row, self.lower, self.upper)])
 
     def _simplified(self, rows: Iterable[Form]) -> tuple[Form, ...]:
         kept: dict[Form, int] = {}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from ponder.exact import linear
-from ponder.exact.boxes import Bound, Box, Empty
+from ponder.exact.boxes import Bound, Box, Empty, is_at_least_0
 from ponder.exact.emptiness import has_no_point
 from ponder.exact.linear import Form, Point, opposite
 from ponder.exact.splits import NeedsResidue, NeedsSign
@@ -178,16 +178,17 @@ class Region:
         for row in rows:
             negated = linear.scaled(row, -1)
             if negated not in rows:
-                found.append(_condition(row, names))
+                found.append(linear.condition(row, names))
             elif row > negated:
-                found.append(_condition(row, names).replace(">=", "=").replace("<=", "="))
+                equation = linear.condition(row, names)
+                found.append(equation.replace(">=", "=").replace("<=", "="))
         return ", ".join(found)
 
     def _decision(self, form: Form) -> bool | None:
-        if _is_at_least_0(form, self.lower, self.upper):
+        if is_at_least_0(form, self.lower, self.upper):
             return True
         below = opposite(form)
-        if _is_at_least_0(below, self.lower, self.upper):
+        if is_at_least_0(below, self.lower, self.upper):
             return False
         if not self.rows:
             return None
@@ -242,26 +243,6 @@ def _from_rows(parameters: int, rows: Iterable[Form]) -> Region:
         else:
             upper[unknowns[0]] = row[0]
     return Region(tuple(lower), tuple(upper), tuple(general))
-
-
-def _is_at_least_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -> bool:
-    """Whether the bounds alone make the form at least 0."""
-    total = form[0]
-    for i, coefficient in enumerate(form[1:]):
-        if coefficient:
-            bound = lower[i] if coefficient > 0 else upper[i]
-            if bound is None:
-                return False
-            total += coefficient * bound
-    return total >= 0
-
-
-def _condition(row: Form, names: Sequence[str]) -> str:
-    """The row as a comparison, the first parameter with a positive sign."""
-    first = next(value for value in row[1:] if value)
-    sign = 1 if first > 0 else -1
-    left = linear.text((0, *linear.scaled(row[1:], sign)), names)
-    return f"{left} {'>=' if sign > 0 else '<='} {-sign * row[0]}"
 
 
 def _unit(parameters: int, i: int, factor: int, constant: int) -> Form:

@@ -35,11 +35,8 @@ class AtLeast:
         return linear.at(self.form, point) >= 0
 
     def text(self, names: Sequence[str]) -> str:
-        """The test as people write it: the constant on the right."""
-        first = next((value for value in self.form[1:] if value), 1)
-        sign, relation = (1, ">=") if first > 0 else (-1, "<=")
-        left = linear.text((0, *linear.scaled(self.form[1:], sign)), names)
-        return f"{left} {relation} {-sign * self.form[0]}"
+        """The test as people write it."""
+        return linear.condition(self.form, names)
 
 
 @dataclass(frozen=True, slots=True)
