@@ -5,8 +5,6 @@ Reference: M. Albert, R. Nowakowski, D. Wolfe, *Lessons in Play* (2007).
 
 from __future__ import annotations
 
-from typing import Self
-
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
 from ponder.games.boards.strips import RewritingStrip
@@ -33,8 +31,3 @@ class ElephantsAndRhinos(RewritingStrip):
     right_rules = ("_R>R_",)
     runners = (("E", "_", 1), ("R", "_", -1))  # as for toads: nobody can stop the last elephant
     families = {"A": ("E", "_R"), "B": ("_", "ER")}
-
-    @classmethod
-    def starting(cls, *sizes: int) -> Self:
-        elephants, blanks, rhinos = sizes
-        return cls.of("E" * elephants + "_" * blanks + "R" * rhinos)

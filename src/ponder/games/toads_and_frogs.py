@@ -7,7 +7,6 @@ J. Erickson, *New Toads and Frogs results*, Games of No Chance (1996).
 from __future__ import annotations
 
 from math import comb
-from typing import Self
 
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
@@ -35,11 +34,6 @@ class ToadsAndFrogs(RewritingStrip):
     right_rules = ("_F>F_", "_TF>FT_")
     runners = (("T", "_", 1), ("F", "_", -1))  # Erickson's Terminal Toads, and its mirror image
     families = {"A": ("T", "_F"), "B": ("_", "TF")}
-
-    @classmethod
-    def starting(cls, *sizes: int) -> Self:
-        toads, blanks, frogs = sizes
-        return cls.of("T" * toads + "_" * blanks + "F" * frogs)
 
     def size_bound(self) -> int:
         """The number of ways to place the toads and frogs."""

@@ -78,6 +78,12 @@ class RewritingStrip(Strip, Partizan):
     families: ClassVar[dict[str, tuple[str, str]]] = {}
 
     @classmethod
+    def starting(cls, *sizes: int) -> Self:
+        """Runs of these lengths, of the letters of the usual start in its order."""
+        letters = dict.fromkeys(cls.start)
+        return cls.of("".join(letter * size for letter, size in zip(letters, sizes, strict=True)))
+
+    @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the word before and the word after."""
         return tuple(map(_rule, cls.left_rules if side == "left" else cls.right_rules))

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ponder.checking.lower_rows import Law
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
 from ponder.core.work import Work
@@ -25,7 +26,7 @@ MOST_STEPS = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class RowLaw:
+class RowLaw(Law):
     """For which p and q the board (p, q, *lower) is a P-position.
 
     `values` are the p for q = start, start + 1, …. If there are `offsets`, they repeat for
@@ -36,20 +37,6 @@ class RowLaw:
     ((6, 7, 5), (), [6, 7, 5, None, None])
     """
 
-    lower: Lower
-    values: tuple[int, ...]
-    offsets: tuple[int, ...]
-
-    @property
-    def start(self) -> int:
-        """The least q."""
-        return self.lower[0] if self.lower else 1
-
-    @property
-    def threshold(self) -> int:
-        """The first q after those of `values`."""
-        return self.start + len(self.values)
-
     @property
     def period(self) -> int:
         """After how many q the offsets repeat; 0 if the law ends."""
@@ -57,11 +44,7 @@ class RowLaw:
 
     def value(self, q: int) -> int | None:
         """The p for which (p, q, *lower) is a P-position; None if there is none."""
-        if q < self.start:
-            return None
-        if q < self.threshold:
-            return self.values[q - self.start]
-        return q + self.offsets[(q - self.threshold) % self.period] if self.offsets else None
+        return None if q < self.start else Law.value(self, q)
 
     def to_json(self) -> list[list[int]]:
         """The law as three lists of numbers."""
