@@ -89,15 +89,13 @@ def linear_bounds(
     denominator: int = DENOMINATOR,
     *,
     largest: int = LARGEST,
-    nonnegative: bool = False,
     programmes: int = MOST_PROGRAMMES,
     work: Work | None = None,
 ) -> LinearBounds:
     """The closest linear bounds in up to `terms` invariants, smallest first.
 
-    `denominator` and `largest` limit the coefficients; with `nonnegative` no invariant has a
-    negative one. `programmes` limits the linear programmes solved. Work that is stopped keeps
-    the bounds found until then.
+    `denominator` and `largest` limit the coefficients, `programmes` the linear programmes solved.
+    Work that is stopped keeps the bounds found until then.
 
     >>> sheet = Sheet(("1", "2,1", "3,2", "5,1,1,1,1"), {"n": (1, 3, 5, 9), "c": (1, 2, 3, 5)})
     >>> [str(bound.statement) for bound in linear_bounds(sheet, "n", upper=False).bounds]
@@ -115,7 +113,7 @@ def linear_bounds(
     with work.keeping():
         for names in work.checking(islice(subsets, programmes)):
             tried += 1
-            line = _closest(points, whole, names, upper, nonnegative)
+            line = _closest(points, whole, names, upper)
             if line is None:
                 continue
             if points.tolerance(names):
@@ -132,11 +130,7 @@ def linear_bounds(
 
 
 def _closest(
-    points: Points,
-    whole: Mapping[str, _Whole],
-    names: Sequence[str],
-    upper: bool,
-    nonnegative: bool,
+    points: Points, whole: Mapping[str, _Whole], names: Sequence[str], upper: bool
 ) -> _Line | None:
     """The coefficients of least total slack.
 
@@ -148,37 +142,26 @@ def _closest(
     target, unit = whole[points.name]
     totals = [*map(sum, columns), len(target)]
     signed = [sign * value for value in target]
-    optimum = maximise(*_dual(columns, totals, signed, sign if nonnegative else 0))
+    optimum = maximise(*_dual(columns, totals, signed))
     if optimum is None:
         return None
     *weights, constant = (sign * value / unit for value in optimum.multipliers)
-    return _line(
-        [
-            (name, weight * scale)
-            for name, weight, scale in zip(names, weights, scales, strict=True)
-        ],
-        constant,
-    )
+    scaled = (weight * scale for weight, scale in zip(weights, scales, strict=True))
+    return _line(list(zip(names, scaled, strict=True)), constant)
 
 
 def _dual(
-    columns: Sequence[Sequence[int]], totals: list[int], target: Sequence[int], slack: int
+    columns: Sequence[Sequence[int]], totals: list[int], target: Sequence[int]
 ) -> tuple[list[list[int]], list[int], list[int]]:
     """The programme whose multipliers are the coefficients.
 
-    If objects agree in all columns, only the largest target matters. A slack unknown in the
-    equation of a column keeps the sign of its coefficient.
+    If objects agree in all columns, only the largest target matters.
     """
     largest: dict[tuple[int, ...], int] = {}
     for point, value in zip(zip(*columns, strict=True), target, strict=True):
         largest[point] = max(value, largest.get(point, value))
     equations = [list(column) for column in zip(*largest, strict=True)] + [[1] * len(largest)]
-    objective = list(largest.values())
-    if slack:
-        for i, equation in enumerate(equations):
-            equation += [slack if i == j else 0 for j in range(len(columns))]
-        objective += [0] * len(columns)
-    return equations, totals, objective
+    return equations, totals, list(largest.values())
 
 
 def _line(weights: Sequence[tuple[str, Fraction]], constant: Fraction) -> _Line:
