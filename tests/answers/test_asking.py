@@ -12,7 +12,7 @@ from ponder.answers.asking import ask
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import position
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.solving import outcome
 
 
@@ -31,7 +31,7 @@ def test_a_false_rule_has_a_counterexample_with_true_values(
     told = document("ask", game, rule)
     assert (told["verdict"], told["counterexample"]) == ("refuted", board)
     here = position(game, board)
-    every = {one.name: one for one in (*invariants_of(here), *properties_of(here))}
+    every = measures_by_name(here)
     assert told["measured"] == {name: str(every[name](here)) for name in told["measured"]}
     assert told["why"]
     answer = ask(game, rule)

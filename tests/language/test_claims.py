@@ -22,13 +22,13 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Statement
 from ponder.language.term import Term
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 
 NUMBER_14 = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
 NUMBER_24 = "number_of_cookies(x) <= 2*number_of_columns(x) + 2*squareness(x)"
 NUMBER_87 = "average_cookies_per_column(x) <= 2*squareness(x)/number_of_columns(x) + 2"
-CHOMP = [*invariants_of(Chomp), *properties_of(Chomp)]
-TERMS = {known.name: known.term for known in CHOMP}
+MEASURES = measures_by_name(Chomp)
+TERMS = {name: known.term for name, known in MEASURES.items()}
 
 UNDECIDED = Statement.parse("sin(a)^2 + cos(a)^2 == 1")  # no ball and no form settles it
 PARTS: dict[Verdict, Condition] = {
@@ -149,12 +149,12 @@ def test_both_sides_are_read() -> None:
 
 
 def test_on_a_board() -> None:
-    claim, measures = Claim.parse(NUMBER_14), {known.name: known for known in CHOMP}
-    reading = claim.holds_for(Chomp("9,1,1,1,1,1,1,1,1"), measures)
+    claim = Claim.parse(NUMBER_14)
+    reading = claim.holds_for(Chomp("9,1,1,1,1,1,1,1,1"), MEASURES)
     assert (reading.left, reading.right, reading.verdict) == (17, 17, "true")
-    assert claim.holds_for(Chomp("9"), measures).left is None
+    assert claim.holds_for(Chomp("9"), MEASURES).left is None
     with refused(UnknownName):
-        Claim.parse("number_of_cooky(x) <= 1").holds_for(Chomp("1"), measures)
+        Claim.parse("number_of_cooky(x) <= 1").holds_for(Chomp("1"), MEASURES)
 
 
 def test_numbers_24_and_87_are_one_claim() -> None:

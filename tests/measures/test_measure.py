@@ -22,6 +22,7 @@ from ponder.measures.invariant import (
     find_property,
     invariant,
     invariants_of,
+    measures_by_name,
     prop,
     properties_of,
 )
@@ -32,8 +33,7 @@ PAPER = [found.name for found in invariants_of(Chomp, group="paper")]
 
 def value(text: str, name: str, game: str = "chomp") -> Any:
     thing = position(game, text)
-    named = {found.name: found for found in (*invariants_of(thing), *properties_of(thing))}
-    return named[name](thing)
+    return measures_by_name(thing)[name](thing)
 
 
 def test_the_invariants_of_the_paper_in_its_order() -> None:

@@ -28,14 +28,12 @@ from ponder.language.over_arrays import Block
 from ponder.language.statement import Relation, Statement
 from ponder.language.term import Term
 from ponder.measures.derived import derived
-from ponder.measures.invariant import find_invariant, invariants_of, properties_of
+from ponder.measures.invariant import find_invariant, invariants_of, measures_by_name, properties_of
 from ponder.measures.over_boards import verdicts, verdicts_in_blocks
 from ponder.solving.chomp.sieve import Sieve
 
 RELATIONS: list[Relation] = ["<=", ">=", "<", ">", "=="]
-MEASURES = {
-    known.name: known for known in (*invariants_of(Chomp), *properties_of(Chomp)) if known.many
-}
+MEASURES = {name: known for name, known in measures_by_name(Chomp).items() if known.many}
 NUMBERS = tuple(known.name for known in invariants_of(Chomp) if known.many)
 FLAGS = [known.name for known in properties_of(Chomp) if known.many]
 SMALL = st.fractions(min_value=-6, max_value=6, max_denominator=6)

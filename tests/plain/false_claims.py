@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ponder.exact.arrays import Values
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import invariants_of, measures_by_name
 from ponder.measures.over_boards import Boards
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 
@@ -29,7 +29,7 @@ GIVEN = "chomp: if is_p_position(x) then "
 Numbers = npt.NDArray[np.float64]
 
 PAPER = invariants_of(Chomp, group="paper")
-MEASURES = {measure.name: measure for measure in (*invariants_of(Chomp), *properties_of(Chomp))}
+MEASURES = measures_by_name(Chomp)
 SHAPES: dict[str, Callable[[Numbers, Numbers], Numbers]] = {
     "{a}": lambda a, b: a,
     "2*{a}": lambda a, b: 2 * a,

@@ -6,13 +6,13 @@ import pytest
 
 from ponder.games import Chomp
 from ponder.language.claims import Claim
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.proofs.other_words import in_other_words
 from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 
 BOARDS = [Chomp.of(tuple(filter(None, rows))) for rows in boards_by_cookies(9).tolist()]
-MEASURES = {one.name: one for one in (*invariants_of(Chomp), *properties_of(Chomp))}
+MEASURES = measures_by_name(Chomp)
 RULES = [
     "rectangle and cookies > 1 implies first player wins",
     "one row and cookies > 1 implies N",

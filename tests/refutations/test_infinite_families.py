@@ -12,7 +12,7 @@ from ponder.exact.verdict import CODES
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.language.statement import Statement
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import FAMILIES, Family, K
 from ponder.refutations.linear_rows import least_start, linear_family
@@ -23,7 +23,7 @@ from ponder.solving.chomp.lower_rows import row_law
 
 def agreeing(family: Family, members: int) -> int:
     """How many invariants have a formula; each agrees with the boards themselves."""
-    measures = {known.name: known for known in (*invariants_of(Chomp), *properties_of(Chomp))}
+    measures = measures_by_name(Chomp)
     told = [known for known in measures if family.formula(known) is not None]
     for known in told:
         for k in range(family.first, family.first + members):

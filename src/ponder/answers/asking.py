@@ -14,7 +14,7 @@ from ponder.core.work import Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.reasons import Reason
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.players.perfect import Perfect
 from ponder.proofs.other_words import in_other_words
 from ponder.proofs.proof import Proof
@@ -84,9 +84,8 @@ def _certificate(claim: Claim, work: Work) -> Certificate | None:
 
 
 def _values(claim: Claim, found: Position) -> tuple[tuple[str, str], ...]:
-    every = (*invariants_of(found), *properties_of(found))
-    named = [measure for measure in every if measure.name in claim.names]
-    return tuple((measure.name, str(measure(found))) for measure in named)
+    every = measures_by_name(found).items()
+    return tuple((name, str(measure(found))) for name, measure in every if name in claim.names)
 
 
 def _why(found: Position) -> tuple[Reason, ...]:

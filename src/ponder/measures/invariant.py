@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -124,13 +124,13 @@ def invariant(
 
 
 def prop(
-    *, of: type[Any], group: str = "", symmetric: bool = False, many: Many | None = None
+    *, of: type[Any], symmetric: bool = False, many: Many | None = None
 ) -> Callable[[Callable[[Any], bool]], Property]:
     """Make a function a property of these objects, known under its name."""
 
     def decorated(function: Callable[[Any], bool]) -> Property:
         name, meaning = function.__name__, _meaning(function)
-        kept = (None, False, group, symmetric, many, _line(function))
+        kept = (None, False, "", symmetric, many, _line(function))
         return _register(Property(name, meaning, function, of, *kept))
 
     return decorated
@@ -181,19 +181,34 @@ def usual_invariants(thing: object) -> list[Invariant]:
     return invariants_of(thing, group="paper") or shape or every
 
 
+def properties_of(thing: object) -> list[Property]:
+    """The properties of this object or class of objects."""
+    return _fitting(Property, thing)
+
+
+def measures_by_name(thing: object) -> dict[str, Measure]:
+    """The invariants, then the properties, of this object or class of objects, by name."""
+    every: tuple[Measure, ...] = (*invariants_of(thing), *properties_of(thing))
+    return {known.name: known for known in every}
+
+
 def shape_measures(thing: object) -> dict[str, Measure]:
     """The invariants and properties that need no solving, by name.
 
     >>> sorted(shape_measures("chomp").keys() & {"is_p_position", "number_of_rows"})
     ['number_of_rows']
     """
-    every: tuple[Measure, ...] = (*invariants_of(thing), *properties_of(thing))
-    return {known.name: known for known in every if known.of not in KINDS_OF_GAME}
+    every = measures_by_name(thing).items()
+    return {name: known for name, known in every if known.of not in KINDS_OF_GAME}
 
 
-def properties_of(thing: object, group: str = "") -> list[Property]:
-    """The properties of this object or class of objects."""
-    return _fitting(Property, thing, group)
+def measures_named(thing: object, names: Iterable[str]) -> dict[str, Measure]:
+    """The invariants and properties of these names; an unknown name is told the nearest one."""
+    known = measures_by_name(thing)
+    for name in sorted(names):
+        if name not in known:
+            raise UnknownName("invariant or property", name, known)
+    return {name: known[name] for name in sorted(names)}
 
 
 def find_invariant(thing: object, name: str) -> Invariant:
@@ -213,7 +228,7 @@ def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
     return by_name[name]
 
 
-def _fitting(kind: type[AnyMeasure], thing: object, group: str) -> list[AnyMeasure]:
+def _fitting(kind: type[AnyMeasure], thing: object, group: str = "") -> list[AnyMeasure]:
     """Those of the nearest class first; within a class in the order of the source."""
     every = [known for known in INVARIANTS.all().values() if isinstance(known, kind)]
     classes = _classes(thing, {known.of for known in every})

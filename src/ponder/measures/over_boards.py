@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ponder.core.errors import UnknownName
 from ponder.core.work import Work
 from ponder.exact.arrays import ratios
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.over_arrays import Block, Codes, Memo
-from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.measures.invariant import measures_named
 from ponder.measures.many_boards import blocks
 
 Boards = npt.NDArray[np.integer[Any]]
@@ -67,19 +66,10 @@ def all_in_blocks(
     work, memo, done = work or Work(), Memo() if memo is None else memo, 0
     told = {name: ratios(flag) for name, flag in (known or {}).items()}
     names = frozenset().union(*(claim.names for claim in claims))
-    measures = _measures(names - told.keys())
+    measures = measures_named(Partition, names - told.keys()).values()
     for rows in blocks(boards):
         work.step(done, len(boards))
         columns = {measure.name: rows.ratios(measure) for measure in measures}
         block = Block(told | columns, len(rows), memo)
         yield tuple(block.verdicts(claim) for claim in claims)
         done += len(rows)
-
-
-def _measures(names: frozenset[str]) -> list[Measure]:
-    of_boards = (*invariants_of(Partition), *properties_of(Partition))
-    by_name: dict[str, Measure] = {measure.name: measure for measure in of_boards}
-    for name in sorted(names):
-        if name not in by_name:
-            raise UnknownName("invariant or property", name, by_name)
-    return [by_name[name] for name in sorted(names)]

@@ -7,12 +7,12 @@ from typing import Any
 
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
-from ponder.core.errors import UnknownName, Unsuitable
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_named
 from ponder.proofs.lemmas import library
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
@@ -38,7 +38,7 @@ def prove(
     claim = claim_about(claim, game)
     if claim.about != "chomp":
         raise Unsuitable(f"claims are proved about chomp, not about {claim.about or 'nothing'}")
-    _refuse_unknown_names(claim)
+    measures_named(Chomp, claim.names)  # or `UnknownName`
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)
     attempt = Attempt(claim, library(), entries, work)
@@ -47,12 +47,6 @@ def prove(
     if certificate is not None and verify(certificate).valid:
         return Proof(certificate)
     return _tried(attempt)
-
-
-def _refuse_unknown_names(claim: Claim) -> None:
-    known = {measure.name for measure in (*invariants_of(Chomp), *properties_of(Chomp))}
-    for name in sorted(claim.names - known):
-        raise UnknownName("invariant or property", name, known)
 
 
 def _tried(attempt: Attempt) -> Proof | WhyNot:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
-from ponder.measures.invariant import Measure, invariants_of, properties_of
 from ponder.refutations.ground import AnyOutcome
 
 P, N = "is_p_position", "is_n_position"
@@ -48,16 +47,6 @@ def kind_of(game: str) -> type[Position]:
     """The class of the positions of a game."""
     known = find(game)
     return type(known.read(known.start))
-
-
-def measures_of(kind: type[Position], claim: Claim) -> dict[str, Measure]:
-    """What the names of the claim stand for; `UnknownName` suggests the nearest one."""
-    every = (*invariants_of(kind), *properties_of(kind))
-    known: dict[str, Measure] = {measure.name: measure for measure in every}
-    for name in sorted(claim.names):
-        if name not in known:
-            raise UnknownName("invariant or property", name, known)
-    return {name: known[name] for name in sorted(claim.names)}
 
 
 def outcome_asked(claim: Claim) -> AnyOutcome:

@@ -9,7 +9,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName
 from ponder.language.claims import Claim
 from ponder.language.term import Term
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 
 
 def form_of(claim: Claim) -> str:
@@ -40,5 +40,4 @@ def terms_about(about: str) -> Mapping[str, Term]:
     except (UnknownName, BadText):
         return {}
     kind = type(game.read(game.examples[0]))
-    measures = (*invariants_of(kind), *properties_of(kind))
-    return {measure.name: measure.term for measure in measures}
+    return {name: measure.term for name, measure in measures_by_name(kind).items()}

@@ -11,9 +11,9 @@ from typing import Any
 
 from ponder.conjectures.known_bounds import bound_on
 from ponder.conjectures.problem import Direction
-from ponder.language.conditions import Condition, measured
+from ponder.language.conditions import Condition
 from ponder.language.statement import Statement
-from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.theory.standing import Standing
 
 
@@ -45,6 +45,4 @@ def bounds_on(
 
 
 def _holds(condition: Condition, thing: Any) -> bool:
-    every: Sequence[Measure] = (*invariants_of(thing), *properties_of(thing))
-    functions = {measure.name: measure for measure in every}
-    return condition.verdict(measured(condition.names, thing, functions)) == "true"
+    return condition.holds_for(thing, measures_by_name(thing)).verdict == "true"

@@ -7,14 +7,12 @@ trust, because a ledger keeps it as what it is: a counterexample that anyone can
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
 from ponder.language.claims import Claim
-from ponder.measures.invariant import Measure, invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.theory.identity import key_of
 from ponder.theory.standing import Standing
 
@@ -41,10 +39,8 @@ def _vet_counterexample(claim: Claim, text: str) -> None:
         thing = find(claim.about).read(text)
     except (UnknownName, BadText) as error:
         raise Unsuitable(f"the counterexample of {claim} cannot be read: {error}") from None
-    every = (*invariants_of(thing), *properties_of(thing))
-    measures: Mapping[str, Measure] = {measure.name: measure for measure in every}
     try:
-        verdict = claim.holds_for(thing, measures).verdict
+        verdict = claim.holds_for(thing, measures_by_name(thing)).verdict
     except TooLarge:
         return
     if verdict != "false":

@@ -15,7 +15,7 @@ from ponder.exact.written import as_text
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.language.reasons import Reason
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import measures_by_name
 from ponder.refutations.ground import Ground
 from ponder.show.refutation_as_text import ground_words
 from ponder.show.sentences.wording import say_by_template, says, told
@@ -138,8 +138,8 @@ def more_open_replies(reason: Reason) -> str:
 
 def in_english(claim: Claim) -> str:
     """The claim in words, from the meanings of what it measures."""
-    every = (*invariants_of(claim.about), *properties_of(claim.about))
-    return claim.english({measure.name: measure.term for measure in every})
+    every = measures_by_name(claim.about).items()
+    return claim.english({name: measure.term for name, measure in every})
 
 
 def in_symbols(claim: Claim) -> str:
