@@ -17,7 +17,7 @@ MOST_PASSES = 12
 Bound = int | None
 
 
-def is_at_least_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -> bool:
+def never_below_0(form: Form, lower: Sequence[Bound], upper: Sequence[Bound]) -> bool:
     """Whether the bounds alone make the form at least 0."""
     total = form[0]
     for i, coefficient in enumerate(form[1:]):
@@ -53,7 +53,7 @@ class Box:
             if not any(changed):
                 break
             left = self._simplified(left)
-        return tuple([row for row in left if not is_at_least_0(row, self.lower, self.upper)])
+        return tuple([row for row in left if not never_below_0(row, self.lower, self.upper)])
 
     def _simplified(self, rows: Iterable[Form]) -> tuple[Form, ...]:
         kept: dict[Form, int] = {}

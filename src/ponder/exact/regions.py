@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from ponder.exact import linear
-from ponder.exact.boxes import Bound, Box, Empty, is_at_least_0
+from ponder.exact.boxes import Bound, Box, Empty, never_below_0
 from ponder.exact.emptiness import has_no_point
 from ponder.exact.linear import Form, Point, opposite
 from ponder.exact.splits import NeedsResidue, NeedsSign
@@ -185,10 +185,10 @@ class Region:
         return ", ".join(found)
 
     def _decision(self, form: Form) -> bool | None:
-        if is_at_least_0(form, self.lower, self.upper):
+        if never_below_0(form, self.lower, self.upper):
             return True
         below = opposite(form)
-        if is_at_least_0(below, self.lower, self.upper):
+        if never_below_0(below, self.lower, self.upper):
             return False
         if not self.rows:
             return None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from ponder.core.position import Position, Side
-from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.reasons import Reason
-from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.judges.judge import Judge, Wanted, judge
 from ponder.values.kept_families import kept_member
 
 
@@ -21,13 +18,6 @@ class ByFamily(Judge):
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
         return wanted == "winner" and issubclass(kind, RewritingStrip)
-
-    @classmethod
-    def appointed(
-        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
-    ) -> Self | None:
-        appointed = cls()
-        return appointed if appointed.covers(position) else None
 
     def covers(self, position: Position) -> bool:
         return kept_member(position) is not None

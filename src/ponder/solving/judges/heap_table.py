@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ponder.core.position import Position, Side
+from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.heaps import heap_grundy
@@ -33,9 +33,6 @@ class HeapValues(Judge):
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, IndependentHeaps)
-
-    def wins(self, position: Position, mover: Side) -> bool:
-        return self.grundy(position) != 0
 
     def grundy(self, position: Position) -> int:
         assert isinstance(position, IndependentHeaps)

@@ -48,14 +48,16 @@ class Judge(ABC):
         """Whether it usually answers this for positions of the kind."""
 
     @classmethod
-    @abstractmethod
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         """The judge of this position, or None if another judge should be asked.
 
-        Raises `TooLarge` if the position is too large for all other judges as well.
+        Raises `TooLarge` if the position is too large for all other judges as well. By default
+        the judge needs nothing to begin with.
         """
+        appointed = cls()
+        return appointed if appointed.covers(position) else None
 
     @classmethod
     def smallest_p_positions(cls, count: int, work: Work) -> Sequence[Position] | None:
@@ -66,9 +68,9 @@ class Judge(ABC):
     def covers(self, position: Position) -> bool:
         """Whether it can be asked about this position too."""
 
-    @abstractmethod
     def wins(self, position: Position, mover: Side) -> bool:
-        """Whether the player to move wins."""
+        """Whether the player to move wins; by default, by the Grundy value."""
+        return self.grundy(position) != 0
 
     def length(self, position: Position, mover: Side) -> int | None:
         """How many moves best play lasts, if known."""

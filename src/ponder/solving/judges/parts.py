@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ponder.core.position import Impartial, Position, Side
+from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
@@ -33,9 +33,6 @@ class ValuesOfParts(Judge):
 
     def covers(self, position: Position) -> bool:
         return position.game == self._game
-
-    def wins(self, position: Position, mover: Side) -> bool:
-        return self.grundy(position) != 0
 
     def grundy(self, position: Position) -> int:
         assert isinstance(position, Impartial)
