@@ -196,7 +196,7 @@ def test_reals_pickle_and_calculate() -> None:
     assert 1 < root < Fraction(3, 2)
     assert abs(-root) >= root
     with pytest.raises(TypeError):
-        root + 0.5  # type: ignore[operator]
+        root + 0.5  # type: ignore[arg-type]
     with pytest.raises(ZeroDivisionError):
         root / 0
 

@@ -16,6 +16,7 @@ from flint import arb, ctx, fmpq
 from ponder.exact.undefined import Rational, Undefined
 
 Ball: TypeAlias = Any  # python-flint does not type its numbers
+Operation: TypeAlias = Callable[["Real", "Rational | Real"], Any]
 Result = TypeVar("Result")
 _flint = RLock()
 
@@ -41,6 +42,18 @@ BALLS: dict[str, Callable[..., Ball]] = {
 }
 
 
+def _both_ways(name: str) -> tuple[Operation, Operation]:
+    """The operator with a real number on its left, and with one on its right."""
+
+    def on_the_left(self: Real, other: Rational | Real) -> Any:
+        return _done(name, self, other)
+
+    def on_the_right(self: Real, other: Rational | Real) -> Any:
+        return _done(name, other, self)
+
+    return on_the_left, on_the_right
+
+
 class Real:
     """A function of numbers, computed only as precisely as a comparison needs.
 
@@ -64,35 +77,11 @@ class Real:
             self._precision = precision
         return self._ball
 
-    def __add__(self, other: Rational | Real) -> Any:
-        return _done("add", self, other)
-
-    def __radd__(self, other: Rational | Real) -> Any:
-        return _done("add", other, self)
-
-    def __sub__(self, other: Rational | Real) -> Any:
-        return _done("subtract", self, other)
-
-    def __rsub__(self, other: Rational | Real) -> Any:
-        return _done("subtract", other, self)
-
-    def __mul__(self, other: Rational | Real) -> Any:
-        return _done("multiply", self, other)
-
-    def __rmul__(self, other: Rational | Real) -> Any:
-        return _done("multiply", other, self)
-
-    def __truediv__(self, other: Rational | Real) -> Any:
-        return _done("divide", self, other)
-
-    def __rtruediv__(self, other: Rational | Real) -> Any:
-        return _done("divide", other, self)
-
-    def __pow__(self, other: Rational | Real) -> Any:
-        return _done("power", self, other)
-
-    def __rpow__(self, other: Rational | Real) -> Any:
-        return _done("power", other, self)
+    __add__, __radd__ = _both_ways("add")
+    __sub__, __rsub__ = _both_ways("subtract")
+    __mul__, __rmul__ = _both_ways("multiply")
+    __truediv__, __rtruediv__ = _both_ways("divide")
+    __pow__, __rpow__ = _both_ways("power")
 
     def __neg__(self) -> Any:
         return _done("subtract", 0, self)
