@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 
 from ponder.core.catalogue import GAMES, find, games
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Position
 from ponder.games import Nim
-from ponder.solving.conformance import faults
+from ponder.solving.conformance import examine
 from ponder.solving.conformance.of_text import bad_data_are_refused
 from ponder.solving.conformance.sample import Sample
 
@@ -24,7 +22,7 @@ ALL = [*NAMES, *WRAPPED, *NEGATIVE, *TOSSED, *WITH_RULES]
 
 @pytest.mark.parametrize("name", ALL)
 def test_contract(name: str) -> None:
-    assert faults(find(name)) == []
+    assert examine(find(name)).faults == ()
 
 
 def test_careless_checks_of_data_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,12 +44,3 @@ def test_starts_of_many_sizes(cls: type[Position]) -> None:
 def test_games_without_starts_of_many_sizes_say_so() -> None:
     with pytest.raises(Unsuitable):
         Nim.starting(3)
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_positions_travel(name: str) -> None:
-    """Positions can be pickled, for work in several processes."""
-    game = find(name)
-    for text in game.examples:
-        position = game.read(text)
-        assert pickle.loads(pickle.dumps(position)) == position

@@ -118,13 +118,8 @@ def question_of(**settings: Any) -> Question:
     for name in settings:
         if name not in known:
             raise UnknownName("argument", name, known)
-    return Question(
-        **{name: _NATURAL.get(name, _as_it_is)(given) for name, given in settings.items()}
-    )
-
-
-def _as_it_is(given: Any) -> Any:
-    return given
+    natural = {name: read(settings[name]) for name, read in _NATURAL.items() if name in settings}
+    return Question(**{**settings, **natural})
 
 
 def _things(objects: Sheet | Iterable[Any] | None) -> Things | None:

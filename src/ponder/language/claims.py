@@ -78,11 +78,9 @@ class Claim:
         """Whether the claim is true of the object with these values."""
         return self.evaluate(row, tolerance).verdict
 
-    def holds_for(
-        self, thing: object, measures: FunctionsByName, tolerance: Rational = 0
-    ) -> Reading:
+    def holds_for(self, thing: object, measures: FunctionsByName) -> Reading:
         """The same on an object, given the functions that the names stand for."""
-        return self.evaluate(measured(self.names, thing, measures), tolerance)
+        return self.evaluate(measured(self.names, thing, measures))
 
     def normal_form(self, terms: Terms | None = None) -> str:
         """A text that only claims with the same meaning share; it identifies the claim."""

@@ -99,11 +99,9 @@ class Condition(ABC):
         """The verdict on the object with these values, and both sides of a comparison."""
         return Reading(None, None, self.verdict(row, tolerance))
 
-    def holds_for(
-        self, thing: object, measures: FunctionsByName, tolerance: Rational = 0
-    ) -> Reading:
+    def holds_for(self, thing: object, measures: FunctionsByName) -> Reading:
         """The same on an object, given the functions that the names stand for."""
-        return self.evaluate(measured(self.names, thing, measures), tolerance)
+        return self.evaluate(measured(self.names, thing, measures))
 
     def gap(self, row: Row) -> Undefined | None:
         """The first undefined value in it on an object."""

@@ -74,9 +74,6 @@ class Leaf(_Tree):
     def phrase(self) -> Phrase:
         return Phrase(f"{quoted(self.name)}(x)")
 
-    def __str__(self) -> str:
-        return self.phrase().text
-
 
 @dataclass(frozen=True, slots=True)
 class Constant(_Tree):
@@ -102,9 +99,6 @@ class Constant(_Tree):
     def phrase(self) -> Phrase:
         plain = self.value.denominator == 1 and self.value >= 0
         return Phrase(str(self.value), "atom" if plain else "product")
-
-    def __str__(self) -> str:
-        return str(self.value)
 
 
 @dataclass(frozen=True)
@@ -141,9 +135,6 @@ class Apply(_Tree):
 
     def __repr__(self) -> str:
         return f"parse_expression({str(self)!r})"
-
-    def __str__(self) -> str:
-        return self.phrase().text
 
 
 Expression: TypeAlias = Leaf | Constant | Apply

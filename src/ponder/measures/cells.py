@@ -16,6 +16,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, described, shortened
 from ponder.core.words import magnitude
+from ponder.exact.arithmetic import whole
 from ponder.exact.undefined import Measured, Rational, Undefined
 
 LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root
@@ -128,12 +129,12 @@ def _from_text(cell: str) -> Measured:
 
 def _from_decimal(decimal: re.Match[str]) -> Rational:
     """The decimal, unless its exponent alone is too large."""
-    sign, whole, places, exponent = decimal.groups("")
+    sign, units, places, exponent = decimal.groups("")
     power = int(exponent or 0) - len(places)
     if abs(power) > LONGEST_TEXT:
         size = f"about {magnitude(abs(power)).removeprefix('about ')} digits"
         raise BadText(_too_many(size) if power > 0 else _too_fine(size))
-    digits = int(f"{sign}{whole}{places}")
+    digits = int(f"{sign}{units}{places}")
     return digits * int(10**power) if power >= 0 else Fraction(digits, 10 ** abs(power))
 
 
@@ -162,10 +163,6 @@ def _shortest(cell: Any) -> str:
     return repr(float(cell)) if isinstance(cell, float) else str(cell)
 
 
-def _whole_if_possible(number: Rational) -> Rational:
-    return int(number) if number.denominator == 1 else number
-
-
 def within_range(number: Rational) -> Rational:
     """The number, an int if it is whole; refused if it is too large or too fine to be searched."""
     if type(number) is int and -MOST <= number <= MOST:
@@ -174,7 +171,7 @@ def within_range(number: Rational) -> Rational:
         raise BadText(_too_many(_digits(number.numerator)))
     if number.denominator > MOST:
         raise BadText(_too_fine(_digits(number.denominator)))
-    return _whole_if_possible(number)
+    return whole(number)
 
 
 def _digits(number: int) -> str:

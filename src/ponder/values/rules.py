@@ -12,7 +12,7 @@ from functools import partial
 from ponder._native import GridGame, StripGame
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
-from ponder.core.position import Position
+from ponder.core.position import SIDES, Position
 from ponder.core.work import Spent, Work
 from ponder.games.boards.placements import (
     FREE,
@@ -80,22 +80,16 @@ def moves_are_data(kind: type[Position]) -> bool:
     return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
 
 
-def _new_strip_game(kind: type[RewritingStrip], hooks: bool = True) -> StripGame:
+def _new_strip_game(kind: type[RewritingStrip]) -> StripGame:
     """The values of a strip game, from its rules."""
-    return StripGame(
-        table(),
-        "".join(kind.letters),
-        kind.rules("left"),
-        kind.rules("right"),
-        runners=kind.runners,
-        hooks=hooks,
-    )
+    left, right = map(kind.rules, SIDES)
+    return StripGame(table(), "".join(kind.letters), left, right, runners=kind.runners)
 
 
-def _new_grid_game(kind: type[PlacementGrid], hooks: bool = True) -> GridGame:
+def _new_grid_game(kind: type[PlacementGrid]) -> GridGame:
     """The values of a placement game, from its pieces."""
     sets = [[squares_of(piece) for piece in pieces] for pieces in kind.piece_sets()]
-    return GridGame(table(), sets[0], sets[-1], free=FREE, hooks=hooks)
+    return GridGame(table(), sets[0], sets[-1], free=FREE)
 
 
 strip_game = once(_new_strip_game)

@@ -31,18 +31,13 @@ class Report:
     positions: int
 
 
-def faults(game: Game) -> list[str]:
-    """What is wrong with the game, in sentences.
+def examine(game: Game) -> Report:
+    """Check a sample of the game's positions, tier by tier, until a tier has faults.
 
     >>> from ponder.core.catalogue import find
-    >>> faults(find("nim"))
-    []
+    >>> examine(find("nim")).faults
+    ()
     """
-    return list(examine(game).faults)
-
-
-def examine(game: Game) -> Report:
-    """Check a sample of the game's positions, tier by tier, until a tier has faults."""
     with _examining:
         definitions.forget()  # it may remember an older version of the game
         return _examined(game)
