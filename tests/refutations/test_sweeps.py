@@ -8,6 +8,8 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.refutations.family import FAMILIES
 from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.positions import stages_of
+from ponder.refutations.reach import Reach
 from ponder.refutations.sweep import Sweep
 
 
@@ -56,3 +58,9 @@ def test_ground_reads_back(counts: tuple[int, int]) -> None:
 def test_ground_is_whole_unless_something_else_is_said() -> None:
     least, most = (Region.make("cookies", "P", most=cookies) for cookies in (10, 60))
     assert Covered((Ground(least, 9), Ground(most, 5, False))).cookies == 10
+
+
+def test_heaps_are_listed_up_to_sixty_counters() -> None:
+    stages = list(stages_of("wythoff", "", Reach(), Work()))
+    assert [stage.region["most"] for stage in stages] == list(range(61))
+    assert [len(stage.positions) for stage in stages[:5]] == [1, 1, 2, 2, 3]  # of two heaps

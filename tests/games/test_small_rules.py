@@ -1,0 +1,56 @@
+"""Rules and limits of single games, as their definitions say."""
+
+from __future__ import annotations
+
+import pytest
+
+from ponder import position
+from ponder.core.errors import TooLarge
+from ponder.core.position import Impartial
+from ponder.games import Divisors, LiteralForm
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "right"),
+    [
+        ("*", "0", "0"),
+        ("*2", "0 *", "0 *"),
+        ("^", "0", "*"),
+        ("^*", "0 *", "0"),
+        ("^^", "0", "^*"),
+        ("v", "*", "0"),
+        ("1/2", "0", "1"),
+        ("2", "1", ""),
+    ],
+)
+def test_options_of_numbers_ups_and_stars(text: str, left: str, right: str) -> None:
+    here = LiteralForm(text)
+    assert " ".join(map(str, here.options("left"))) == left
+    assert " ".join(map(str, here.options("right"))) == right
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("octal:0.07", "4 1,3 2,2"),  # two are taken: nothing, one heap or two may be left
+        ("octal:0.3", "5"),
+        ("octal:0.4", "1,4 2,3"),  # one is taken, and two heaps must be left
+    ],
+)
+def test_options_of_a_heap_of_six(game: str, options: str) -> None:
+    here = position(game, "6")
+    assert isinstance(here, Impartial)
+    assert set(map(str, here.options())) == set(options.split())
+
+
+def test_divisors_up_to_a_million_million() -> None:
+    assert len(Divisors.elements(10**12)) == 13 * 13  # 2^12 5^12
+    with pytest.raises(TooLarge):
+        Divisors.elements(10**12 + 1)
+
+
+@pytest.mark.parametrize("sign", ["^", "*"])
+def test_ups_and_nimbers_below_two_to_the_twenty(sign: str) -> None:
+    assert str(LiteralForm(f"{sign}{2**20 - 1}"))
+    with pytest.raises(TooLarge):
+        LiteralForm(f"{sign}{2**20}")
