@@ -7,7 +7,7 @@ import pytest
 from board_letters import columns_of, holds, letters
 from naive import boards
 
-from ponder.checking import l_boards
+from ponder.checking import theorems
 from ponder.checking.board_axioms import INVARIANTS, MEANINGS, MOVES, TRANSPOSED, axioms
 from ponder.checking.class_laws import about_boards, about_lemma
 from ponder.exact.arrays import ratios
@@ -30,7 +30,7 @@ IS_P = np.array([rows in LOST for rows in EIGHT])
 FOUR = [Chomp(board.rows) for board in boards(5, 4)]
 
 LEMMAS = [
-    l_boards.THEOREM,
+    theorems.L_BOARDS,
     *(prove_lower_rows(lower).claim for level in LEVELS for lower in level),
     Claim.parse("chomp: if is_p_position(x) then number_of_cookies(x) >= number_of_rows(x)*2 - 1"),
 ]

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from naive import boards
 
-from ponder.checking import corollary, row_induction, steal_and_induct
 from ponder.checking.facts import goals
+from ponder.checking.obligations import OBLIGATIONS
 from ponder.checking.quantities import letters
 from ponder.games import Chomp
 from ponder.language.claims import Claim
@@ -39,12 +39,8 @@ def is_true(claim: Claim, of: list[dict[str, int]]) -> bool:
 
 
 def proved(rule: str, claim: Claim) -> bool:
-    derive = {
-        "row induction": row_induction.obligations,
-        "corollary": corollary.obligations,
-        "steal and induct": steal_and_induct.obligations,
-    }[rule]
-    return find_identities(derive(claim, SHORT), thorough=False) is not None
+    needed = OBLIGATIONS[rule](claim, SHORT, {})
+    return find_identities(needed, thorough=False) is not None
 
 
 @pytest.mark.parametrize("rule", ["row induction", "corollary"])

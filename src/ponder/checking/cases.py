@@ -23,12 +23,11 @@ from dataclasses import replace
 from fractions import Fraction
 from math import factorial
 
-from ponder.checking.certificate import Invalid
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.known_lemmas import Bounds, Lemma, known_lemmas
 from ponder.checking.log_constants import log_of_number
 from ponder.checking.quantities import QUANTITIES, TRANSPOSED
 from ponder.checking.situations import Situation
-from ponder.checking.verify import Established
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 
 SETTLED = 40

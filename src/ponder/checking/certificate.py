@@ -27,6 +27,10 @@ class Invalid(PonderError, ValueError):
     """A step of a proof that does not prove what it should."""
 
 
+Established = Mapping[str, Claim]
+"""The claims that have been checked so far, by their texts."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """A claim, and its proof in the form of a template."""

@@ -31,7 +31,7 @@ from ponder.checking.board_axioms import (
     axioms,
     transposed,
 )
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.linear_cases import check_tree
 from ponder.checking.linear_reading import Hypothesis, Reader, cases_of
 from ponder.exact.polynomials import Polynomial
@@ -45,7 +45,7 @@ Letters = Mapping[str, Polynomial]
 Hypotheses = dict[str, Hypothesis]
 
 
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
+def check(entry: Entry, established: Established) -> None:
     """Raise `Invalid` unless both trees show that the claim has no counterexample."""
     for name, is_p in TREES.items():
         known = about_claim(entry.claim, is_p=is_p) | about_boards()

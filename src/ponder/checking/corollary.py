@@ -7,22 +7,18 @@ conditions is among those of the claim. That all quantities are at least 1 may b
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from ponder.checking.certificate import Entry
+from ponder.checking.certificate import Established
 from ponder.checking.facts import ALWAYS, atoms, facts_of, goals, known
-from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.language.claims import Claim
 
 
-def obligations(claim: Claim, established: Mapping[str, Claim]) -> dict[str, Obligation]:
+def obligations(
+    claim: Claim, established: Established, proof: Mapping[str, Any]
+) -> dict[str, Obligation]:
     """What is to be shown, by relation; an equation needs both."""
     given = atoms(claim.given)
     facts = ALWAYS | facts_of(given) | known(established, given)
     return {relation: facts.oblige(goal) for relation, goal in goals(claim).items()}
-
-
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
-    """Raise `Invalid` unless the identities prove the claim."""
-    used = mentioned(entry.proof, established)
-    check_obligations(obligations(entry.claim, used), entry.proof)

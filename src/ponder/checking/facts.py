@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ponder.checking.certificate import Invalid
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.positivity import Obligation
 from ponder.checking.quantities import QUANTITIES, difference, expanded_statement, polynomial
 from ponder.exact.polynomials import Polynomial, variable
@@ -82,7 +82,7 @@ def facts_of(conditions: Iterable[Condition]) -> Facts:
     return facts
 
 
-def known(established: Mapping[str, Claim], given: Iterable[Condition] = ()) -> Facts:
+def known(established: Established, given: Iterable[Condition] = ()) -> Facts:
     """What established claims say of a board that satisfies these conditions."""
     facts, satisfied = Facts(), tuple(given)
     for text, claim in established.items():

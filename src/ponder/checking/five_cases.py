@@ -22,19 +22,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.comparisons import show, supposing
+from ponder.checking.facts import P_POSITION, atoms
 from ponder.checking.finite import check_small
 from ponder.checking.oracle import Oracle, WrittenAnswers
-from ponder.checking.positivity import Obligation, Positivity
+from ponder.checking.positivity import Step
 from ponder.checking.quantities import QUANTITIES
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of_quantity
 from ponder.checking.translation import Asking
-from ponder.checking.verify import Established
 from ponder.core.errors import described
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has
+from ponder.language.conditions import Condition
 from ponder.language.statement import Statement
 
 MOST_SPLITS = 6
@@ -76,19 +76,6 @@ class Way:
         return cls(**flags, logs_of=tuple(logs_of))
 
 
-@dataclass(frozen=True)
-class Shown:
-    """One obligation of a proof with the identity that meets it, and the case it belongs to.
-
-    `needed`: whether the claim says it; otherwise it helps to say what the claim means.
-    """
-
-    case: str
-    obligation: Obligation
-    identity: Positivity
-    needed: bool
-
-
 def check(entry: Entry, established: Established) -> None:
     """Raise `Invalid` unless the entry is proved by the five cases."""
     for _ in steps(entry, established):
@@ -96,7 +83,7 @@ def check(entry: Entry, established: Established) -> None:
     check_small(entry.claim, SETTLED)
 
 
-def steps(entry: Entry, established: Established) -> Iterator[Shown]:
+def steps(entry: Entry, established: Established) -> Iterator[Step]:
     """The steps of a proof, each checked; the finite part is not among them."""
     parts = parts_of(entry.claim)
     cases = entry.proof.get("cases")
@@ -108,11 +95,11 @@ def steps(entry: Entry, established: Established) -> Iterator[Shown]:
 
 def parts_of(claim: Claim) -> Parts:
     """The comparisons in a claim about P-positions; `Invalid` if it is of another kind."""
-    given = list(_conjuncts(claim.given)) if claim.given is not None else []
-    if claim.about != "chomp" or Has("is_p_position") not in given:
+    given = atoms(claim.given)
+    if claim.about != "chomp" or P_POSITION not in given:
         raise Invalid("the five cases are about P-positions: chomp: if is_p_position(x) then …")
-    given = [one for one in given if one != Has("is_p_position")]
-    return Parts(tuple(map(_comparison, given)), tuple(map(_comparison, _conjuncts(claim.says))))
+    supposed = (_comparison(one) for one in given if one != P_POSITION)
+    return Parts(tuple(supposed), tuple(map(_comparison, atoms(claim.says))))
 
 
 def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> None:
@@ -128,7 +115,7 @@ def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> N
             show(asking, case, statement, logarithms=way.logarithms, loosely=way.loosely)
 
 
-def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Shown]:
+def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Iterator[Step]:
     if not isinstance(proof, Mapping):
         raise Invalid(f"the proof of the case {situation.name} is not an object")
     if "split" in proof:
@@ -143,7 +130,7 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
         yield from _answered(parts, situation, proof)
 
 
-def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Shown]:
+def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
     way = Way.from_json(proof)
     oracle = WrittenAnswers(proof.get("answers"))
     try:
@@ -151,15 +138,7 @@ def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> I
         oracle.end()
     except Invalid as error:
         raise Invalid(f"case {situation.name}: {error}") from None
-    yield from (Shown(situation.name, *met) for met in oracle.met)
-
-
-def _conjuncts(condition: Condition) -> Iterator[Condition]:
-    if isinstance(condition, Compound) and condition.connective == "&":
-        yield from _conjuncts(condition.left)
-        yield from _conjuncts(condition.right)
-    else:
-        yield condition
+    yield from (Step(situation.name, *met) for met in oracle.met)
 
 
 def _comparison(condition: Condition) -> Statement:

@@ -67,9 +67,8 @@ from math import lcm
 from operator import add
 from typing import Any
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.row_law_claim import row_law_claim
-from ponder.checking.verify import Established
 from ponder.core.errors import described
 
 Lower = tuple[int, ...]

@@ -1,37 +1,51 @@
-"""A proof that consists of identities: one for each obligation, by name."""
+"""Proofs that consist of identities: one for each obligation of their template, by name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ponder.checking.certificate import Invalid
-from ponder.checking.positivity import Obligation, Positivity, check_positivity
+from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
+from ponder.checking.certificate import Entry, Established, Invalid
+from ponder.checking.positivity import Obligation, Positivity, Step, check_positivity
 from ponder.language.claims import Claim
 
 IDENTITIES = "identities"
 
+OBLIGATIONS: Mapping[str, Callable[[Claim, Established, Mapping[str, Any]], dict[str, Obligation]]]
+OBLIGATIONS = {
+    "corollary": corollary.obligations,
+    "one move away": one_move_away.obligations,
+    "row induction": row_induction.obligations,
+    "steal and induct": steal_and_induct.obligations,
+}
+"""What is to be shown for a claim, given the established ones and the choices of the proof."""
 
-def check_obligations(obligations: Mapping[str, Obligation], proof: Mapping[str, Any]) -> None:
-    """Raise `Invalid` unless the proof holds an identity that meets each obligation."""
-    identities = _identities(proof)
+
+def check(entry: Entry, established: Established) -> None:
+    """Raise `Invalid` unless the identities of the proof meet all obligations."""
+    for _ in steps(entry, _mentioned(entry.proof, established)):
+        pass
+
+
+def steps(entry: Entry, established: Established) -> Iterator[Step]:
+    """The steps of a proof, each checked."""
+    identities = entry.proof.get(IDENTITIES)
+    obligations = OBLIGATIONS[entry.template](entry.claim, established, entry.proof)
+    if not isinstance(identities, Mapping):
+        raise Invalid("a proof without identities")
     for name, obligation in obligations.items():
         if name not in identities:
             raise Invalid(f"no identity for: {name}")
+        identity = Positivity.from_json(identities[name])
         try:
-            check_positivity(obligation, Positivity.from_json(identities[name]))
+            check_positivity(obligation, identity)
         except Invalid as error:
             raise Invalid(f"{name}: {error}") from None
+        yield Step(name, obligation, identity)
 
 
-def _identities(proof: Mapping[str, Any]) -> Mapping[str, Any]:
-    identities = proof.get(IDENTITIES)
-    if not isinstance(identities, Mapping):
-        raise Invalid("a proof without identities")
-    return identities
-
-
-def mentioned(proof: Mapping[str, Any], established: Mapping[str, Claim]) -> dict[str, Claim]:
+def _mentioned(proof: Mapping[str, Any], established: Established) -> Established:
     """The established claims whose texts occur in the proof; the others need not be read."""
     words = str(proof)
     return {text: claim for text, claim in established.items() if text in words}

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import (
     ALWAYS,
     P_POSITION,
@@ -34,7 +34,6 @@ from ponder.checking.facts import (
     known,
     requirements,
 )
-from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
@@ -74,10 +73,12 @@ MOVES = {
 
 
 def obligations(
-    claim: Claim, established: Mapping[str, Claim], moves: Mapping[str, Any]
+    claim: Claim, established: Established, proof: Mapping[str, Any]
 ) -> dict[str, Obligation]:
     """What is to be shown for each way in which the comparison may fail, `<` or `>`."""
-    given = atoms(claim.given)
+    given, moves = atoms(claim.given), proof.get("moves", {})
+    if not isinstance(moves, Mapping):
+        raise Invalid("the moves of a proof are given for each way to fail, < or >")
     if P_POSITION not in given:
         raise Invalid(f"only claims about P-positions are proved so, not {claim}")
     facts = ALWAYS | facts_of(given) | known(established, given)
@@ -105,7 +106,7 @@ def _failed(goal: Polynomial, failure: str) -> Facts:
     return Facts({f"the claim fails: {failure}": -goal - 1})
 
 
-def _facts_of(move: Move, established: Mapping[str, Claim]) -> Facts:
+def _facts_of(move: Move, established: Established) -> Facts:
     """What is known besides if the move is legal and what it needs is true."""
     if move.below is None:
         return move.facts
@@ -135,7 +136,7 @@ def _leads(failure: str, facts: Facts, move: Move, target: Claim) -> dict[str, O
     return found
 
 
-def _chosen(chosen: object, established: Mapping[str, Claim]) -> tuple[Move, Claim]:
+def _chosen(chosen: object, established: Established) -> tuple[Move, Claim]:
     if not isinstance(chosen, Mapping):
         raise Invalid("a proof by a move says which move, and to which family")
     move, to = chosen.get("move"), chosen.get("to")
@@ -145,12 +146,3 @@ def _chosen(chosen: object, established: Mapping[str, Claim]) -> tuple[Move, Cla
     if target is None or target.about != "chomp" or target.says != P_POSITION:
         raise Invalid("the move does not lead to an established family of P-positions")
     return MOVES[move], target
-
-
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
-    """Raise `Invalid` unless every way to fail is shown to be impossible."""
-    moves = entry.proof.get("moves", {})
-    if not isinstance(moves, Mapping):
-        raise Invalid("the moves of a proof are given for each way to fail, < or >")
-    used = mentioned(entry.proof, established)
-    check_obligations(obligations(entry.claim, used, moves), entry.proof)

@@ -108,6 +108,19 @@ class Positivity:
         )
 
 
+@dataclass(frozen=True)
+class Step:
+    """An obligation, the identity that meets it, and the place in the proof where it arises.
+
+    A step that is not `needed` helps to say what a claim means.
+    """
+
+    place: str
+    obligation: Obligation
+    identity: Positivity
+    needed: bool = True
+
+
 def check_positivity(obligation: Obligation, identity: Positivity) -> None:
     """Raise `Invalid` unless the identity meets the obligation."""
     if identity.by_contradiction:

@@ -5,14 +5,11 @@ Trusted: `Claim.normal_form`, which only claims with the same meaning share.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.core.errors import described
-from ponder.language.claims import Claim
 
 
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
+def check(entry: Entry, established: Established) -> None:
     """Raise `Invalid` unless the claim says what an established one says."""
     of = entry.proof.get("of")
     if not isinstance(of, str) or of not in established:

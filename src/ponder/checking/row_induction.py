@@ -25,11 +25,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import Facts, atoms, goals, known
 from ponder.checking.logarithms import logarithm_bounds
-from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
@@ -119,25 +119,19 @@ CASES = {
 
 
 def obligations(
-    claim: Claim, established: Mapping[str, Claim], parts: Mapping[str, int] | None = None
+    claim: Claim, established: Established, proof: Mapping[str, Any]
 ) -> dict[str, Obligation]:
     """What is to be shown: one obligation for each part of each case that the claim needs."""
+    parts = proof.get("parts", {})
+    if not isinstance(parts, Mapping):
+        raise Invalid("the parts of a proof by row induction are numbers by case")
     goal, several = _goal(claim), _several_only(claim)
     found: dict[str, Obligation] = {}
     for name, case in CASES.items():
         if case.to_several or not several:
             obligation = _obligation(case, goal, claim, established)
-            found |= _parts(name, obligation, case.row, (parts or {}).get(name, 1))
+            found |= _parts(name, obligation, case.row, parts.get(name, 1))
     return found
-
-
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
-    """Raise `Invalid` unless the identities prove every part of every case."""
-    parts = entry.proof.get("parts", {})
-    if not isinstance(parts, Mapping):
-        raise Invalid("the parts of a proof by row induction are numbers by case")
-    used = mentioned(entry.proof, established)
-    check_obligations(obligations(entry.claim, used, parts), entry.proof)
 
 
 def _goal(claim: Claim) -> Polynomial:
@@ -159,7 +153,7 @@ def _several_only(claim: Claim) -> bool:
 
 
 def _obligation(
-    case: AddedRow, goal: Polynomial, claim: Claim, established: Mapping[str, Claim]
+    case: AddedRow, goal: Polynomial, claim: Claim, established: Established
 ) -> Obligation:
     numbers = {name for name in goal.variables if _log_of_number(name)}
     facts = case.facts | _logarithms(case.row, map(_number, numbers))

@@ -17,10 +17,10 @@ Trusted: this file.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import ALWAYS, P_POSITION, Facts, atoms, goals, known
-from ponder.checking.obligations import check_obligations, mentioned
 from ponder.checking.positivity import Obligation
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.language.claims import Claim
@@ -30,7 +30,9 @@ _STOLEN = ("C - 2", "h - 1", "R - h", "k - 1", "S - 1", "R - S", "k - R + S")
 _REPLY = {name: Polynomial.parse(p) for name, p in (("n", "n - h - k"), ("R", "S"), ("C", "C - 1"))}
 
 
-def obligations(claim: Claim, established: Mapping[str, Claim]) -> dict[str, Obligation]:
+def obligations(
+    claim: Claim, established: Established, proof: Mapping[str, Any]
+) -> dict[str, Obligation]:
     """What is to be shown: the claim for [1], and the step."""
     if atoms(claim.given) != (P_POSITION,):
         raise Invalid(f"only claims about all P-positions are proved so, not {claim}")
@@ -44,14 +46,8 @@ def obligations(claim: Claim, established: Mapping[str, Claim]) -> dict[str, Obl
     return found
 
 
-def _step(claim: Claim, established: Mapping[str, Claim]) -> Facts:
+def _step(claim: Claim, established: Established) -> Facts:
     stolen = Facts({f"{text} >= 0": Polynomial.parse(text) for text in _STOLEN})
     here = ALWAYS | known(established, (P_POSITION,))
     reply = known({**established, str(claim): claim}, (P_POSITION,)).only_with(SIZES)
     return stolen | here.only_with(SIZES) | reply.about("reply", _REPLY)
-
-
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
-    """Raise `Invalid` unless the identities prove the claim for [1] and the step."""
-    used = mentioned(entry.proof, established)
-    check_obligations(obligations(entry.claim, used), entry.proof)

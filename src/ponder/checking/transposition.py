@@ -10,9 +10,7 @@ Trusted: this paragraph, and the table of exchanged invariants.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.core.errors import described
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
@@ -51,7 +49,7 @@ def transposed(claim: Claim) -> Claim:
     return Claim(claim.about, given, _condition(claim.says))
 
 
-def check(entry: Entry, established: Mapping[str, Claim]) -> None:
+def check(entry: Entry, established: Established) -> None:
     """Raise `Invalid` unless the claim is that of an established one, transposed."""
     of = entry.proof.get("of")
     if not isinstance(of, str) or of not in established:

@@ -7,42 +7,32 @@ loop below, by which a lemma may only be used after it has been checked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 
-from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.certificate import Certificate, Entry, Established, Invalid
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.vocabulary import refuse_unknown_names
 from ponder.core.errors import PonderError
 from ponder.core.words import cut, printable
 from ponder.language.claims import Claim
 
-Established = Mapping[str, Claim]
-"""The claims that have been checked so far, by their texts."""
-
 Rule = Callable[[Entry, Established], None]
 """Raises `Invalid` unless the proof of the entry is right, given what is established."""
 
 RULES: dict[str, str] = {
     "class law": "class_laws",
-    "L-boards": "l_boards",
-    "corollary": "corollary",
     "five cases": "five_cases",
     "lower rows": "lower_rows",
-    "means": "means",
-    "mirror": "mirror",
-    "one move away": "one_move_away",
     "restatement": "restatement",
-    "row induction": "row_induction",
-    "steal and induct": "steal_and_induct",
-    "strategy stealing": "strategy_stealing",
     "transposition": "transposition",
-    "two rows": "two_rows",
+    **dict.fromkeys(("corollary", "one move away"), "obligations"),
+    **dict.fromkeys(("row induction", "steal and induct"), "obligations"),
+    **dict.fromkeys(("L-boards", "means", "mirror", "strategy stealing", "two rows"), "theorems"),
 }
 """The templates, each with the module whose `check` is its rule. Nothing can be added from
 outside: a rule is trusted."""
-
 
 LONGEST_ERROR = 2_000
 

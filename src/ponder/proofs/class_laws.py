@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ponder.checking import l_boards
+from ponder.checking import theorems
 from ponder.checking.certificate import Certificate, Entry, Invalid
 from ponder.checking.class_laws import (
     P_POSITION,
@@ -31,7 +31,7 @@ from ponder.proofs.templates import Attempt, Failed, template
 from ponder.solving.chomp.lower_rows import Lower
 
 TEMPLATE = "class law"
-L_BOARDS = Entry(l_boards.THEOREM, "L-boards", {})
+L_BOARDS = Entry(theorems.L_BOARDS, "L-boards", {})
 LEVELS: tuple[tuple[Lower, ...], ...] = (
     ((),),
     ((1,), (2,), (3,), (4,)),

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Any
 
-from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct, two_rows
-from ponder.checking.certificate import Invalid
+from ponder.checking import one_move_away, row_induction
+from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import P_POSITION
-from ponder.checking.obligations import IDENTITIES
+from ponder.checking.obligations import IDENTITIES, OBLIGATIONS
+from ponder.checking.theorems import LAW_OF_TWO_ROWS
 from ponder.checking.transposition import transposed
 from ponder.language.claims import Claim
 from ponder.proofs.lower_rows import prove_lower_rows
 from ponder.proofs.obligations import find_identities
 
-Established = Mapping[str, Claim]
 Found = Mapping[str, Any] | None
 Finder = Callable[[Claim, Established], Found]
 
@@ -26,22 +26,22 @@ def by_row_induction(claim: Claim, established: Established) -> Found:
     """By induction on the rows; the short rows one by one if nothing else helps."""
     logarithms = "log(" in str(claim)
     for number, thorough in ((1, False), (SHORT_ROWS, True)) if logarithms else ((1, True),):
-        parts = dict.fromkeys(row_induction.CASES, number)
+        parts = {"parts": dict.fromkeys(row_induction.CASES, number)}
         needed = row_induction.obligations(claim, established, parts)
         found = find_identities(needed, thorough=thorough)
         if found is not None:
-            return {"parts": parts, IDENTITIES: found}
+            return {**parts, IDENTITIES: found}
     return None
 
 
-def by_corollary(claim: Claim, established: Established) -> Found:
-    """From the established claims."""
-    return _identities(find_identities(corollary.obligations(claim, established)))
+def _by_identities(template: str) -> Finder:
+    """By identities that meet the obligations of a template without choices."""
 
+    def find(claim: Claim, established: Established) -> Found:
+        found = find_identities(OBLIGATIONS[template](claim, established, {}))
+        return None if found is None else {IDENTITIES: found}
 
-def by_stealing(claim: Claim, established: Established) -> Found:
-    """By stealing a move."""
-    return _identities(find_identities(steal_and_induct.obligations(claim, established)))
+    return find
 
 
 def by_transposition(claim: Claim, established: Established) -> Found:
@@ -78,7 +78,7 @@ def _against(
     failure: str, chosen: Mapping[str, Any], claim: Claim, established: Established
 ) -> dict[str, Any] | None:
     try:
-        needed = one_move_away.obligations(claim, established, chosen)
+        needed = one_move_away.obligations(claim, established, {"moves": chosen})
     except Invalid:
         return None
     this = {name: o for name, o in needed.items() if name.startswith(failure)}
@@ -92,7 +92,8 @@ def _law_of_two_rows(claim: Claim, established: Established) -> Found:
 
 def by_two_rows(claim: Claim, established: Established) -> Found:
     """From the law of two rows."""
-    return {"of": str(two_rows.LAW)} if str(two_rows.LAW) in established else None
+    law = str(LAW_OF_TWO_ROWS)
+    return {"of": law} if law in established else None
 
 
 def _by_its_template(claim: Claim, established: Established) -> Found:
@@ -100,18 +101,14 @@ def _by_its_template(claim: Claim, established: Established) -> Found:
     return {}
 
 
-def _identities(found: dict[str, Any] | None) -> Found:
-    return None if found is None else {IDENTITIES: found}
-
-
 FINDERS: Mapping[str, Finder] = {
-    "corollary": by_corollary,
+    "corollary": _by_identities("corollary"),
     "lower rows": _law_of_two_rows,
     "means": _by_its_template,
     "mirror": _by_its_template,
     "one move away": by_one_move,
     "row induction": by_row_induction,
-    "steal and induct": by_stealing,
+    "steal and induct": _by_identities("steal and induct"),
     "strategy stealing": _by_its_template,
     "transposition": by_transposition,
     "two rows": by_two_rows,

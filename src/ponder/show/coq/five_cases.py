@@ -13,8 +13,8 @@ from typing import Any
 
 from ponder.checking.cases import FAR, LICENCES, SETTLED
 from ponder.checking.facts import atoms
+from ponder.checking.positivity import Step
 from ponder.checking.quantities import QUANTITIES
-from ponder.checking.steps import Step
 from ponder.show.coq.proving import HERE, NAMES, Lines, Proving, bracketed, used
 from ponder.show.coq.statements import MEASURES, Said, Unsaid, in_terms
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ponder.checking.cases import LICENCES
 from ponder.checking.certificate import Entry
-from ponder.checking.steps import Step
+from ponder.checking.positivity import Step
 from ponder.show.coq.statements import MEASURES, Said, Unsaid
 from ponder.show.coq.steps import variables_of
 

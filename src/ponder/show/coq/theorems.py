@@ -13,9 +13,9 @@ from dataclasses import replace
 from ponder.checking.certificate import Entry
 from ponder.checking.facts import atoms, goals
 from ponder.checking.one_move_away import FAILURES
+from ponder.checking.positivity import Step
 from ponder.checking.row_induction import CASES, SEVERAL_LENGTHS
-from ponder.checking.steps import Step
-from ponder.checking.two_rows import ALL_P
+from ponder.checking.theorems import TWO_ROWS_ALL_P
 from ponder.exact.polynomials import Polynomial
 from ponder.language.conditions import Has
 from ponder.show.coq.five_cases import MANY, five_cases
@@ -231,7 +231,7 @@ def _theorem(name: str) -> Callable[[Proving, Said], Lines]:
 
 
 def _two_rows(proving: Proving, says: Said) -> Lines:
-    name = "two_rows_only" if proving.entry.claim == ALL_P else "two_rows"
+    name = "two_rows_only" if proving.entry.claim == TWO_ROWS_ALL_P else "two_rows"
     return _theorem(name)(proving, says)
 
 

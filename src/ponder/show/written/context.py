@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.positivity import Step
 from ponder.checking.row_induction import CHORD
-from ponder.checking.steps import Step, steps_of
+from ponder.checking.steps import steps_of
 from ponder.language.claims import Claim
 from ponder.show.written.article import Block, Words
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.checking.cases import CASES, LICENCES, SETTLED, situation_of, split
+from ponder.checking.positivity import Step
 from ponder.checking.situations import Situation
-from ponder.checking.steps import Step
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, listed, say
 from ponder.show.written.context import Context

@@ -7,8 +7,8 @@ from typing import Any
 
 from ponder.checking.facts import goals
 from ponder.checking.one_move_away import FAILURES
-from ponder.checking.steps import Step
-from ponder.checking.two_rows import LAW
+from ponder.checking.positivity import Step
+from ponder.checking.theorems import LAW_OF_TWO_ROWS
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, say
 from ponder.show.written.claims import conjuncts, words_of
@@ -134,7 +134,7 @@ def two_rows(context: Context) -> tuple[Block, ...]:
         say(
             *("With two rows, the first has length ", symbol("C"), " and the second has length "),
             *(symbol("s"), ", so the first row gap is ", _math("C - s"), ". Use "),
-            *(*context.cited(str(LAW)), "."),
+            *(*context.cited(str(LAW_OF_TWO_ROWS)), "."),
         ),
     )
 
