@@ -58,6 +58,15 @@ def own_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of tables of the test's own, which is empty."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    monkeypatch.setenv("PONDER_TABLES", str(folder))
+    return folder
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server that runs during the tests."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 import pickle
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 from laws_by_definition import check_evidence, extent, table
 from refusals import said
+from small_sheets import rows_of
 from stops import cancelled, interrupted
 from truth_by_definition import P, Q
 
@@ -20,7 +20,7 @@ from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import vocabulary
 from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
-from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.undefined import Undefined
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition
@@ -171,11 +171,6 @@ def test_necessary_conditions_of_p_positions(boards: Sheet) -> None:
     assert all(one.verdict(row) == "true" for row in rows_of(boards))
     again = property_laws(boards, "is_p_position", "necessary", size=3, theory=laws)
     assert not list(again)
-
-
-def rows_of(sheet: Sheet) -> Iterator[dict[str, Measured]]:
-    for i in range(len(sheet.objects)):
-        yield sheet.row(i) | {name: column[i] for name, column in sheet.properties.items()}
 
 
 # --- options ------------------------------------------------------------------------------------

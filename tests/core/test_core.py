@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from refusals import refused
 
-from ponder.core.catalogue import find, games, position
+from ponder.core.catalogue import find, position
 from ponder.core.errors import BadText, IllegalMove, PonderError, TooLarge, UnknownName, Unsuitable
-from ponder.core.position import Chance, Impartial, Partizan, Position
+from ponder.core.position import Chance, Impartial, Partizan
 from ponder.core.records import Record
 from ponder.core.sums import ImpartialSum, PartizanSum, Sum, add
 from ponder.core.wrappers import misere, random_turn
@@ -28,14 +28,6 @@ from ponder.games import (
     Subtraction,
     ToadsAndFrogs,
 )
-
-
-def test_a_dozen_games() -> None:
-    names = {game.name for game in games()}
-    assert names >= {
-        "chomp", "clobber", "dawsons-kayles", "divisors", "domineering", "hackenbush", "kayles",
-        "nim", "octal", "pig", "subtraction", "toads-and-frogs", "wythoff",
-    }  # fmt: skip
 
 
 def test_positions_are_made_from_text_or_data() -> None:
@@ -59,7 +51,8 @@ def test_positions_are_values() -> None:
 
 
 def test_moves_are_typed_as_people_type() -> None:
-    assert Chomp("4x7").play("2,3") == Chomp("4x7").play(" (2, 3) ") == Chomp("7,2,2,2")
+    for typed in ("2,3", " (2, 3) ", "2 3"):
+        assert Chomp("4x7").play(typed) == Chomp("7,2,2,2")
     assert ToadsAndFrogs("T_F").play("1", "left") == ToadsAndFrogs("_TF")
     assert Nim("3,5").play("5>2") == Nim("2,3")
     assert Kayles("7").play("7>3+2") == Kayles("2,3")
@@ -112,21 +105,6 @@ def test_absurd_sizes_are_refused(game: str, text: str) -> None:
         position(game, text)
 
 
-@pytest.mark.parametrize("data", [3, [1.5], ["a"], [True], [-1], None])
-def test_bad_data_is_refused(data: object) -> None:
-    with refused(BadText):
-        Nim(data)
-
-
-@pytest.mark.parametrize("cls", [Chomp, Divisors, Domineering, Hackenbush, Pig, ToadsAndFrogs])
-@pytest.mark.parametrize(
-    "data", [None, 3.5, True, [3.5], [True], object(), (72.0, ()), (7, [8]), [-(10**5000)]]
-)
-def test_no_data_raise_anything_else(cls: type[Position], data: object) -> None:
-    with pytest.raises(PonderError):
-        cls(data)
-
-
 def test_data_have_the_bounds_of_text() -> None:
     for cls in (Nim, Chomp):
         assert pickle.loads(pickle.dumps(cls([10**18]))) == cls([10**18])
@@ -151,14 +129,7 @@ def test_spaces_in_stalks_do_not_matter() -> None:
     assert Hackenbush.parse(" 0 ") == ()
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "chopm",
-        "misere-nmi",
-        "xyzzy",
-    ],
-)
+@pytest.mark.parametrize("name", ["chopm", "misere-nmi", "xyzzy"])
 def test_unknown_games(name: str) -> None:
     with refused(UnknownName) as caught:
         find(name)
@@ -303,7 +274,3 @@ def test_bad_records_teach(text: str) -> None:
 def test_wrappers_tell_their_rules() -> None:
     assert "whoever cannot move has won" in find("misere-nim").rules
     assert "the player it names must move" in find("random-turn-nim").rules
-
-
-def test_moves_may_be_typed_with_spaces() -> None:
-    assert Chomp("3x3").play("2 2") == Chomp("3x3").play("2,2")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from formulas_by_definition import value_at
 
 from ponder.core.work import Limit, Stopped, Work
 from ponder.exact import linear
@@ -17,6 +16,7 @@ from ponder.families.states import Move, closure, recurrence
 from ponder.games.boards.symbolic_strips import State
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.cases import find, from_json, paths
+from ponder.values.members import formula_at
 from ponder.values.value import Value
 
 A11: dict[str, Any] = {
@@ -102,7 +102,7 @@ def after(claims: Claims, move: Move, point: Point) -> Value:
 
 
 def claimed(claims: Claims, state: State, point: Point) -> Value:
-    return value_at(find(claims[state], point), point) if state in claims else Value(0)
+    return formula_at(find(claims[state], point), point) if state in claims else Value(0)
 
 
 def test_a_case_knows_the_cases_that_it_uses() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from formulas_by_definition import value_at
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from ponder.families.clauses import Clause
 from ponder.families.symbolic import Relation, compare, simplify
 from ponder.language.formula_grammar import read_formula
 from ponder.language.formulas import Formula, Number, Options, number, text, total
+from ponder.values.members import formula_at
 
 BOX = list(product(range(5), repeat=2))
 NATURAL = Region.natural(2)
@@ -36,11 +36,11 @@ formulas = st.recursive(leaves, games, max_leaves=5)
 
 def is_canonical(formula: Formula, point: Point) -> bool:
     """Whether the formula is written, at this point, as the value is."""
-    value = value_at(formula, point)
+    value = formula_at(formula, point)
     if isinstance(formula, Number):
         return True
     assert isinstance(formula, Options)
-    written = [{value_at(option, point) for option in side} for side in formula]
+    written = [{formula_at(option, point) for option in side} for side in formula]
     return (
         value.number is None
         and written == [set(value.left), set(value.right)]
@@ -55,7 +55,7 @@ def test_the_canonical_form_is_that_of_the_value_at_every_point(formula: Formula
     clauses = simplify(formula, NATURAL)
     for point in BOX:
         (clause,) = (clause for clause in clauses if clause.holds_at(point))
-        assert value_at(clause.formula, point) == value_at(formula, point)
+        assert formula_at(clause.formula, point) == formula_at(formula, point)
         assert is_canonical(clause.formula, point)
 
 
@@ -73,7 +73,7 @@ def test_comparisons_hold_at_every_point_or_fail_at_one(
 
 
 def is_so(one: Formula, relation: Relation, other: Formula, point: Point) -> bool:
-    left, right = value_at(one, point), value_at(other, point)
+    left, right = formula_at(one, point), formula_at(other, point)
     return {"=": left == right, "<=": left <= right, ">=": left >= right}[relation]
 
 

@@ -12,7 +12,7 @@ import naive_search as naive
 import numpy as np
 import pytest
 from naive_search import Number, Values
-from plain_search import Plain, Priced, Program
+from plain_search import Plain, Priced, Program, evaluate
 
 from ponder._native import ExpressionSearch
 
@@ -25,16 +25,7 @@ TINY = Fraction(1, 10**15)
 
 def values_of(program: Sequence[int], leaves: Table) -> Values:
     """The values of a postfix program, as rationals."""
-    stack: list[Values] = []
-    for step in program:
-        if step >= 0:
-            stack.append(tuple(leaves[step]))
-            continue
-        name, arity, _ = OPERATORS[-1 - step]
-        arguments = stack[-arity:]
-        del stack[-arity:]
-        stack.append(naive._each(FUNCTIONS[name], *arguments))
-    return stack[0]
+    return evaluate(program, leaves, OPERATORS, lambda name, *x: naive.at(FUNCTIONS[name], *x))
 
 
 @dataclass

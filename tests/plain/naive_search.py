@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Number = Fraction | None
 Values = tuple[Number, ...]
 
-UNARY: dict[str, Callable[[Fraction], Fraction]] = {
+UNARY: dict[str, Callable[..., Any]] = {
     "minus_one": lambda x: x - 1,
     "plus_one": lambda x: x + 1,
     "times_two": lambda x: 2 * x,
@@ -26,7 +26,7 @@ UNARY: dict[str, Callable[[Fraction], Fraction]] = {
     "floor": lambda x: Fraction(math.floor(x)),
     "abs": abs,
 }
-BINARY: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
+BINARY: dict[str, Callable[..., Any]] = {
     "plus": lambda x, y: x + y,
     "times": lambda x, y: x * y,
     "max": max,
@@ -85,10 +85,11 @@ def better(old: Number, new: Number, upper: bool) -> Number:
 
 
 def _each(f: Callable[..., Fraction], *vectors: Values) -> Values:
-    return tuple(_at(f, *arguments) for arguments in zip(*vectors, strict=True))
+    return tuple(at(f, *arguments) for arguments in zip(*vectors, strict=True))
 
 
-def _at(f: Callable[..., Fraction], *arguments: Number) -> Number:
+def at(f: Callable[..., Fraction], *arguments: Number) -> Number:
+    """The value of a function, undefined where an argument is."""
     if None in arguments:
         return None
     try:

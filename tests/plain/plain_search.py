@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf, isnan, nan
+from typing import Any
 
+import naive_search
 import numpy as np
 
 from ponder._native import ExpressionSearch
@@ -34,29 +36,17 @@ def power(a: float, b: float) -> float:
 
 
 APPLY: dict[str, Callable[..., float]] = {
-    "minus_one": lambda x: x - 1,
-    "plus_one": lambda x: x + 1,
-    "times_two": lambda x: 2 * x,
-    "half": lambda x: x / 2,
-    "square": lambda x: x * x,
-    "negative": lambda x: -x,
-    "reciprocal": lambda x: 1 / x,
+    **naive_search.UNARY,
+    **naive_search.BINARY,
     "sqrt": lambda x: math.sqrt(0 if -1e-9 <= x < 0 else x),
     "log": math.log,
     "log10": math.log10,
     "ceil": lambda x: float(math.ceil(near(x))),
     "floor": lambda x: float(math.floor(near(x))),
-    "abs": abs,
     "exp": math.exp,
     "ten_to": lambda x: 10.0**x,
     **{name: getattr(math, name) for name in ("sin", "cos", "tan", "asin", "acos", "atan")},
     **{name: getattr(math, name) for name in ("sinh", "cosh", "tanh", "asinh", "acosh", "atanh")},
-    "plus": lambda x, y: x + y,
-    "times": lambda x, y: x * y,
-    "max": max,
-    "min": min,
-    "minus": lambda x, y: x - y,
-    "divide": lambda x, y: x / y,
     "power": power,
 }
 
@@ -73,10 +63,13 @@ def applied(name: str, *arguments: float) -> float:
 
 
 def evaluate(
-    program: Sequence[int], leaves: Sequence[Values], operators: Sequence[Priced]
-) -> Values:
-    """The values of a postfix program."""
-    stack: list[Values] = []
+    program: Sequence[int],
+    leaves: Sequence[Sequence[Any]],
+    operators: Sequence[Priced],
+    value: Callable[..., Any] = applied,
+) -> tuple[Any, ...]:
+    """The values of a postfix program, each operator with the `value` that its name says."""
+    stack: list[tuple[Any, ...]] = []
     for step in program:
         if step >= 0:
             stack.append(tuple(leaves[step]))
@@ -84,7 +77,7 @@ def evaluate(
         name, arity, _ = operators[-1 - step]
         arguments = stack[-arity:]
         del stack[-arity:]
-        stack.append(tuple(applied(name, *column) for column in zip(*arguments, strict=True)))
+        stack.append(tuple(value(name, *column) for column in zip(*arguments, strict=True)))
     return stack[0]
 
 

@@ -12,7 +12,9 @@ from ponder.measures.sheet import Sheet
 
 
 def rows_of(sheet: Sheet) -> list[dict[str, Measured]]:
-    return [sheet.row(i) for i in range(len(sheet.objects))]
+    every = {**sheet.columns, **sheet.properties}
+    rows = range(len(sheet.objects))
+    return [{name: column[i] for name, column in every.items()} for i in rows]
 
 
 def holds(statement: Statement, sheet: Sheet) -> bool:

@@ -45,13 +45,6 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(commands, ["table", "chomp", *words])
 
 
-@pytest.fixture
-def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of tables of this test's own."""
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "tables"))
-    return tmp_path / "tables"
-
-
 @pytest.mark.parametrize("size", ["6x6", "5x7", "7x5", "6x2", "1x5", "5x1", "1x1"])
 def test_every_board_by_the_definition(size: str) -> None:
     table = table_of(size)

@@ -25,9 +25,8 @@ BLOCK = 10
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def kept(tables: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The table of 6x7 in blocks of ten codes, counted among the large tables."""
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
     monkeypatch.setattr("ponder.solving.chomp.blocks.CODES_IN_A_BLOCK", BLOCK)
     monkeypatch.setattr("ponder.solving.chomp.table.CHECKED_WHOLE_BYTES", 0)
     monkeypatch.setattr("ponder.solving.judges.kept_table.QUICKLY_SURVEYED", 10)

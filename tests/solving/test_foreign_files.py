@@ -42,15 +42,9 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
 foreign = pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
-    return tmp_path
-
-
 @foreign
-def test_what_is_not_a_table_is_no_table(folder: Path, make: Callable[[Path], object]) -> None:
-    path = folder / "chomp-99x99.table"
+def test_what_is_not_a_table_is_no_table(tables: Path, make: Callable[[Path], object]) -> None:
+    path = tables / "chomp-99x99.table"
     make(path)
     assert kept_table(Chomp("13x12")) is None
     with refused(BadText):
@@ -59,9 +53,9 @@ def test_what_is_not_a_table_is_no_table(folder: Path, make: Callable[[Path], ob
 
 @foreign
 def test_what_are_not_kept_values_are_no_values(
-    folder: Path, make: Callable[[Path], object]
+    tables: Path, make: Callable[[Path], object]
 ) -> None:
-    make(folder / "values-toads-and-frogs.json")
+    make(tables / "values-toads-and-frogs.json")
     assert kept_value(ToadsAndFrogs("T_F")) is None
     assert value(ToadsAndFrogs("T_F")) == value(ToadsAndFrogs("T_F"))
 

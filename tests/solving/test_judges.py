@@ -58,9 +58,8 @@ def forbidden(*_: Any, **__: Any) -> Any:
 
 
 @pytest.fixture
-def table_of_4x5(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def table_of_4x5(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table on disk, and no other way to know who wins on larger boards."""
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
     board = Chomp("4x5")
     with Sieve(board, listed=True) as sieve:
         save_table(board, sieve.batches(), table_path(board))

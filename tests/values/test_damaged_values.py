@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,10 +26,8 @@ DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_file_is_not_believed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Callable[[dict[str, Any]], object]
-) -> None:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+@pytest.mark.usefixtures("tables")
+def test_a_damaged_file_is_not_believed(damage: Callable[[dict[str, Any]], object]) -> None:
     (file,) = keep([(BOARD, Value("+-1"))])
     assert kept_value(BOARD) == Value("+-1")
     kept = json.loads(file.read_text("utf-8"))

@@ -21,8 +21,7 @@ LONG = ToadsAndFrogs("T^1000 _ F")
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "tables"))
+def path(tables: Path) -> Path:
     return family_file("toads-and-frogs", "T", "_F")
 
 
@@ -80,7 +79,6 @@ def test_a_file_that_is_not_valid_is_not_used(kept: Path, text: str) -> None:
 
 def test_a_file_that_was_put_there_is_checked(path: Path) -> None:
     assert kept_member(LONG) is None
-    path.parent.mkdir(parents=True)
     path.write_text(json.dumps(A11), "utf-8")
     assert kept_member(LONG) is not None
     assert path.with_suffix(".checked").exists()

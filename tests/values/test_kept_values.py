@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from refusals import refused
 
 from ponder import Value
@@ -27,13 +26,7 @@ keep([(ToadsAndFrogs(sys.argv[1]), Value(int(sys.argv[2])))])
 """
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
-    return tmp_path
-
-
-def test_processes_that_keep_at_the_same_time_lose_nothing(folder: Path) -> None:
+def test_processes_that_keep_at_the_same_time_lose_nothing(tables: Path) -> None:
     started = [
         subprocess.Popen([sys.executable, "-c", KEEP, strip, str(n)], stdin=subprocess.PIPE)
         for n, strip in enumerate(STRIPS)
@@ -42,11 +35,11 @@ def test_processes_that_keep_at_the_same_time_lose_nothing(folder: Path) -> None
         assert process.stdin is not None
         process.stdin.close()
     assert [process.wait() for process in started] == [0] * len(STRIPS)
-    kept = json.loads((folder / "values-toads-and-frogs.json").read_text())
+    kept = json.loads((tables / "values-toads-and-frogs.json").read_text())
     assert kept["values"] == {strip: str(n) for n, strip in enumerate(STRIPS)}
 
 
-def test_a_process_sees_and_leaves_what_another_kept_meanwhile(folder: Path) -> None:
+def test_a_process_sees_and_leaves_what_another_kept_meanwhile(tables: Path) -> None:
     keep([(ToadsAndFrogs("T_F"), Value(5))])
     assert kept_value(ToadsAndFrogs("T_F")) == 5
     subprocess.run([sys.executable, "-c", KEEP, "TT_F", "6"], input=b"", check=True)
@@ -55,13 +48,13 @@ def test_a_process_sees_and_leaves_what_another_kept_meanwhile(folder: Path) -> 
     assert [kept_value(ToadsAndFrogs(strip)) for strip in ("T_F", "TT_F", "T_FF")] == [5, 6, 7]
 
 
-def test_a_newer_format_is_not_written_over(folder: Path) -> None:
-    newer = folder / "values-domineering.json"
+def test_a_newer_format_is_not_written_over(tables: Path) -> None:
+    newer = tables / "values-domineering.json"
     newer.write_text('{"format": 2, "values": "of another kind"}')
     before = newer.read_bytes()
     both = [(ToadsAndFrogs("T_F"), Value("*")), (Domineering("2x2"), Value("+-1"))]
     with refused(Unsuitable):
         keep(both)
     assert newer.read_bytes() == before
-    assert list(folder.iterdir()) == [newer]
+    assert list(tables.iterdir()) == [newer]
     assert kept_value(Domineering("2x2")) is None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Self
 
 import pytest
@@ -23,7 +21,7 @@ from ponder.games.boards.placements import squares_of
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.definitions import grundy
 from ponder.values.positions import value as value_of
-from ponder.values.rules import NativeValues, grid_game, strip_game
+from ponder.values.rules import NativeValues, grid_game
 from ponder.values.value import Value
 
 
@@ -115,17 +113,6 @@ def test_the_kernel_is_asked_only_what_it_knows() -> None:
     assert NativeValues().place(Domineering("8x9")) is None
     with refused(TooLarge):
         NativeValues(at_most(10)).place(ToadsAndFrogs("TTTT__FFFF"))
-
-
-def test_published_values_of_toads_and_frogs() -> None:
-    published = json.loads((Path(__file__).parent.parent / "data/toads_values.json").read_text())
-    strips = strip_game(ToadsAndFrogs)
-    for text, value in published["values"].items():
-        assert Value.at(strips.value(text)) == Value(value), text
-    for start, value in published["starts"].items():
-        sizes = map(int, start.split(","))
-        text = "".join(letter * size for letter, size in zip("T_F", sizes, strict=True))
-        assert Value.at(strips.value(text)) == Value(value), text
 
 
 boards = st.integers(1, 4).flatmap(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any, Self
 from xml.etree import ElementTree
@@ -18,7 +17,7 @@ import ponder
 from ponder import position, show
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.position import SIDES, Impartial, Position, Side, moves_of
+from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.values.kept import keep
 from ponder.values.positions import PositionValues, value
@@ -49,15 +48,6 @@ def test_hooks_and_kernels_change_nothing(game: str, text: str) -> None:
     values = PositionValues()
     for here in naive.reachable(position(game, text), 150):
         assert values(here) == by_definition(here, known), here
-
-
-def test_strips_by_definition() -> None:
-    known: dict[Position, Value] = {}
-    values = PositionValues()
-    for length in range(1, 8):
-        for letters in product("TF_", repeat=length):
-            strip = ToadsAndFrogs("".join(letters))
-            assert values(strip) == by_definition(strip, known), strip
 
 
 def test_outcome_of_value_is_outcome_of_position() -> None:
@@ -137,9 +127,9 @@ def test_many_small_parts_are_no_hindrance() -> None:
 # Kept values
 
 
-def test_kept_values_are_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("tables")
+def test_kept_values_are_found_again() -> None:
     """The file tells a lie, to see that it is read; a file that was changed is not believed."""
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "kept"))
     strip, board = ToadsAndFrogs("TTT___FF"), Domineering("3x3")
     true = value(strip)
     files = keep([(strip, Value("77")), (board, value(board))])
@@ -175,11 +165,9 @@ class FullBoard(Domineering):
         return iter(())
 
 
-def test_values_of_other_moves_are_not_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("tables")
+def test_values_of_other_moves_are_not_kept() -> None:
     """The games have the name and the rules of others, but moves of their own."""
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
     keep([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
     assert value(StuckToads("TT_F")) == 0
     assert value(FullBoard("2x2")) == 0
@@ -188,13 +176,10 @@ def test_values_of_other_moves_are_not_kept(
             keep([(stranger, Value(0))])
 
 
-def test_what_does_not_read_back_is_not_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+def test_what_does_not_read_back_is_not_kept(tables: Path) -> None:
     with refused(Unsuitable):
         keep([(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
-    assert not list(tmp_path.iterdir())
+    assert not list(tables.iterdir())
 
 
 def test_only_rules_that_are_data_are_kept() -> None:
@@ -255,7 +240,3 @@ def test_thermographs_are_pictures(text: str) -> None:
     assert graph._repr_svg_().startswith("<svg")
     shown = {element.text for element in picture.iter() if element.tag.endswith("text")}
     assert {str(graph.mean), str(max(graph.temperature, 0))} <= shown
-
-
-def test_impartial_examples_are_there() -> None:
-    assert any(isinstance(position(*example), Impartial) for example in EXAMPLES)
