@@ -180,14 +180,19 @@ void make(Search* search, const Matrix& leaves, const Column& target, std::int64
     }
 }
 
-nb::list findings(Search& search, std::int64_t most) {
+nb::list findings(Search& search, std::int64_t most, const nb::object& hear) {
     const std::size_t size = natural("most", most, 1);
+    const auto heard = [&] {
+        const nb::gil_scoped_acquire locked;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        if (!hear.is_none()) hear();
+    };
     Search::Found found;
     bool ended = false;
     for (int i = 0; i < pauses && found.empty() && !ended; ++i) {
         try {
             const nb::gil_scoped_release unlocked;
-            found = search.take(size, pause);
+            found = search.take(size, pause, heard);
             ended = search.finished();
         } catch (const std::length_error& error) {
             raise_memory_error(error);
@@ -239,7 +244,7 @@ void bind_expression_search(nb::module_& module) {
              "apply"_a.none() = nb::none())
         .def_static("paths", &path_names)
         .def_static("operators_known", &known)
-        .def("take", &findings, "most"_a)
+        .def("take", &findings, "most"_a, nb::kw_only(), "hear"_a = nb::none())
         .def("tighten", &tighten, "direction"_a, "best"_a)
         .def("settle", &settle, "direction"_a)
         .def("allow_equal", &Search::allow_equal, Unlocked())

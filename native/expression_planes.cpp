@@ -18,19 +18,25 @@ bool near_integer(double x) {
 
 }  // namespace
 
-void Outers::read(const Field& field, std::size_t most) {
+void Outers::read(const Field& field, std::size_t most, Pulse& pulse) {
     width_ = (field.levels.columns() + 3) / 4 * 4;
     planes_.resize(most + 1);
     traits_.resize(most + 1);
-    for (std::size_t c = 1; c <= most; ++c) read_level(field, c);
+    for (std::size_t c = 1; c <= most; ++c) read_level(field, c, pulse);
 }
 
-void Outers::read_level(const Field& field, std::size_t complexity) {
+void Outers::read_level(const Field& field, std::size_t complexity, Pulse& pulse) {
     const Level& level = field.levels[complexity];
     const Kernel& kernel = field.evaluator.kernel();
     std::vector<std::vector<double>>& planes = planes_[complexity];
-    planes.assign(count, std::vector<double>(level.size() * width_));
+    const std::size_t size = level.size() * width_;
+    planes.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        pulse.tick(size);
+        planes.emplace_back(size);
+    }
     for (std::size_t row = 0; row < level.size(); ++row) {
+        pulse.tick(width_);
         const std::span<double> values = std::span(planes[0]).subspan(row * width_, width_);
         level.copy(row, values.first(field.levels.columns()));
         const std::span<const double> objects = values.first(field.objects);
@@ -38,7 +44,6 @@ void Outers::read_level(const Field& field, std::size_t complexity) {
         const bool integer = std::ranges::any_of(objects, near_integer);
         traits_[complexity].push_back({negative, integer});
     }
-    const std::size_t size = level.size() * width_;
     kernel.unary(Op::negative, planes[0].data(), planes[1].data(), size, 0);
     kernel.unary(Op::reciprocal, planes[0].data(), planes[2].data(), size, 0);
     kernel.logarithms(planes[0].data(), planes[3].data(), size);

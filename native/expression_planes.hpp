@@ -8,6 +8,7 @@
 
 #include "expression_tile.hpp"
 #include "expression_windows.hpp"
+#include "pulse.hpp"
 
 namespace ponder::expression {
 
@@ -17,7 +18,7 @@ public:
     enum class As : std::uint8_t { plain, negated, inverse, logarithm };
 
     // Reads levels 1 to `most`, which must be kept.
-    void read(const Field& field, std::size_t most);
+    void read(const Field& field, std::size_t most, Pulse& pulse);
 
     [[nodiscard]] const double* at(std::size_t complexity, std::size_t row, As as) const {
         return planes_[complexity][static_cast<std::size_t>(as)].data() + row * width_;
@@ -42,7 +43,7 @@ private:
     };
     static constexpr std::size_t count = 4;  // of `As`
 
-    void read_level(const Field& field, std::size_t complexity);
+    void read_level(const Field& field, std::size_t complexity, Pulse& pulse);
 
     std::size_t width_ = 0;
     std::vector<std::vector<std::vector<double>>> planes_;  // by complexity, then by `As`

@@ -57,10 +57,12 @@ Search::Search(const std::vector<std::vector<double>>& leaves, Question question
       plan_(evaluator_, levels_, limits.complexity),
       field_{evaluator_, levels_, plan_, objects_, judge_.question().skips > 0},
       windows_(judge_, evaluator_, any_order(objects_)),
+      pulses_(threads),
       offered_(limits.complexity + 1),
       crew_(threads) {
     for (std::size_t i = 0; i < crew_.size(); ++i) {
-        streams_.push_back(std::make_unique<Stream>(field_, judge_, windows_, outers_, stopped_));
+        streams_.push_back(
+            std::make_unique<Stream>(field_, judge_, windows_, outers_, stopped_, pulses_[i]));
     }
     plant(leaves);
     begin(2);
@@ -121,7 +123,7 @@ void Search::begin(std::size_t level) {
     } else if (keeping_) {
         for (std::size_t c = level + 1; c <= limits_.complexity; ++c) plan_.count(c);
         reorder();
-        outers_.read(field_, outermost());
+        outers_.read(field_, outermost(), pulse());
     }
     keeping_ = kept;
 }
@@ -133,7 +135,7 @@ void Search::reorder() {
     for (std::size_t row = 0; row < last.size(); row += stride) {
         last.copy(row, sample.emplace_back(levels_.columns()));
     }
-    windows_.reorder(falsifying_order(judge_, sample));
+    windows_.reorder(falsifying_order(judge_, sample, pulse()));
 }
 
 // Units and waves are smaller where there are many columns, so that Ctrl-C is heard.
@@ -212,6 +214,7 @@ void Search::commit(Yield& yield) {
     offered_[level_] += counted;
     const std::size_t columns = levels_.columns();
     for (std::size_t i = 0; i < yield.origins.size() && yield.numbers[i] < counted; ++i) {
+        pulse().tick(columns);
         const std::span<const double> values(yield.values.data() + i * columns, columns);
         // What is banned leaves its place to an equal that is not.
         if (!judge_.question().banned.empty() && judge_.banned(levels_.program(yield.origins[i]))) {
@@ -227,8 +230,18 @@ void Search::commit(Yield& yield) {
     }
 }
 
-Search::Found Search::take(std::size_t most, Clock::duration patience) {
+Search::Found Search::take(std::size_t most, Clock::duration patience,
+                           const std::function<void()>& hear) {
     const std::scoped_lock lock(mutex_);
+    // The other threads look at `stopped_` only.
+    pulse().begin([&] {
+        try {
+            hear();
+        } catch (...) {
+            stopped_ = true;
+            throw;
+        }
+    });
     Found found;
     const Clock::time_point end = Clock::now() + patience;
     while (!done()) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -15,6 +16,7 @@
 
 #include "expression_crew.hpp"
 #include "expression_stream.hpp"
+#include "pulse.hpp"
 
 namespace ponder::expression {
 
@@ -39,7 +41,9 @@ public:
 
     // The next survivors in order, at most so many; none if none are found for some time. Throws
     // std::length_error, with the bytes needed, before a level that must be kept and does not fit.
-    [[nodiscard]] Found take(std::size_t most, Clock::duration patience);
+    // `hear` is called now and then on the calling thread; if it throws, the search is stopped.
+    [[nodiscard]] Found take(std::size_t most, Clock::duration patience,
+                             const std::function<void()>& hear);
     void tighten(Direction direction, const std::vector<double>& best);
     void settle(Direction direction) {
         const std::scoped_lock lock(mutex_);
@@ -83,6 +87,8 @@ private:
     [[nodiscard]] std::uint64_t outer_bytes() const;
     [[nodiscard]] bool keeps(std::size_t level) const;
     void reorder();
+    // That of the thread that called `take`.
+    [[nodiscard]] Pulse& pulse() noexcept { return pulses_.front(); }
     [[nodiscard]] std::uint64_t share() const noexcept;
     [[nodiscard]] std::optional<Unit> next_unit();
     void wave();
@@ -103,6 +109,7 @@ private:
     Field field_;
     Windows windows_;
     Outers outers_;
+    std::vector<Pulse> pulses_;  // of each thread
     std::vector<std::unique_ptr<Stream>> streams_;
     std::atomic<bool> stopped_{false};
     std::deque<Survivor> pending_;

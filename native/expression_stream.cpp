@@ -21,12 +21,13 @@ std::size_t padded(std::size_t size) { return (size + 3) / 4 * 4; }
 }  // namespace
 
 Stream::Stream(const Field& field, const Judge& judge, const Windows& windows, const Outers& outers,
-               const std::atomic<bool>& stopped)
+               const std::atomic<bool>& stopped, Pulse& pulse)
     : field_(field),
       judge_(judge),
       windows_(windows),
       outers_(outers),
       stopped_(stopped),
+      pulse_(pulse),
       kernel_(field.evaluator.kernel()),
       tile_(field),
       planes_(field),
@@ -41,6 +42,7 @@ void Stream::make(std::size_t complexity, std::uint64_t number, Yield& yield) {
     tile_.move(complexity, number, true);
     const std::uint64_t before = std::exchange(yield.candidates, yield.candidates + tile_.rows());
     if (!tile_.alive(windows_.first())) return;
+    pulse_.tick(tile_.rows() * all_.size());
     const double* const columns = tile_.columns(all_);
     for (std::size_t row = 0; row < tile_.rows(); ++row) {
         std::size_t undefined = 0;
@@ -66,6 +68,7 @@ void Stream::test(const Group& group, std::uint64_t inner, Yield& yield) {
             test_pairs(group, form, yield);
             continue;
         }
+        pulse_.tick(1 + all_.size());
         if (alive && !windows_.hopeless(form.op) && sieve_root(form)) confirm(form, {0, 0}, yield);
         yield.candidates += tile_.rows();
     }
@@ -78,6 +81,7 @@ void Stream::test_pairs(const Group& group, const Form& form, Yield& yield) {
     for (std::size_t row = first; row < outers && !stopped_; ++row) {
         const std::size_t rows = form.once ? std::min(tile_.rows(), row - first + 1) : tile_.rows();
         const Outer outer{group.outer, row};
+        pulse_.tick(1 + all_.size());
         if (alive && sieve_pair(form, outer, rows)) confirm(form, outer, yield);
         yield.candidates += rows;
     }
@@ -213,6 +217,7 @@ void Stream::confirm(const Form& form, Outer outer, Yield& yield) {
 }
 
 void Stream::confirm_row(const Form& form, Outer outer, std::size_t row, Yield& yield) {
+    pulse_.tick(all_.size());
     tile_.copy(row, row_);
     if (outer.complexity == 0) {
         field_.evaluator.unary(form.op, row_.data(), result_.data(), row_.size());

@@ -11,6 +11,7 @@
 #include "expression_planes.hpp"
 #include "expression_tile.hpp"
 #include "expression_windows.hpp"
+#include "pulse.hpp"
 
 namespace ponder::expression {
 
@@ -37,7 +38,7 @@ struct Yield {
 class Stream {
 public:
     Stream(const Field& field, const Judge& judge, const Windows& windows, const Outers& outers,
-           const std::atomic<bool>& stopped);
+           const std::atomic<bool>& stopped, Pulse& pulse);
 
     // The roots over one block of inner children.
     void test(const Group& group, std::uint64_t inner, Yield& yield);
@@ -72,6 +73,7 @@ private:
     const Windows& windows_;
     const Outers& outers_;
     const std::atomic<bool>& stopped_;
+    Pulse& pulse_;
     const Kernel& kernel_;
     Tile tile_;
     Planes planes_;

@@ -32,7 +32,8 @@ std::size_t left(const Judge& judge, const std::vector<std::vector<double>>& sam
 }  // namespace
 
 std::vector<std::uint32_t> falsifying_order(const Judge& judge,
-                                            const std::vector<std::vector<double>>& sample) {
+                                            const std::vector<std::vector<double>>& sample,
+                                            Pulse& pulse) {
     std::vector<std::uint32_t> order(judge.question().objects);
     std::iota(order.begin(), order.end(), 0);
     std::vector<Standing> standing(sample.size(),
@@ -40,7 +41,10 @@ std::vector<std::uint32_t> falsifying_order(const Judge& judge,
     const auto chosen = std::min<std::size_t>(order.size(), most_chosen);
     for (auto at = order.begin(); at != order.begin() + chosen; ++at) {
         std::vector<std::size_t> counts(order.size());
-        for (auto o = at; o != order.end(); ++o) counts[*o] = left(judge, sample, standing, *o);
+        for (auto o = at; o != order.end(); ++o) {
+            pulse.tick(sample.size());
+            counts[*o] = left(judge, sample, standing, *o);
+        }
         std::iter_swap(at, std::min_element(at, order.end(), [&](auto a, auto b) {
                            return std::pair(counts[a], a) < std::pair(counts[b], b);
                        }));

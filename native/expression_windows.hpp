@@ -9,12 +9,13 @@
 
 #include "expression_evaluate.hpp"
 #include "expression_judge.hpp"
+#include "pulse.hpp"
 
 namespace ponder::expression {
 
 // The order in which objects are asked, those first that falsify most of some sample.
 [[nodiscard]] std::vector<std::uint32_t> falsifying_order(
-    const Judge& judge, const std::vector<std::vector<double>>& sample);
+    const Judge& judge, const std::vector<std::vector<double>>& sample, Pulse& pulse);
 
 // Everything here is a superset of what the judge lets pass.
 class Windows {

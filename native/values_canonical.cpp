@@ -140,7 +140,8 @@ std::uint32_t ValueTable::remember_raw() {
 
 ValueId ValueTable::simplified(const Node& head) {
     // Form numbers come round, and then the old answers must be gone.
-    if ((++forms_compared_ & most_forms_compared) == 0) raw_order_.forget();
+    if (((forms_compared_ + 1) & most_forms_compared) == 0) raw_order_.forget();
+    ++forms_compared_;
     Raw form{*this, head, (forms_compared_ & most_forms_compared) << 32};
     do {
         remove_dominated(left_, true);

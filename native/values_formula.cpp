@@ -62,6 +62,7 @@ std::optional<ValueId> Formula::at(ValueTable& table, FamilyPoint point) {
 }
 
 void Formula::run(ValueTable& table, FamilyPoint point) {
+    table.tick(steps_.size());
     for (const Step& step : steps_) {
         if (step.kind == Kind::number) {
             Number total = step.form[0];

@@ -100,7 +100,9 @@ public:
         data_ = nullptr;
         capacity_ = 0;
     }
-    void clear() noexcept { std::memset(static_cast<void*>(data_), 0, capacity_ * sizeof(T)); }
+    void clear(std::size_t first, std::size_t count) noexcept {
+        std::memset(static_cast<void*>(data_ + first), 0, count * sizeof(T));
+    }
 
 private:
     static constexpr std::size_t long_array = std::size_t{1} << 20;

@@ -37,7 +37,7 @@ public:
     using Raw = typename Board::Raw;
 
     ValueSearch(ValueTable& table, const Board& board)
-        : table_(table), board_(board), known_(table.room()) {}
+        : table_(table), board_(board), known_(table.room(), table.pulse()) {}
 
     [[nodiscard]] std::size_t positions() const noexcept {
         return positions_.load(std::memory_order_relaxed);
@@ -47,6 +47,7 @@ public:
     // that is not enough.
     [[nodiscard]] ValueId value(const Raw& raw, std::uint64_t most) {
         most_ = left_ = most;
+        table_.tick();
         try {
             return value_of(raw);
         } catch (const std::bad_alloc&) {
@@ -187,6 +188,7 @@ private:
 
     ValueId settled(const Frame& frame) {
         options_.clear();
+        table_.tick(choices_.size() - frame.choices);
         for (std::size_t i = frame.choices; i < choices_.size(); ++i) options_.push_back(total(i));
         const ValueIds all(options_);
         return table_.from_options(all.first(frame.lefts), all.subspan(frame.lefts));

@@ -13,6 +13,7 @@ const Shapes::Shape& Shapes::of(ValueId value) {
 }
 
 Shapes::Shape Shapes::made(ValueId value) {
+    table_.tick();
     const Shape missing{none, {}};
     if (table_.is_number(value)) {
         const Dyadic number = lowest_terms(table_.left_stop(value));

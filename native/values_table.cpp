@@ -41,13 +41,13 @@ ValueTable::ValueTable(std::uint64_t limit)
       nodes_(room_),
       options_(room_),
       stars_(room_),
-      numbers_(room_),
-      star_ids_(room_),
-      forms_(room_),
-      order_(room_),
-      sums_(room_),
-      raw_(room_),
-      raw_order_(room_),
+      numbers_(room_, pulse_),
+      star_ids_(room_, pulse_),
+      forms_(room_, pulse_),
+      order_(room_, pulse_),
+      sums_(room_, pulse_),
+      raw_(room_, pulse_),
+      raw_order_(room_, pulse_),
       raw_options_(room_) {
     static_cast<void>(number(0));
 }
@@ -61,9 +61,9 @@ ValueTable::Lock ValueTable::lock(std::chrono::milliseconds patience) {
     return guard;
 }
 
-void ValueTable::begin(std::function<void()> pulse) {
+void ValueTable::begin(std::function<void()> beat) {
     worker_ = std::this_thread::get_id();
-    pulse_ = std::move(pulse);
+    pulse_.begin(std::move(beat));
     stopping_ = false;
     work_.clear();
 }

@@ -26,9 +26,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "patient_mutex.hpp"
 #include "values_hash.hpp"
 #include "values_memory.hpp"
 #include "values_numbers.hpp"
+#include "pulse.hpp"
 
 namespace ponder {
 
@@ -65,30 +67,24 @@ public:
     static constexpr std::int64_t most_ups = 1 << 20;
     static constexpr std::uint32_t deepest = 1024;
     static constexpr ValueId zero = 0;
-    static constexpr std::size_t steps_between_pulses = 1 << 16;
 
     explicit ValueTable(std::uint64_t limit);
 
     // Work in the table is done while this is held; the functions below do not take it themselves.
     // Not owned if another thread holds it for longer than the patience; throws std::logic_error in
     // a thread that holds it already.
-    using Lock = std::unique_lock<std::timed_mutex>;
+    using Lock = std::unique_lock<PatientMutex>;
     [[nodiscard]] Lock lock(std::chrono::milliseconds patience);
     [[nodiscard]] Room& room() noexcept { return room_; }
+    [[nodiscard]] Pulse& pulse() noexcept { return pulse_; }
     [[nodiscard]] std::size_t size() const noexcept {
         return size_.load(std::memory_order_relaxed);
     }
 
-    // Begins a piece of work, in which `pulse` is called now and then and may throw to end it.
-    void begin(std::function<void()> pulse);
+    // Begins a piece of work, in which `beat` is called now and then and may throw to end it.
+    void begin(std::function<void()> beat);
     void end() noexcept { worker_ = std::thread::id(); }
-    // Says that so many steps are about to be made, a look-up each.
-    void tick(std::size_t steps = 1) {
-        ticks_ += steps;
-        if (ticks_ < steps_between_pulses) return;
-        ticks_ = 0;
-        if (pulse_) pulse_();
-    }
+    void tick(std::size_t steps = 1) { pulse_.tick(steps); }
     void stop() noexcept { stopping_ = true; }
     [[nodiscard]] bool stopping() const noexcept { return stopping_; }
 
@@ -286,12 +282,11 @@ private:
     }
 
     Room room_;
-    std::timed_mutex mutex_;
+    Pulse pulse_;
+    PatientMutex mutex_;
     std::atomic<std::thread::id> worker_{};
     std::atomic<std::size_t> size_{0};
     std::atomic<bool> stopping_{false};
-    std::function<void()> pulse_;
-    std::size_t ticks_ = 0;
 
     Array<Node> nodes_;
     Array<ValueId> options_;

@@ -24,8 +24,8 @@ inline void hear(const ValueTable& table) {
 // A piece of work in the table, from its beginning to its end, however it ends.
 class AtWork {
 public:
-    AtWork(ValueTable& table, std::function<void()> pulse) : table_(table) {
-        table.begin(std::move(pulse));
+    AtWork(ValueTable& table, std::function<void()> beat) : table_(table) {
+        table.begin(std::move(beat));
     }
     ~AtWork() { table_.end(); }
     AtWork(const AtWork&) = delete;

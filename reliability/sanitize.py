@@ -44,8 +44,8 @@ class Sanitizer:
 
 
 # Python itself is not compiled for the sanitizers: it never frees some of its memory, and its
-# own races are not ours. Values are worked on by one thread at a time, behind a timed mutex, which
-# the thread sanitizer of some compilers does not follow; only kernels with threads are run with it.
+# own races are not ours. With the thread sanitizer run the kernels that have threads, and the table
+# of values, which several threads may share.
 SANITIZERS = (
     Sanitizer(
         "addresses and undefined behaviour",
@@ -63,6 +63,7 @@ SANITIZERS = (
             "native/test_chomp_sieve_at_work.py",
             "native/test_expression_search_at_work.py",
             "native/test_expression_search_native.py",
+            "native/test_values_work.py",
         ),
     ),
 )

@@ -227,13 +227,16 @@ class ExpressionSearch:
     @staticmethod
     def operators_known() -> dict[str, int]:
         """The arity of each operator that needs no `apply`."""
-    def take(self, most: int) -> list[tuple[Literal["upper", "lower", "equal"], list[int]]]:
+    def take(
+        self, most: int, *, hear: Callable[[], object] | None = None
+    ) -> list[tuple[Literal["upper", "lower", "equal"], list[int]]]:
         """The next survivors in order, at most so many, as (direction, postfix program).
 
         In a program leaf i is i and operator j is -1 - j. Survivors are held against the bounds of
         the last `tighten`, so the fewer are taken at a time, the fewer are stale; an "equal" ends
-        its batch. Works with the GIL released, hears Ctrl-C, and returns an empty list every 0.2 s
-        or so if there is nothing yet: see `finished`.
+        its batch. Works with the GIL released, and returns an empty list every 0.2 s or so if there
+        is nothing yet: see `finished`. `hear` is called some times a second, and must not ask the
+        search anything; what it raises, and Ctrl-C, stops the search.
         """
     def tighten(self, direction: Literal["upper", "lower"], best: NDArray[np.float64]) -> None:
         """The best bound on each object so far; infinite or NaN where there is none."""

@@ -65,6 +65,20 @@ def test_interrupt() -> None:
         signal.signal(signal.SIGALRM, before)
 
 
+def test_it_is_stopped_while_it_tries_candidates() -> None:
+    """What `hear` raises ends the search before there is an answer."""
+
+    def hear() -> None:
+        raise LookupError
+
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    with pytest.raises(LookupError):
+        search.take(1, hear=hear)
+    assert search.stopped
+
+
 def test_memory() -> None:
     with refused(MemoryError):
         list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))

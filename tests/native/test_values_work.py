@@ -63,6 +63,17 @@ def test_another_thread_can_watch_and_stop_the_work() -> None:
     assert strips.positions >= seen[-1] > 0
 
 
+def test_positions_with_many_moves_are_heard_as_often() -> None:
+    """The pulse goes by the clock: twenty thousand boards of Cram are some tenths of a second."""
+    domino = [[(0, 0), (0, 1)], [(0, 0), (1, 0)]]
+    seen: list[int] = []
+    with refused(OverflowError):
+        GridGame(ValueTable(), domino, domino).value(
+            ["." * 8] * 8, limit=20_000, progress=seen.append
+        )
+    assert seen
+
+
 def test_the_table_is_not_asked_while_it_works() -> None:
     table = ValueTable()
     with refused(RuntimeError):

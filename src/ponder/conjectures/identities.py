@@ -79,7 +79,7 @@ def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Express
     try:
         while not kernel.finished:
             work.check()
-            for kind, program in kernel.take(1):
+            for kind, program in kernel.take(1, hear=work.check):
                 if kind == "equal":
                     return expression_of(program, problem.leaves, problem.operators)
     finally:

@@ -82,7 +82,7 @@ class BoundSearch:
         """Search to the end; if stopped, keep what was found."""
         try:
             while not self._kernel.finished:
-                for direction, program in self._kernel.take(1):
+                for direction, program in self._kernel.take(1, hear=work.check):
                     self._consider(direction, program)
                 where = f"{words}complexity {self.level}/{self.complexity}"
                 work.step(self._kernel.candidates, self._kernel.expected or None, where)
