@@ -96,7 +96,7 @@ ChompSurvey::Rank ChompSurvey::advance(Rank steps) {
     for (Rank rank = from + 1; rank <= to; ++rank) {
         next_board();
         cells_[rank] = solve(current_, rank, scratch_);
-        losses += cells_[rank].remoteness % 2 == 0;
+        losses += cells_[rank].is_p();
         p_positions_.store(losses, std::memory_order_relaxed);
         done_.store(rank, std::memory_order_release);
     }
@@ -131,21 +131,25 @@ ChompSurvey::Cell ChompSurvey::solve(std::span<const Row> board, Rank rank,
                                      Scratch& scratch) const {
     if (rank == 1) return {0, 0};  // the poison alone: nothing may be taken
     measure(board, scratch);
-    unsigned quickest_win = most_cookies;
-    unsigned slowest_loss = 0;
+    // Held here, because a stamp might be any Rank for all that the compiler knows.
+    const Cell* const cells = cells_.get();
+    const Rank* const tail = scratch.tail.data();
+    Rank* const stamp = scratch.stamp.data();
+    Cell least{most_cookies, 0}, greatest{0, 0};
     for (std::size_t row = 0; row < board.size() && board[row] > 0; ++row) {
-        for (std::size_t left = shortest(row); left < board[row]; ++left) {
-            const Cell cell = cells_[option(scratch, row, left)];
-            const unsigned remoteness = cell.remoteness;
-            scratch.stamp[cell.grundy] = rank;
-            slowest_loss = std::max(slowest_loss, remoteness);
-            quickest_win = std::min(quickest_win, remoteness % 2 == 0 ? remoteness : most_cookies);
+        const Rank head = scratch.head[row];
+        const Rank* const above = above_[row].data();
+        for (std::size_t left = shortest(row), length = board[row]; left < length; ++left) {
+            const Cell cell = cells[head + tail[left] - above[left]];
+            stamp[cell.grundy] = rank;
+            least.turned = std::min(least.turned, cell.turned);
+            greatest.turned = std::max(greatest.turned, cell.turned);
         }
     }
     std::uint16_t mex = 0;
-    while (scratch.stamp[mex] == rank) ++mex;
-    const unsigned best = quickest_win < most_cookies ? quickest_win : slowest_loss;
-    return {static_cast<std::uint16_t>(best + 1), mex};
+    while (stamp[mex] == rank) ++mex;
+    const unsigned remoteness = 1u + (least.is_p() ? least : greatest).remoteness();
+    return {std::rotr(static_cast<std::uint16_t>(remoteness), 1), mex};
 }
 
 std::vector<ChompSurvey::Row> ChompSurvey::inside(std::span<const std::int64_t> rows) const {
@@ -178,7 +182,7 @@ ChompSurvey::Cell ChompSurvey::reached(std::span<const Row> board) const {
 }
 
 std::uint16_t ChompSurvey::remoteness(std::span<const std::int64_t> rows) const {
-    return reached(inside(rows)).remoteness;
+    return reached(inside(rows)).remoteness();
 }
 
 std::uint16_t ChompSurvey::grundy(std::span<const std::int64_t> rows) const {
@@ -189,12 +193,12 @@ std::vector<ChompSurvey::Move> ChompSurvey::winning_moves(
     std::span<const std::int64_t> rows) const {
     const std::vector<Row> board = inside(rows);
     std::vector<Move> moves;
-    if (reached(board).remoteness % 2 == 0) return moves;
+    if (reached(board).is_p()) return moves;
     Scratch scratch;
     measure(board, scratch);
     for (std::size_t row = 0; row < board.size(); ++row) {
         for (std::size_t left = shortest(row); left < board[row]; ++left) {
-            if (cells_[option(scratch, row, left)].remoteness % 2 == 0) {
+            if (cells_[option(scratch, row, left)].is_p()) {
                 moves.emplace_back(row + 1, left + 1);
             }
         }

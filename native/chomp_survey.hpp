@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,9 +46,14 @@ public:
     [[nodiscard]] std::vector<Move> winning_moves(std::span<const std::int64_t> rows) const;
 
 private:
+    // The remoteness is held with its last bit in front, so that all even ones, the P-positions,
+    // come before all odd ones: the quickest win is the least number, and without one the slowest
+    // loss is the greatest.
     struct Cell {
-        std::uint16_t remoteness;
+        std::uint16_t turned;
         std::uint16_t grundy;
+        [[nodiscard]] std::uint16_t remoteness() const noexcept { return std::rotl(turned, 1); }
+        [[nodiscard]] bool is_p() const noexcept { return remoteness() % 2 == 0; }
     };
 
     // What solving one board writes to, kept so that no board allocates.
