@@ -37,5 +37,5 @@ class Chomp(Partition, Impartial):
     def bitten(self, row: int, column: int) -> Self:
         """The board after the bite in this row and column, counted from 0."""
         above = self.rows[:row]
-        eaten = (min(column, below) for below in self.rows[row:])
+        eaten = [min(below, column) for below in self.rows[row:]]
         return self.of((*above, *eaten) if column else above)

@@ -17,6 +17,7 @@ from ponder.core.wrappers import Misere
 Key = tuple[int, ...]
 
 MOST_MOVES_OF_ONE = 100_000
+NOT_MET = -1
 
 
 class Atoms:
@@ -35,14 +36,17 @@ class Atoms:
     def key(self, position: Position) -> Key:
         """The atoms of a position, in order; parts in which nobody can move are dropped."""
         base = position.base if isinstance(position, Misere) else position
-        numbers = (self._number(part.canonical()) for part in base.parts())
-        return tuple(sorted(number for number in numbers if number is not None))
+        numbers = [self._number(part.canonical()) for part in base.parts()]
+        return tuple(sorted([number for number in numbers if number is not None]))
 
     def options(self, key: Key, side: Side) -> Iterator[Key]:
         """The keys that one move of the player leads to; some may come twice."""
         for number in dict.fromkeys(key):
             place = key.index(number)
             rest = key[:place] + key[place + 1 :]
+            if not rest:
+                yield from self.atom_options(number, side)
+                return
             for left in self.atom_options(number, side):
                 yield tuple(sorted(rest + left)) if left else rest
 
@@ -65,9 +69,10 @@ class Atoms:
             yield option
 
     def _number(self, atom: Position) -> int | None:
-        if atom not in self._numbers:
+        number = self._numbers.get(atom, NOT_MET)
+        if number == NOT_MET:
             alive = any(next(moves_of(atom, side), None) for side in SIDES)
-            self._numbers[atom] = len(self._atoms) if alive else None
+            self._numbers[atom] = number = len(self._atoms) if alive else None
             if alive:
                 self._atoms.append(atom)
-        return self._numbers[atom]
+        return number

@@ -48,7 +48,6 @@ def postorder(
     work = work or Work()
     done = tried = 0
     while path:
-        work.breathe(_spent(len(found), tried), most)
         node, rest = next(reversed(path.items()))
         for successor in rest:
             tried += 1
@@ -59,6 +58,7 @@ def postorder(
             if len(found) >= most or tried > most * MOVES_PER_POSITION:
                 raise Spent(f"more than the limit of {most:,} positions can follow")
             found.add(successor)
+            work.breathe(_spent(len(found), tried), most)
             path[successor] = iter(successors(successor))
             break
         else:

@@ -27,8 +27,9 @@ class Survey:
         self._stuck_player_wins = root.stuck_player_wins
         self._atoms = Atoms(most * MOVES_PER_POSITION)
         self._remoteness: dict[Key, int] = {}
+        self._open: dict[Key, list[Key]] = {}  # the options of positions on the way
         for key in postorder(self._atoms.key(root), self._options, most=most, work=work):
-            lengths = [self._remoteness[option] for option in self._options(key)]
+            lengths = [self._remoteness[option] for option in self._open.pop(key)]
             self._remoteness[key] = remoteness_after(lengths, self._stuck_player_wins)
 
     def remoteness(self, position: Impartial) -> int:
@@ -40,7 +41,8 @@ class Survey:
         return is_lost(self.remoteness(position), self._stuck_player_wins)
 
     def _options(self, key: Key) -> list[Key]:
-        return list(dict.fromkeys(self._atoms.options(key, "left")))
+        self._open[key] = found = list(dict.fromkeys(self._atoms.options(key, "left")))
+        return found
 
 
 def remoteness_after(options: list[int], stuck_player_wins: bool) -> int:
@@ -51,7 +53,7 @@ def remoteness_after(options: list[int], stuck_player_wins: bool) -> int:
     >>> remoteness_after([1, 3], False)
     4
     """
-    lost = [length for length in options if is_lost(length, stuck_player_wins)]
+    lost = [length for length in options if length % 2 == stuck_player_wins]
     return 1 + min(lost) if lost else 1 + max(options, default=-1)
 
 

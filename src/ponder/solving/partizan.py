@@ -73,7 +73,6 @@ class AlphaBeta:
     def _search(self, root: Node, low: int, high: int) -> int:
         path = {root: self._frame(root, low, high)}
         while True:
-            self._work.breathe(len(self._ranges), self._most)
             frame = next(reversed(path.values()))
             node = next(frame.rest, None) if frame.best < frame.beta else None
             if node is None:
@@ -101,8 +100,10 @@ class AlphaBeta:
         return high if high <= alpha else None
 
     def _frame(self, node: Node, alpha: int, beta: int) -> _Frame:
+        self._work.breathe(len(self._ranges), self._most)
         key, side = node
-        options = [(option, opponent(side)) for option in self._atoms.options(key, side)]
+        other = opponent(side)
+        options = [(option, other) for option in self._atoms.options(key, side)]
         if not options:
             return _Frame(node, iter(()), alpha, beta, self._stuck)
         options.sort(key=self._promise)

@@ -5,7 +5,7 @@ This is what can be said of any position that was solved, whether or not an argu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ponder.core.position import Position, Side, moves_of, opponent
@@ -25,15 +25,18 @@ def replies(
     """
     move, then = winning or (None, here)
     loser = side if winning is None else opponent(side)
-    count = sum(1 for _ in islice(moves_of(then, loser), MOST_COUNTED))
-    answers = tuple(_answers(judge, then, loser))
-    facts = {"side": side, "move": move, "answers": answers, "more": count - len(answers)}
+    moves = islice(moves_of(then, loser), MOST_COUNTED)
+    answers = tuple(_answers(judge, islice(moves, SHOWN), loser))
+    more = sum(1 for _ in moves)
+    facts = {"side": side, "move": move, "answers": answers, "more": more}
     return Reason("replies", "proved", facts={**facts, "stuck_wins": here.stuck_player_wins})
 
 
-def _answers(judge: Judge, here: Position, loser: Side) -> Iterator[tuple[str, str | None]]:
-    """The first few moves of the loser, each with a winning answer; None if none is needed."""
+def _answers(
+    judge: Judge, moves: Iterable[tuple[str, Position]], loser: Side
+) -> Iterator[tuple[str, str | None]]:
+    """The moves of the loser, each with a winning answer; None if none is needed."""
     winner = opponent(loser)
-    for name, then in islice(moves_of(here, loser), SHOWN):
+    for name, then in moves:
         won = (answer for answer, end in moves_of(then, winner) if not judge.wins(end, loser))
         yield name, next(won, None)

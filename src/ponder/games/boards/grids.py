@@ -91,10 +91,10 @@ class Grid(Position):
 
     def replaced(self, changes: Iterable[tuple[Square, str]]) -> Self:
         """The position with these squares changed."""
-        rows = [list(row) for row in self.state]
+        rows = list(self.state)
         for (row, column), letter in changes:
-            rows[row][column] = letter
-        return self.of(tuple("".join(row) for row in rows))
+            rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]
+        return self.of(tuple(rows))
 
     def drawing(self) -> Drawing:
         cells = tuple(tuple(self.letters[square] for square in row) for row in self.state)
@@ -130,17 +130,17 @@ def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator
     while left:
         region = _flood(min(left), left)
         left -= region
-        rows = range(min(r for r, _ in region), max(r for r, _ in region) + 1)
-        columns = range(min(c for _, c in region), max(c for _, c in region) + 1)
+        down, across = zip(*region, strict=True)
+        rows, columns = (range(min(line), max(line) + 1) for line in (down, across))
         yield tuple(
             "".join(grid[r, c] if (r, c) in region else outside for c in columns) for r in rows
         )
 
 
-def neighbours(square: Square) -> Iterator[Square]:
+def neighbours(square: Square) -> tuple[Square, ...]:
     """The four squares beside a square, some of which may be off the board."""
     row, column = square
-    yield from ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
 
 
 def _flood(seed: Square, among: set[Square]) -> set[Square]:

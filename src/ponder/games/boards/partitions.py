@@ -5,6 +5,7 @@ Transposing such a board (rows become columns) is its symmetry.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import comb, lgamma, log
 from typing import Any, Self
@@ -102,6 +103,7 @@ class Partition(Position):
         return _boards_inside_rectangle(len(self.state), self.state[0])
 
 
+@lru_cache(maxsize=16)
 def _boards_inside(rows: tuple[int, ...]) -> int:
     """Count upwards: ways[v] fillings of a row and those below it with at most v in the row."""
     ways = [1]

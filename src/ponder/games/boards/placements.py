@@ -52,10 +52,11 @@ class PlacementGrid(Grid):
         A single piece is named by its first square in reading order, several by all of
         their squares: `1,1-1,2`.
         """
+        free = set(self.squares(FREE))
         for corner in self._corners():
             for piece in pieces:
                 squares = [(corner[0] + r, corner[1] + c) for r, c in squares_of(piece)]
-                if all(self.get(square) == FREE for square in squares):
+                if free.issuperset(squares):
                     named = squares if len(pieces) > 1 else squares[:1]
                     taken = self.replaced((square, TAKEN) for square in squares)
                     yield "-".join(map(square_name, named)), taken

@@ -90,9 +90,7 @@ class RewritingStrip(Strip, Partizan):
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found = []
-        for before, after in self.rules(side):
-            own = (i for i, letter in enumerate(before) if self.letters[letter].kind == side)
-            piece = next(own, 0)
+        for before, after, piece in _placed_rules(type(self), side):
             at = self.state.find(before)
             while at >= 0:
                 moved = self.state[:at] + after + self.state[at + len(before) :]
@@ -110,6 +108,16 @@ def _written_out(text: str) -> str:
         named = ", ".join(pattern.names)
         raise BadText(f"a position has numbers for all lengths, not {named}: {shortened(text)}")
     return pattern.position(())
+
+
+@cache
+def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, str, int], ...]:
+    """The rules of the player, each with the place in the word of the player's first piece."""
+    mine = {letter for letter, cell in kind.letters.items() if cell.kind == side}
+    return tuple(
+        (before, after, next((i for i, letter in enumerate(before) if letter in mine), 0))
+        for before, after in kind.rules(side)
+    )
 
 
 @cache

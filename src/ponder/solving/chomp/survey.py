@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import ge
+
 from ponder import _native
 from ponder.core.errors import TooLarge
 from ponder.core.memory import memory_allowed
@@ -42,7 +44,7 @@ class ChompSurvey:
     def covers(self, board: Chomp) -> bool:
         """Whether the board lies inside the starting board."""
         mine, other = self.board.rows, board.rows
-        return len(other) <= len(mine) and all(a >= b for a, b in zip(mine, other, strict=False))
+        return len(other) <= len(mine) and all(map(ge, mine, other))
 
 
 def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:

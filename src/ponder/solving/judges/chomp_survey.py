@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 from ponder.core.position import Position, Side
@@ -40,26 +41,24 @@ class SurveyOfBoards(Judge):
         return smallest_p_positions(count, work)
 
     def covers(self, position: Position) -> bool:
-        return isinstance(position, Chomp) and self._form(position) is not None
+        return isinstance(position, Chomp) and (
+            self._survey.covers(position) or self._survey.covers(position.transposed())
+        )
 
     def wins(self, position: Position, mover: Side) -> bool:
         return not is_lost(self.length(position, mover), False)
 
     def length(self, position: Position, mover: Side) -> int:
-        return self._survey.remoteness(self._covered(position))
+        return _of_board_or_transpose(self._survey.remoteness, position)
 
     def grundy(self, position: Position) -> int:
-        return self._survey.grundy(self._covered(position))
+        return _of_board_or_transpose(self._survey.grundy, position)
 
-    def _covered(self, position: Position) -> Chomp:
-        assert isinstance(position, Chomp)
-        form = self._form(position)
-        assert form is not None
-        return form
 
-    def _form(self, board: Chomp) -> Chomp | None:
-        """The board, or its transpose, whichever lies inside the one that was surveyed."""
-        if self._survey.covers(board):
-            return board
-        flipped = board.transposed()
-        return flipped if self._survey.covers(flipped) else None
+def _of_board_or_transpose(number: Callable[[Chomp], int], board: Position) -> int:
+    """The number of the board if it lies inside the one surveyed, else that of its transpose."""
+    assert isinstance(board, Chomp)
+    try:
+        return number(board)
+    except ValueError:  # as is usual, it was asked about a board inside
+        return number(board.transposed())
