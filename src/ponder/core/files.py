@@ -10,6 +10,7 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
@@ -104,10 +105,13 @@ def check_folder(path: Path) -> None:
 
 def tables_folder() -> Path:
     """Where tables are kept: PONDER_TABLES, or a folder in the user's cache."""
-    named = os.environ.get("PONDER_TABLES")
+    return _tables_folder(*map(os.environ.get, ("PONDER_TABLES", "XDG_CACHE_HOME", "HOME")))
+
+
+@lru_cache(maxsize=8)
+def _tables_folder(named: str | None, cache: str | None, _home: str | None) -> Path:
     if named:
         return Path(named)
-    cache = os.environ.get("XDG_CACHE_HOME")
     return (Path(cache) if cache else home("PONDER_TABLES") / ".cache") / "ponder"
 
 

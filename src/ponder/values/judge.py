@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Self
 
 from ponder.core.errors import TooLarge, Unsuitable
@@ -12,6 +13,7 @@ from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.rules import moves_are_data, within_reach
 
 MOST_LOOKED_INTO = 2_000_000
+MOST_REMEMBERED = 1_000
 
 
 @judge
@@ -23,7 +25,7 @@ class ByValue(Judge):
     def __init__(self, work: Work) -> None:
         from ponder.values.positions import PositionValues  # many positions need no values
 
-        self._values = PositionValues(work, MOST_LOOKED_INTO)
+        self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, MOST_LOOKED_INTO))
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:

@@ -28,6 +28,7 @@ from ponder.values.table import explained, table
 from ponder.values.value import Value
 
 MOST_POSITIONS = 200_000
+ZERO = Value.at(0)
 HOPELESS = 10**20  # less than for a search, because every position is visited
 
 Parts = tuple[Position, ...]
@@ -61,7 +62,7 @@ class PositionValues:
 
     def __call__(self, position: Position) -> Value:
         _refuse_without_value(position)
-        return sum(map(self._of_part, position.parts()), Value(0))
+        return _sum(map(self._of_part, position.parts()))
 
     def _of_part(self, part: Position) -> Value:
         if isinstance(part, LiteralForm):
@@ -103,7 +104,11 @@ class PositionValues:
 
     def _sums(self, options: list[Parts]) -> Iterator[Value]:
         for atoms in options:
-            yield sum((self._known[atom] for atom in atoms), Value(0))
+            yield _sum(self._known[atom] for atom in atoms)
+
+
+def _sum(values: Iterator[Value]) -> Value:
+    return sum(values, next(values, ZERO))
 
 
 def _atoms(position: Position) -> Parts:

@@ -7,7 +7,6 @@ a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
@@ -15,6 +14,7 @@ from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import UNITS, memory_allowed
 from ponder.core.work import Spent
+from ponder.exact.undefined import Rational
 
 LEAST_MEMORY = 10 * 10**6  # bytes
 
@@ -55,7 +55,7 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
         raise out_of_memory() from None
 
 
-def dyadic(number: Fraction) -> tuple[int, int]:
+def dyadic(number: Rational) -> tuple[int, int]:
     """The number n / 2^e as the table takes it: n and e."""
     return number.numerator, number.denominator.bit_length() - 1
 

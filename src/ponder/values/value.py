@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 from ponder.core.errors import BadText, described
 from ponder.core.position import Side, side_named
 from ponder.core.words import magnitude
+from ponder.exact.undefined import Rational
 from ponder.games.boards.form_grammar import read_form
 from ponder.solving.solution import OUTCOMES, Outcome
 from ponder.values.table import dyadic, explained, table
@@ -35,9 +36,11 @@ def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Numbe
     """An operator of two values that also takes numbers, and leaves other types alone."""
 
     def operation(self: Value, other: Number) -> Result:
-        if isinstance(other, bool) or not isinstance(other, Value | int | Fraction):
+        if isinstance(other, Value):
+            return work(self, other)
+        if isinstance(other, bool) or not isinstance(other, int | Fraction):
             return cast("Result", NotImplemented)
-        return work(self, _valued(other))
+        return work(self, Value(other))
 
     return operation
 
@@ -68,7 +71,7 @@ class Value:
             raise BadText(
                 f"a value is made of a text like '{{2|-1}}' or a number, not {described(source)}"
             )
-        return cls.at(_number(Fraction(source)))
+        return cls.at(_number(source))
 
     @classmethod
     def at(cls, place: int) -> Self:
@@ -332,7 +335,7 @@ def _valued(source: Source) -> Value:
     return source if isinstance(source, Value) else Value(source)
 
 
-def _number(number: Fraction) -> int:
+def _number(number: Rational) -> int:
     """The place of a dyadic rational."""
     if number.denominator & (number.denominator - 1):
         raise BadText(f"numbers that are games have denominators 1, 2, 4, 8, …, not {number}")
