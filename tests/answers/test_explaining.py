@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from small_theory import reasoned, small_theory, standing
-from terminal import complaint, document, run
+from terminal import document, run
 
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
 from ponder.answers.theory import proof_of
@@ -133,8 +133,6 @@ def test_the_example_of_the_paper() -> None:
     says = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
     assert (str(why.claim), why.sure) == (f"chomp: if is_p_position(x) then {says}", "proved")
     assert str(why.reading) == "9 and 17: false"
-    words = run("explain", "chomp", "9x9").stdout
-    assert "2,1 → 9: breaks number_of_cookies >= 2*number_of_columns - 1" in words
 
 
 def test_two_rows_win_by_a_law() -> None:
@@ -264,28 +262,3 @@ def test_fields_that_scripts_rely_on() -> None:
     assert {"position", "move", "to", "sure", "reasons", "rejected"} <= told.keys()
     assert all({"kind", "sure", "text"} <= one.keys() for one in told["reasons"])
     assert all({"move", "to", "because"} <= one.keys() for one in told["rejected"])
-
-
-def test_all_moves_are_listed_on_demand() -> None:
-    few, every = (
-        run("explain", "chomp", "4x4").stdout,
-        run("explain", "chomp", "4x4", "--all").stdout,
-    )
-    assert "more" in few
-    moves = [move for move, _ in Chomp("4x4").moves()]
-    assert all(f"{move} → " in every for move in moves)
-
-
-@pytest.mark.parametrize(
-    "args",
-    [
-        "chomp 1",
-        "chomp",
-        "chomp 3x3 --ledger none.db",
-        "domineering 20x20",
-        "chomp 3x3 --player perfct",
-        "domineering 3x3 --player reasoned",
-    ],
-)
-def test_refusals_in_one_line(args: str) -> None:
-    complaint("explain", *args.split())

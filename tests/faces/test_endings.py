@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from click import Context
-from terminal import complaint, run
+from terminal import run
 
 from ponder.core.errors import TooLarge
 from ponder.core.work import Ending, Spent
@@ -31,6 +31,10 @@ def test_a_flag_is_named_where_the_verb_has_it() -> None:
         in_flags(TooLarge("too large"), commands.get_command(Context(commands), "solve"))
         == "too large"
     )
+
+
+def test_no_memory_is_advised_that_the_machine_does_not_have() -> None:
+    assert "--memory" not in run("table", "chomp", "30x30").stderr
 
 
 def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
@@ -70,8 +74,3 @@ def test_ctrl_c_in_a_check_prints_the_table_and_ends_with_130(
     assert result.exit_code == 130
     fields = json.loads(result.stdout)
     assert (fields["verified"]["boards"], fields["verified"]["stopped"]) == (7, "Ctrl-C")
-
-
-@pytest.mark.parametrize("verb", ["solve", "value"])
-def test_the_time_may_be_up(verb: str) -> None:
-    complaint(verb, "clobber", "4x5", "--seconds", "0")

@@ -55,13 +55,6 @@ def test_other_endings_are_refused(args: tuple[str, ...], ending: str, tmp_path:
     assert not file.exists()
 
 
-def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
-    file = tmp_path / "game"
-    file.write_text("kept", encoding="utf-8")
-    complaint("play", "nim", "1", "--record", str(file))
-    assert file.read_text(encoding="utf-8") == "kept"
-
-
 def test_a_record_that_cannot_be_written_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

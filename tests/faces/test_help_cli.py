@@ -25,6 +25,11 @@ def test_every_verb_explains_itself_and_takes_json(verb: str) -> None:
     assert "--json" in result.stdout
 
 
+def test_help_explains_a_verb_as_its_flag_does() -> None:
+    assert run("help", "solve").stdout == run("solve", "--help").stdout
+    assert run("help").stdout == run("--help").stdout
+
+
 def test_help_imports_nothing_heavy() -> None:
     script = """
         import sys

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
-from terminal import complained, complaint, document, process
+from refusals import said
+from terminal import complained, document, process, run
 
 from ponder.answers.game_templates import BOARDS
 
@@ -20,36 +23,51 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def told(folder: Path, *words: str, status: int = 0) -> Any:
+    """The document of a command for which the games of this folder are there."""
+    ended = process(*words, "--json", PONDER_GAMES=str(folder))
+    assert ended.returncode == status, ended.stderr
+    return json.loads(ended.stdout)
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_each_template_keeps_the_laws_and_is_played(board: str, games: Path) -> None:
-    checked = process("check", "game", f"my-{board}", PONDER_GAMES=str(games))
-    assert checked.returncode == 0, checked.stdout
-    watched = process(
-        "play", f"my-{board}", "--watch", "perfect,random", "--json", PONDER_GAMES=str(games)
-    )
-    assert json.loads(watched.stdout)["result"].endswith("wins")
+def test_each_template_is_small_keeps_the_laws_and_is_played(board: str, games: Path) -> None:
+    lines = (games / f"my_{board}.py").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 60
+    assert told(games, "check", "game", f"my-{board}")["valid"]
+    watched = told(games, "play", f"my-{board}", "--watch", "perfect,random")
+    assert watched["result"].endswith("wins")
+
+
+def test_new_games_are_listed_and_not_overwritten(games: Path) -> None:
+    listed = {game["name"] for game in told(games, "games")["games"]}
+    assert {f"my-{board}" for board in BOARDS} <= listed
+    again = process("new", "game", "my-heaps", "--dir", str(games), PONDER_GAMES=str(games))
+    assert again.returncode == 2
+    complained(again.stderr)
 
 
 def test_the_commands_to_try_next_work_as_printed(games: Path) -> None:
-    *_, last = json.loads(
-        process("new", "game", "another", "--board", "grid", "--dir", str(games), "--json").stdout
-    )["next"]
+    *_, last = told(games, "new", "game", "another", "--board", "grid", "--dir", str(games))["next"]
     _, *words = last.split()
     assert process(*words, PONDER_GAMES=str(games)).returncode == 0
 
 
-def test_other_kinds_of_board_are_refused() -> None:
-    complaint("new", "game", "mine", "--board", "stripe")
+def test_a_name_may_begin_with_the_letters_of_a_wrapper(tmp_path: Path) -> None:
+    for name in ("miserere", "random-turner", "My Heaps"):
+        result = run("new", "game", name, "--dir", str(tmp_path / "made"))
+        assert result.exit_code == 0, result.stderr
+    assert (tmp_path / "made" / "my_heaps.py").read_text().startswith('"""My')
 
 
-FAULTY = """
+DIVIDING = '''
 from ponder.core.catalogue import register
 from ponder.games.boards.heaps import IndependentHeaps
 
 
 @register
 class Faulty(IndependentHeaps):
-    \"\"\"Faulty: take one, unless there are three.\"\"\"
+    """Faulty: take one, unless there are three."""
 
     __slots__ = ()
     game = "faulty"
@@ -60,50 +78,84 @@ class Faulty(IndependentHeaps):
     def heap_options(cls, heap):
         if heap:
             yield (heap - 1 + 0 // (heap - 3),)
-"""
+'''
+LAWLESS = '''
+from ponder.core.position import Impartial
+from ponder.core.catalogue import register
+
+
+@register
+class Faulty(Impartial):
+    """Faulty."""
+
+    __slots__ = ()
+    game = "faulty"
+    start = "5"
+
+    @classmethod
+    def parse(cls, text):
+        return int(text)
+
+    @classmethod
+    def check(cls, data):
+        return data
+
+    def __str__(self):
+        return str(self.state)
+
+    def moves(self):
+        for left in range(self.state):
+            yield "take some", self.of(left)
+'''
+NOTHING = DIVIDING.replace("(heap - 1 + 0 // (heap - 3),)", "None")
+LOOPY = LAWLESS.replace("range(self.state)", "range(1)").replace("(left)", "(5 - self.state)")
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("code", "words", "status"),
     [
-        ("solve", "faulty", "5"),
-        ("value", "faulty", "5"),
-        ("play", "faulty", "--watch", "perfect,random"),
-        ("solve", "sum", "5@faulty + 2@nim"),
+        (DIVIDING, "solve faulty 5", 1),
+        (DIVIDING, "value faulty 5", 1),
+        (DIVIDING, "play faulty --watch perfect,random", 1),
+        (DIVIDING, "solve sum '5@faulty + 2@nim'", 1),
+        (NOTHING, "solve faulty 5", 1),
+        ("x = 1\n1 / 0\n", "solve faulty 3", 2),
+        ("x = 1\nclass\n", "solve faulty 3", 2),
     ],
 )
-def test_a_fault_is_one_line_with_its_place(words: tuple[str, ...], tmp_path: Path) -> None:
-    file = tmp_path / "faulty.py"
-    file.write_text(FAULTY, encoding="utf-8")
-    ended = process(*words, PONDER_GAMES=str(tmp_path))
-    assert ended.returncode == 1
+def test_a_fault_is_one_line_with_its_place(
+    code: str, words: str, status: int, tmp_path: Path
+) -> None:
+    (tmp_path / "faulty.py").write_text(code, encoding="utf-8")
+    ended = process(*shlex.split(words), PONDER_GAMES=str(tmp_path))
+    assert ended.returncode == status
     complained(ended.stderr)
 
 
-def test_check_tells_each_fault_once(tmp_path: Path) -> None:
-    (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
-    ended = process("check", "game", "faulty", "--json", PONDER_GAMES=str(tmp_path))
-    faults = json.loads(ended.stdout)["faults"]
-    assert len([fault for fault in faults if "ZeroDivisionError" in fault]) == 1
+@pytest.mark.parametrize(
+    "code",
+    [LAWLESS, LOOPY, DIVIDING, "1 / 0\n", "x = 1\n"],
+    ids=["lawless", "loopy", "dividing", "broken", "nothing"],
+)
+def test_check_tells_each_fault_once(code: str, tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(code, encoding="utf-8")
+    fields = told(tmp_path, "check", "game", "faulty", status=1)
+    assert fields["valid"] is False
+    for fault in fields["faults"]:
+        said(fault)
 
 
-@pytest.mark.parametrize("line", ["1 / 0", "class"])
-def test_a_file_that_cannot_be_loaded_is_told_with_its_line(line: str, tmp_path: Path) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text(f"x = 1\n{line}\n", encoding="utf-8")
-    ended = process("solve", "broken", "3", PONDER_GAMES=str(tmp_path))
-    assert ended.returncode == 2
-    complained(ended.stderr)
+def test_files_that_cannot_be_loaded_hide_no_game(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("1 / 0\n", encoding="utf-8")
+    (tmp_path / "nothing.py").write_text("x = 1\n", encoding="utf-8")
+    listed = process("games", PONDER_GAMES=str(tmp_path))
+    assert (listed.returncode, "chomp" in listed.stdout) == (0, True)
+    for line in listed.stderr.splitlines():
+        said(line)
 
 
-def test_what_a_game_returns_may_be_at_fault(tmp_path: Path) -> None:
-    wrong = FAULTY.replace("(heap - 1 + 0 // (heap - 3),)", "None")
-    (tmp_path / "faulty.py").write_text(wrong, encoding="utf-8")
-    ended = process("solve", "faulty", "5", PONDER_GAMES=str(tmp_path))
-    assert ended.returncode == 1
-    complained(ended.stderr)
-
-
-def test_the_folder_of_new_games_is_made(tmp_path: Path) -> None:
-    fields = document("new", "game", "stones", "--dir", str(tmp_path / "my" / "games"))
-    assert Path(fields["file"]).read_text(encoding="utf-8").startswith('"""Stones')
+def test_check_finds_no_fault_in_our_games() -> None:
+    fields = document("check", "game", "toads-and-frogs")
+    assert fields["valid"] is True
+    assert fields["faults"] == []
+    assert fields["positions"] > 100

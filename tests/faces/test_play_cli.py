@@ -12,48 +12,6 @@ from terminal import PONDER, document, run
 from ponder.core.records import Record
 
 
-def test_play_asks_again_and_takes_back() -> None:
-    typed = "9,9\nmoves\nhint\nhint\nhint\nhelp\n2,2\nundo\n( 2, 2 )\n1,2\n2,1\n"
-    result = run("play", "chomp", "2x2", typed=typed)
-    assert result.exit_code == 0
-    assert "no move '9,9'" in result.stdout
-    assert "moves: 1,2  2,1  2,2" in result.stdout
-    places = [result.stdout.index(words) for words in ("You can win", "Play 2,2", "mirroring")]
-    assert places == sorted(places)
-    assert "Perfect cannot move: you win." in result.stdout
-    record = Record.parse(result.stdout[result.stdout.index("game: ") :])
-    assert (record.first, record.second, record.moves[0]) == ("you", "perfect", "2,2")
-    assert record.result() == "first wins"
-
-
-def test_play_second_against_perfect_loses_with_reasons() -> None:
-    result = run("play", "nim", "1,2", "--second", typed="hint\nhint\nhint\n1>0\n")
-    assert "perfect plays 2>1" in result.stdout
-    assert "nim-sum" in result.stdout
-    assert "every move loses" in result.stdout
-    assert "You cannot move: perfect wins." in result.stdout
-
-
-def test_play_partizan_as_right() -> None:
-    result = run("play", "domineering", "2x2", "--side", "right", typed="2,2\n1,1\n")
-    assert "your move (Right):" in result.stdout
-    assert "no move '2,2' for Right" in result.stdout
-    record = Record.parse(result.stdout[result.stdout.index("game: ") :])
-    assert (record.starts, record.result()) == ("right", "first wins")
-
-
-def test_play_misere_says_why() -> None:
-    result = run("play", "misere-nim", "2", typed="2>1\n")
-    assert "You cannot move, and so you win: this is misère play." in result.stdout
-
-
-def test_play_chance_prints_the_dice_and_repeats_by_seed() -> None:
-    args = ("play", "pig", "6", "--against", "random", "--seed", "4")
-    first, again = (run(*args, typed="roll\n" * 30).stdout for _ in range(2))
-    assert "chance answers" in first
-    assert first == again
-
-
 @pytest.mark.parametrize("typed", ["", "2,2\n", "quit\n", "2,2\nquit\n"])
 def test_play_that_is_left_keeps_the_record(typed: str, tmp_path: Path) -> None:
     file = tmp_path / "game"
@@ -64,20 +22,9 @@ def test_play_that_is_left_keeps_the_record(typed: str, tmp_path: Path) -> None:
     assert record.moves[:1] == (("2,2",) if "2,2" in typed else ())
 
 
-def test_play_that_is_left_says_after_how_many_moves() -> None:
-    def said(*args: str, typed: str = "") -> str:
-        return run("play", "nim", "3,4,5", *args, typed=typed).stdout
-
-    assert "The game was left after 0 moves.\n" in said()
-    assert "The game was left after 1 move.\n" in said("--second")
-    assert "The game was left after 2 moves.\n" in said(typed="5>0\n")
-
-
-def test_the_record_can_go_to_stdout() -> None:
-    said = run("play", "nim", "1", "--record", "-", typed="1>0\n").stdout
-    fields = document("play", "nim", "1", "--record", "-", typed="1>0\n")
-    assert Record.parse(said[said.index("game: ") :]).moves == ("1>0",)
-    assert fields["moves"] == ["1>0"]
+@pytest.mark.parametrize("move", ["2 2", "(2,2)", "( 2, 2 )", "2,2", "(2 2)"])
+def test_moves_are_typed_as_people_write_them(move: str) -> None:
+    assert document("play", "chomp", "3x3", typed=f"{move}\n")["moves"][0] == "2,2"
 
 
 def test_play_json_is_one_document_with_reasons() -> None:

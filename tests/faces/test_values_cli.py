@@ -12,9 +12,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from refusals import said
-from terminal import PONDER, complained, complaint, document, process, run
+from terminal import PONDER, complained, document, process, run
 
+import ponder
 from ponder.values.value import Value
 
 
@@ -51,39 +51,11 @@ def test_fields_of_a_sum() -> None:
 def test_a_form_is_simplified() -> None:
     assert document("value", "value", "{2|-1} + *")["value"] == "{2*|-1*}"
     assert document("value", "value", "{1,2|{4|3},5}")["value"] == "3"
-    assert run("value", "value", "{0|*}", "--latex").stdout == "\\uparrow\n"
 
 
 def test_negative_values_are_no_options() -> None:
     assert document("value", "value", "-1/2")["value"] == "-1/2"
     assert document("value", "value", "-^ - 1")["value"] == "-1v"
-    complaint("value", "value", "1", "--optoins")
-
-
-def test_words() -> None:
-    words = run("value", "toads-and-frogs", "TT_FF + 2x2@domineering", "--options").stdout
-    assert words.startswith("sum TT_FF@toads-and-frogs + ..|..@domineering = ±1*\n")
-    assert "2: domineering ..|.. = ±1, temperature 1, the hottest" in words
-    assert "Left's best move: 2:1,1 → 1*, because it wins" in words
-    assert "  1:2   → {1↑|-1↑}  (dominated by 2:1,1)" in words
-    assert "Tepid." in run("value", "value", "1+tiny(1)").stdout
-    assert "not all small" in run("value", "value", "tiny(1)").stdout
-    assert "atomic weight 2" in run("value", "value", "^2*").stdout
-    assert "Right has no move." in run("value", "value", "3").stdout
-    assert "No best move" in run("value", "nim", "3000").stdout
-
-
-def test_words_of_long_sums_are_few() -> None:
-    words = run("value", "value", "400.tiny(1)", "--options").stdout
-    assert "more than 100 brackets inside each other" in words
-    assert "… and 380 more" in words
-    assert max(map(len, words.splitlines()[4:])) < 400
-    fields = document("value", "value", "{5|-5}+{1|-1}")
-    assert [component["temperature"] for component in fields["components"]] == ["5", "1"]
-
-
-def test_the_limit_is_of_each_part() -> None:
-    assert "in each independent part" in " ".join(run("value", "--help").stdout.split())
 
 
 def test_thermograph_is_drawn(tmp_path: Path) -> None:
@@ -96,67 +68,33 @@ def test_thermograph_is_drawn(tmp_path: Path) -> None:
 
 def test_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
-    result = run("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering", "--keep")
-    assert result.exit_code == 0
+    document("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering", "--keep")
     kept = json.loads((tmp_path / "values-toads-and-frogs.json").read_text())
     assert kept["values"] == {"TTT__FFF": "+-1/8", "TT_T_FFF": "1/8", "TTT_F_FF": "-1/8"}
-    again = run("value", "toads-and-frogs", "TTT__FFF + 2x2@domineering")
-    assert again.stdout == result.stdout
-    complaint("value", "nim", "3", "--keep")
-    mixed = run("value", "toads-and-frogs", "T_F + 3@nim", "--keep")
-    assert mixed.exit_code == 0
-    assert mixed.stdout.startswith("sum T_F@toads-and-frogs + 3@nim = *2\n")
-    for line in mixed.stderr.splitlines():
-        said(line)
+    assert document("value", "toads-and-frogs", "T_F + 3@nim", "--keep")["value"] == "*2"
     kept = json.loads((tmp_path / "values-toads-and-frogs.json").read_text())
     assert kept["values"]["T_F"] == "*"
 
 
-def test_starts(tmp_path: Path) -> None:
-    csv = run("value", "toads-and-frogs", "--starts", "3,2,3", "--csv").stdout
-    assert csv.splitlines()[-1] == "3,2,3,TTT__FFF,+-1/8,N,1/8,-1/8,0,1/8"
-    assert r"\begin{tabular}" in run("value", "domineering", "--starts", "2,3", "--latex").stdout
-    path = tmp_path / "table.svg"
-    words = run("value", "domineering", "--starts", "2,3", "--svg", str(path)).stdout
-    assert words.splitlines()[-1] == "2     3        {2|-1/2}"
-    assert ElementTree.parse(path).getroot().tag.endswith("svg")
+def test_a_table_of_positions(tmp_path: Path) -> None:
+    asked, file = "2x2;2x4;..#|...;2x3 + 2@nim", tmp_path / "table.svg"
+    rows = document("value", "domineering", "--positions", asked, "--svg", str(file))["positions"]
+    assert [row["position"] for row in rows][:3] == ["..|..", "....|....", "..#|..."]
+    assert [Value(row["value"]) for row in rows] == [
+        ponder.value(f"domineering {text}") for text in asked.split(";")
+    ]
+    root = ElementTree.parse(file).getroot()
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"±1", "miny(2)", "N: the next player wins", "R: Right wins"} <= set(texts)
+
+
+def test_starts() -> None:
     fields = document("value", "toads-and-frogs", "--starts", "1,1,2")
     assert fields["starts"][1] == {
         "toads": 1, "blanks": 1, "frogs": 2, "position": "T_FF", "value": "{0|-1/2}",
         "outcome": "N", "left_stop": "0", "right_stop": "-1/2", "mean": "-1/4",
         "temperature": "1/4",
     }  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["domineering", "30x30"],
-        ["domineering"],
-        ["value", "{1|2"],
-        ["value", "1/3"],
-        ["value", "{" * 10_000],
-        ["pig", "100"],
-        ["misere-nim", "3"],
-        ["random-turn-nim", "3"],
-        ["toads-and-frogs", "TT_FF", "--csv"],
-        ["toads-and-frogs", "TT_FF", "--starts", "2,2,2"],
-        ["toads-and-frogs", "--starts", "2,2"],
-        ["toads-and-frogs", "--starts", "2,x,2"],
-        ["nim", "--starts", "2"],
-        ["value", "1", "--json", "--latex"],
-        ["value", "1", "--memory", "much"],
-        ["value", "1", "--memory", "1MB"],
-        ["value", "1", "--memory", "1"],
-        ["value", "{1|0} - 2x2@domineering"],
-        ["value", "+".join("*" * 40_000)],
-        ["valu", "1"],
-        ["clobber", "4x4", "--limit", "50"],
-    ],
-    ids=lambda args: " ".join(args)[:60],
-)
-def test_errors_are_one_line(args: list[str]) -> None:
-    complaint("value", *args)
 
 
 def test_memory_is_bounded() -> None:

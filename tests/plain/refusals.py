@@ -22,7 +22,7 @@ TESTS = Path(__file__).parent.parent
 FOLDER = TESTS / "golden" / "errors"
 WRITE = "PONDER_WRITE_GOLDEN"
 WRITING = os.environ.get(WRITE) == "1"
-LOOKING = {"refused", "said", "complaint", "complained"}  # what tests call to do so
+LOOKING = {"refused", "said", "complaint", "complained", "performed"}  # what tests call to do so
 OWN_FOLDER = re.compile(r"/[^\s']*/pytest-of-[^/]+/pytest-\d+/[^/\s']+")
 
 
@@ -62,7 +62,7 @@ class Running:
         """One more line: the next of the golden file, or one to write."""
         expected = self.lines[self.said] if self.said < len(self.lines) else None
         self.said += 1
-        if expected is None or not _fits(line, expected):
+        if expected is None or not fits(line, expected):
             assert WRITING, f"said:\n  {line}\nbut the golden file has:\n  {expected}"
             self.lines[self.said - 1 : self.said] = [line]
 
@@ -77,7 +77,8 @@ _now = Running()
 begin, end = _now.begin, _now.end
 
 
-def _fits(line: str, expected: str) -> bool:
+def fits(line: str, expected: str) -> bool:
+    """Is the line as expected, where `…` stands for any words?"""
     pattern = ".*".join(map(re.escape, expected.split("…")))
     return re.fullmatch(pattern, line) is not None
 

@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 from refusals import refused
+from small_theory import COOKIES, SQUARES, reasoned, standing
 
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
@@ -25,18 +26,6 @@ from ponder.solving import outcome
 from ponder.solving.numbering import nearby, world_of
 from ponder.theory.knowledge import Knowledge, knowledge_of
 from ponder.theory.results import after_proving
-from ponder.theory.standing import Standing, Status
-
-BOX = {"objects": 69, "grounds": [{"kind": "box", "rows": 4, "columns": 4, "of": "", "objects": 69,
-                                   "whole": True}]}  # fmt: skip
-SQUARES = "chomp: if number_of_rows(x) == number_of_columns(x) then is_p_position(x) iff "
-SQUARES += "is_l_shaped(x)"
-COOKIES = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
-
-
-def standing(text: str, status: Status) -> Standing:
-    evidence = {"examples": 5, "after": "3,2"}
-    return Standing(Claim.parse(text), status, evidence, BOX if status == "checked" else {})
 
 
 @cache
@@ -44,10 +33,6 @@ def chomp() -> Knowledge:
     laws = [after_proving(prove_lower_rows(lower)) for lower in ((), (1,), (2,))]
     claims = [standing(SQUARES, "checked"), standing(COOKIES, "believed")]
     return knowledge_of("chomp", [*claims, *laws], ["4,2,2,1", "3,2,1,1"])
-
-
-def reasoned(knowledge: Knowledge) -> Reasoned:
-    return Reasoned("reasoned", lambda _: knowledge)
 
 
 def chosen(text: str) -> Choice:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from terminal import complaint, document, run
+from terminal import document
 
 from ponder.core.catalogue import position
 from ponder.core.position import Chance, Partizan, moves_of, opponent
@@ -18,7 +18,6 @@ from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review, review
-from ponder.show.review_as_text import review_text
 from ponder.solving import outcome
 from ponder.solving.chance import decisions
 
@@ -115,13 +114,6 @@ def test_a_game_that_was_left_has_mistakes_but_none_is_decisive() -> None:
     assert not found.lost_from_the_start
 
 
-def test_a_review_speaks_in_sentences() -> None:
-    text = review_text(review(Record("nim", "3,4", ("4>1", "3>1", "1>0", "1>0"), first="you")))
-    assert "lost the game with move" in text
-    assert "You lost" in text
-    assert "in 1,3 the move 3>1 wins" in text
-
-
 def test_positions_that_are_too_large_are_named() -> None:
     record = play_out(Chomp("20x20"), (player("random:1"), player("random:3")))
     found = review(record)
@@ -158,6 +150,3 @@ def test_the_verb(tmp_path: Path) -> None:
     assert told["decisive"] == 1
     assert told["mistakes"][0]["better"] == "4>3"
     assert told["mistakes"][0]["player"] == "Ann"
-    words = run("review", str(file)).stdout
-    assert "Ann lost the game with move 1." in words
-    complaint("review", str(tmp_path / "other.txt"))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from refusals import refused
-from terminal import PONDER, complaint, document, run
+from terminal import PONDER, complaint, document
 
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
@@ -181,7 +181,6 @@ def test_proofs_of_what_survives_are_checked_and_recorded(tmp_path: Path) -> Non
     for certificate in certificates:
         assert verify(Certificate.from_json(certificate)).valid
     assert len(document("theory", "chomp", "--ledger", place)["proved"]) == len(certificates)
-    complaint("learn", "nim", "--prove", "--ledger", place)
 
 
 def test_two_processes_do_not_go_on_with_one_run(ledger: Ledger) -> None:
@@ -238,7 +237,6 @@ def test_learning_at_the_terminal(tmp_path: Path, undisturbed: Learned) -> None:
         str(entry.standing.claim) for entry in undisturbed.theory
     ]
     assert fields["ending"] == undisturbed.ending
-    assert "survive" in run("learn", "chomp", *TINY, *where, "--resume").stdout
 
 
 def test_a_lesson_that_cannot_be_taken(tmp_path: Path) -> None:

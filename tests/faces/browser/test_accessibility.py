@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -11,10 +11,6 @@ from axe import grave_faults
 from real_browser import needs_browser
 from terminal import run
 from web_server import Site
-from web_server import running as serving
-
-from ponder.faces.browser.chromium import find_browser, running
-from ponder.faces.web.settings import Settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,18 +19,6 @@ pytestmark = needs_browser
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with serving(Settings(jobs=tmp_path_factory.mktemp("jobs"))) as site:
-        yield site
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running(find_browser()) as browser:
-        yield browser
 
 
 def started(page: Page) -> None:

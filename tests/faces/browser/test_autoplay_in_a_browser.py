@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,6 @@ from terminal import complaint, process
 from ponder.answers.autoplay import Autoplayed, NotShown, play_on
 from ponder.core.errors import PonderError
 from ponder.faces.browser.adapter import Step, read_adapter
-from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
 
@@ -31,12 +29,6 @@ ADAPTER = replace(read_adapter(FILE), settle=0.05)
 
 def address(wish: str = "") -> str:
     return f"{(FOLDER / 'orchard.html').as_uri()}?delay=20&{wish}"
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with running(find_browser()) as browser:
-        yield browser.new_page()
 
 
 def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> Autoplayed:
@@ -104,11 +96,6 @@ def test_a_browser_that_ends_at_once_is_one_line() -> None:
     result = process("autoplay", address(), "--browser", "/bin/true")
     assert (result.returncode, result.stderr.count("\n")) == (2, 1)
     assert "/bin/true does not start" in result.stderr
-
-
-@pytest.mark.parametrize("url", ["chomp.html", "javascript:alert(1)", "data:text/html,x", "http:"])
-def test_only_pages_of_the_web_and_files_are_opened(url: str) -> None:
-    complaint("autoplay", url)
 
 
 def test_a_browser_that_cannot_be_started_is_refused(tmp_path: Path) -> None:

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pytest
 from real_browser import needs_browser
 from terminal import process
 from web_server import Site
-from web_server import running as serving
 
 from ponder.answers.autoplay import Autoplayed, play_on
 from ponder.faces.browser.adapter import read_adapter
-from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.browser.page import OnPage
-from ponder.faces.web.settings import Settings
 from ponder.players import player
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = needs_browser
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with serving(Settings(jobs=tmp_path_factory.mktemp("jobs"))) as site:
-        yield site
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with running(find_browser()) as browser:
-        yield browser.new_page(reduced_motion="reduce")
 
 
 def played(page: Page, address: str) -> Autoplayed:

@@ -12,7 +12,6 @@ from terminal import run
 
 from ponder.answers.autoplay import Autoplayed, play_on
 from ponder.faces.browser.adapter import read_adapter
-from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.browser.page import OnPage
 from ponder.faces.bundle import bundled
 from ponder.games import Chomp
@@ -34,12 +33,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.as_uri()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with running(find_browser()) as opened:
-        yield opened
-
-
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A new page, which may neither complain nor ask for another file."""
@@ -55,10 +48,6 @@ def page(browser: Browser) -> Iterator[Page]:
     assert {url.split(":")[0] for url in asked} <= {"file", "data"}
 
 
-def opened(page: Page, url: str) -> None:
-    page.goto(url)
-
-
 def said(page: Page) -> str:
     return page.locator("#says").inner_text()
 
@@ -68,7 +57,7 @@ def moves(page: Page) -> list[str]:
 
 
 def autoplayed(page: Page, url: str) -> Autoplayed:
-    opened(page, url)
+    page.goto(url)
     return play_on(OnPage(page, read_adapter("ponder"), 30), player("perfect"), patience=30)
 
 
@@ -85,7 +74,7 @@ def test_it_wins_when_it_begins(page: Page, file: str) -> None:
 
 
 def test_it_punishes_a_bad_first_bite(page: Page, file: str) -> None:
-    opened(page, f"{file}#size=3x3")
+    page.goto(f"{file}#size=3x3")
     page.click('[data-square="2,2"]')
     page.wait_for_selector("[data-turn=you]")
     assert moves(page)[0] == "You: 3,3"
@@ -95,7 +84,7 @@ def test_it_punishes_a_bad_first_bite(page: Page, file: str) -> None:
 
 
 def test_a_game_by_keyboard_only(page: Page, file: str) -> None:
-    opened(page, f"{file}#size=2x3")
+    page.goto(f"{file}#size=2x3")
     page.locator("#marks").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
@@ -107,7 +96,7 @@ def test_a_game_by_keyboard_only(page: Page, file: str) -> None:
 
 
 def test_undo_takes_back_the_move_and_its_answer(page: Page, file: str) -> None:
-    opened(page, f"{file}#size=3x3")
+    page.goto(f"{file}#size=3x3")
     page.click('[data-square="1,1"]')
     page.wait_for_selector("[data-turn=you]")
     assert len(moves(page)) == 2
@@ -118,7 +107,7 @@ def test_undo_takes_back_the_move_and_its_answer(page: Page, file: str) -> None:
 
 
 def test_marks_show_by_a_symbol_which_bites_win(page: Page, file: str) -> None:
-    opened(page, f"{file}#size=3x3")
+    page.goto(f"{file}#size=3x3")
     page.check("#marks")
     assert page.locator(".badge.good title").all_text_contents() == ["2,2 wins"]
     assert page.locator(".badge.bad").count() == 7
@@ -128,7 +117,7 @@ def test_marks_show_by_a_symbol_which_bites_win(page: Page, file: str) -> None:
 
 def test_it_follows_the_colours_of_the_system(page: Page, file: str) -> None:
     shades = set()
-    opened(page, file)
+    page.goto(file)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         shades.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
@@ -137,7 +126,7 @@ def test_it_follows_the_colours_of_the_system(page: Page, file: str) -> None:
 
 def test_its_table_and_its_bites_are_those_of_the_library(page: Page) -> None:
     lost = lost_boards(Chomp("4x4"))
-    opened(page, "about:blank")
+    page.goto("about:blank")
     script = bundled(OFFLINE / "chomp.js").replace("export ", "")
     told = page.evaluate(
         f"""([gaps]) => {{

@@ -14,7 +14,6 @@ from ponder import Impartial, register
 from ponder.core.catalogue import GAMES
 from ponder.core.errors import UnknownName
 from ponder.core.records import Record
-from ponder.faces.browser.chromium import find_browser, running
 from ponder.faces.notebook import play
 from ponder.games import Chomp, Pig
 from ponder.games.boards.heaps import IndependentHeaps
@@ -144,12 +143,6 @@ SHOW = """([esm, traits]) => {
     window.listeners = listeners;
   });
 }"""
-
-
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with running(find_browser()) as browser:
-        yield browser.new_page()
 
 
 def traits(widget: PlayWidget) -> dict[str, Any]:

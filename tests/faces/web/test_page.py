@@ -15,7 +15,6 @@ from web_server import Site
 
 from ponder.answers.game_templates import BOARDS, game_file
 from ponder.core.catalogue import GAMES
-from ponder.faces.browser.chromium import AS_ROOT, QUIET, find_browser
 from ponder.proofs.lower_rows import prove_lower_rows
 from ponder.theory.ledger import Ledger
 from ponder.theory.results import after_proving
@@ -29,18 +28,6 @@ pytestmark = needs_browser
 
 NIM = "play?game=nim&start=1,2,2&second=perfect&seed=1"
 LONG = 20_000  # milliseconds to wait on a busy machine
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=str(find_browser()), args=[*QUIET, AS_ROOT]
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
