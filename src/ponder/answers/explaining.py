@@ -23,7 +23,7 @@ from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vouching import Voucher
-from ponder.show.choices_as_html import explanation_html
+from ponder.show.verdicts_as_html import explanation_html
 from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory

@@ -116,7 +116,7 @@ class Family:
         return f"<Family {self.name} of {self.solved.game.game}: {standing}>"
 
     def _repr_html_(self) -> str:
-        from ponder.show.family_as_html import family_html
+        from ponder.show.verdicts_as_html import family_html
 
         return family_html(self)
 

@@ -71,7 +71,7 @@ class Review:
         return f"<Review of {self.record.game}: {counted(len(self.mistakes), 'mistake')}>"
 
     def _repr_html_(self) -> str:
-        from ponder.show.choices_as_html import review_html
+        from ponder.show.verdicts_as_html import review_html
 
         return review_html(self)
 

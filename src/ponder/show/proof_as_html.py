@@ -8,16 +8,7 @@ from html import escape
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.show.proof_as_latex import display_lines
 from ponder.show.proof_as_text import proof_as_text
-from ponder.show.written.article import (
-    Article,
-    Block,
-    Display,
-    Paragraph,
-    Points,
-    Result,
-    Section,
-    Words,
-)
+from ponder.show.written import article as parts
 from ponder.show.written.certificates import article_of
 
 DOLLAR = "&#36;<span></span>"  # not the beginning of a formula
@@ -33,45 +24,45 @@ def why_not_html(why: WhyNot) -> str:
     return f'<pre style="white-space:pre-wrap">{escape(proof_as_text(why))}</pre>'
 
 
-def article_as_html(article: Article) -> str:
+def article_as_html(article: parts.Article) -> str:
     """The theorem with its proof, after its lemmas, which unfold."""
     *lemmas, theorem = article.results
-    parts = [*_blocks(article.introduction), *map(_lemma, lemmas), _theorem(theorem)]
-    return f"<div>{''.join(parts)}</div>"
+    pieces = [*_blocks(article.introduction), *map(_lemma, lemmas), _theorem(theorem)]
+    return f"<div>{''.join(pieces)}</div>"
 
 
-def _lemma(lemma: Result) -> str:
+def _lemma(lemma: parts.Result) -> str:
     return f"<details><summary>{_statement(lemma)}</summary>{_proof(lemma)}</details>"
 
 
-def _theorem(theorem: Result) -> str:
+def _theorem(theorem: parts.Result) -> str:
     return f"<p>{_statement(theorem)}</p>{_proof(theorem)}"
 
 
-def _statement(result: Result) -> str:
+def _statement(result: parts.Result) -> str:
     heading = f"{result.kind} {result.name}".strip()
     return f"<b>{escape(heading)}.</b> <i>{_words(result.says)}</i>"
 
 
-def _proof(result: Result) -> str:
+def _proof(result: parts.Result) -> str:
     return f"<p><i>Proof.</i></p>{''.join(_blocks(result.proof))}<p>∎</p>"
 
 
-def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+def _blocks(blocks: tuple[parts.Block, ...]) -> Iterator[str]:
     for block in blocks:
         match block:
-            case Paragraph(words):
+            case parts.Paragraph(words):
                 yield f"<p>{_words(words)}</p>"
-            case Display():
+            case parts.Display():
                 yield f"<p>{escape(chr(10).join(display_lines(block)))}</p>"
-            case Points(points):
+            case parts.Points(points):
                 items = (f"<li>{_words(point)}</li>" for point in points)
                 yield f"<ul>{''.join(items)}</ul>"
-            case Section(heading, body):
+            case parts.Section(heading, body):
                 yield f"<p><i>Case: {_words(heading)}.</i></p>{''.join(_blocks(body))}"
 
 
-def _words(words: Words) -> str:
+def _words(words: parts.Words) -> str:
     return "".join(
         escape(piece).replace("$", DOLLAR) if isinstance(piece, str) else f"${escape(piece.latex)}$"
         for piece in words

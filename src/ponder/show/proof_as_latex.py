@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ponder.show.written.article import (
-    Article,
-    Block,
-    Display,
-    Formula,
-    Paragraph,
-    Points,
-    Result,
-    Section,
-    Words,
-)
+from ponder.show.written import article as parts
 
 LINE = 75  # characters of LaTeX that fit into one line of a display, roughly
 LONG_LEFT = 50  # a left side that gets a line of its own
@@ -32,10 +22,10 @@ _ESCAPES |= {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": r"\text
 _ESCAPES |= {">": r"\textgreater{}", "|": r"\textbar{}", "′": r"$'$"}
 
 
-def article_as_latex(article: Article) -> str:
+def article_as_latex(article: parts.Article) -> str:
     """The whole document."""
-    parts = ["\n".join(_blocks(article.introduction)), *map(_result, article.results)]
-    return _HEAD + "\n\n".join(part for part in parts if part) + "\n\\end{document}\n"
+    pieces = ["\n".join(_blocks(article.introduction)), *map(_result, article.results)]
+    return _HEAD + "\n\n".join(filter(None, pieces)) + "\n\\end{document}\n"
 
 
 def escaped(text: str) -> str:
@@ -43,16 +33,16 @@ def escaped(text: str) -> str:
     return "".join(_ESCAPES.get(sign, sign) for sign in text)
 
 
-def marked_up(words: Words) -> str:
+def marked_up(words: parts.Words) -> str:
     """Words and formulas in LaTeX."""
     return "".join(map(_piece, words))
 
 
-def _piece(piece: str | Formula) -> str:
+def _piece(piece: str | parts.Formula) -> str:
     return escaped(piece) if isinstance(piece, str) else f"${piece.latex}$"
 
 
-def _result(result: Result) -> str:
+def _result(result: parts.Result) -> str:
     kind = result.kind.lower()
     lines = [
         rf"\begin{{{kind}}}",
@@ -66,30 +56,30 @@ def _result(result: Result) -> str:
     return "\n".join(lines)
 
 
-def _blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+def _blocks(blocks: tuple[parts.Block, ...]) -> Iterator[str]:
     for block in blocks:
         match block:
-            case Paragraph(words):
+            case parts.Paragraph(words):
                 yield marked_up(words)
-            case Display():
+            case parts.Display():
                 yield from display_lines(block)
-            case Points(points):
+            case parts.Points(points):
                 items = (rf"  \item {marked_up(point)}" for point in points)
                 yield "\n".join((r"\begin{itemize}", *items, r"\end{itemize}"))
-            case Section(heading, body):
+            case parts.Section(heading, body):
                 yield rf"\medskip\noindent\textit{{Case: {marked_up(heading)}.}}"
                 yield from _blocks(body)
                 yield ""
 
 
-def display_lines(display: Display) -> Iterator[str]:
+def display_lines(display: parts.Display) -> Iterator[str]:
     """The terms, aligned after the relation."""
     yield r"\begin{align*}"
     line, length = f"{display.left.latex} &{display.relation.latex} ", len(display.left.latex)
     if length > LONG_LEFT:
         yield rf"&{display.left.latex} \\"
         line, length = rf"&\quad{{}} {display.relation.latex} ", 0
-    for place, term in enumerate(display.terms or (Formula("0", "0"),)):
+    for place, term in enumerate(display.terms or (parts.Formula("0", "0"),)):
         piece = term.latex if not place else f" + {term.latex}"
         if place and length + len(piece) > LINE:
             yield line + r" \\"

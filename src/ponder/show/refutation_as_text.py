@@ -97,61 +97,11 @@ def ground_words(ground: Ground) -> str:
     return f"{whole}{things} {known(ground.region)}{note}"
 
 
-def _cookies(region: Region) -> str:
-    return f"with at most {counted(region['most'], 'cookie')}"
-
-
-def _box(region: Region) -> str:
-    return f"inside {region['rows']}x{region['columns']}"
-
-
-def _family(region: Region) -> str:
-    last = region["last"]
-    upto = "on" if last is None else f"to {last:,}"
-    return f"of the family {region['name']}, k from {region['first']:,} {upto}"
-
-
-def _members(region: Region) -> str:
-    return f"of the family {region['name']}, k between {region['first']:,} and {region['last']:,}"
-
-
 def _lower_rows(region: Region) -> str:
     second = region["second"]
     width = "of any width" if second is None else f"with a second row of at most {second:,}"
     lower = counted(region["cookies"], "cookie")
     return f"{width} and at most {lower} below the second row"
-
-
-def _tall_lower_rows(region: Region) -> str:
-    return f"that are transposes of those {_lower_rows(region)}"
-
-
-def _relatives(region: Region) -> str:
-    return "changed from those on which both sides are nearest"
-
-
-def _play(region: Region) -> str:
-    return f"of {counted(region['games'], 'random game')} with the seed {region['seed']}"
-
-
-def _heaps(region: Region) -> str:
-    return f"with at most {counted(region['most'], 'counter')}"
-
-
-def _starts(region: Region) -> str:
-    return f"that follow starts whose sizes add up to at most {region['most']}"
-
-
-def _followers(region: Region) -> str:
-    return f"from {region['start']} on"
-
-
-def _examples(region: Region) -> str:
-    return "that follow the examples of the game"
-
-
-def _objects(region: Region) -> str:
-    return "given"
 
 
 def _any_kind(region: Region) -> str:
@@ -160,17 +110,23 @@ def _any_kind(region: Region) -> str:
 
 
 KINDS: dict[str, Callable[[Region], str]] = {
-    "cookies": _cookies,
-    "box": _box,
-    "family": _family,
-    "members": _members,
+    "cookies": lambda at: f"with at most {counted(at['most'], 'cookie')}",
+    "box": lambda at: f"inside {at['rows']}x{at['columns']}",
+    "family": lambda at: (
+        f"of the family {at['name']}, k from {at['first']:,} "
+        + ("on" if at["last"] is None else f"to {at['last']:,}")
+    ),
+    "members": lambda at: (
+        f"of the family {at['name']}, k between {at['first']:,} and {at['last']:,}"
+    ),
     "lower rows": _lower_rows,
-    "tall lower rows": _tall_lower_rows,
-    "relatives": _relatives,
-    "play": _play,
-    "heaps": _heaps,
-    "starts": _starts,
-    "followers": _followers,
-    "examples": _examples,
-    "objects": _objects,
+    "tall lower rows": lambda at: f"that are transposes of those {_lower_rows(at)}",
+    "relatives": lambda _: "changed from those on which both sides are nearest",
+    "play": lambda at: f"of {counted(at['games'], 'random game')} with the seed {at['seed']}",
+    "heaps": lambda at: f"with at most {counted(at['most'], 'counter')}",
+    "starts": lambda at: f"that follow starts whose sizes add up to at most {at['most']}",
+    "followers": lambda at: f"from {at['start']} on",
+    "examples": lambda _: "that follow the examples of the game",
+    "objects": lambda _: "given",
 }
+"""Which positions are in a region of each kind."""

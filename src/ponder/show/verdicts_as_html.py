@@ -1,32 +1,36 @@
-"""Claims with their verdicts as HTML, for notebooks: the formula, the evidence, the board."""
+"""Verdicts, explanations, reviews and families as HTML, for notebooks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import PonderError
 from ponder.core.position import Position
 from ponder.core.words import counted
+from ponder.show.family_as_latex import heading_latex, states_latex
 from ponder.show.lines import and_more
 from ponder.show.paper_as_text import because
 from ponder.show.position_as_svg import in_a_page, svg
+from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import verdict_text
+from ponder.show.review_as_text import review_text
+from ponder.show.sentences import sentence
+from ponder.show.tables_as_html import Row, html_table
 from ponder.show.theory_as_text import evidence_words
 
 if TYPE_CHECKING:
+    from ponder.families.family import Family
     from ponder.language.claims import Claim
+    from ponder.language.reasons import Choice
+    from ponder.players.review import Review
     from ponder.refutations.refutation import Refutation
     from ponder.theory.learning import Learned
     from ponder.theory.settling import Settled
     from ponder.theory.standing import Standing
 
-MOST_LINES = 60
-MOST_FALLEN = 10
-LEFT = ' style="text-align:left"'
-
-Line = tuple[str, ...]
+MOST_KEPT, MOST_FALLEN = 49, 10  # a table has 60 lines
 
 
 def refutation_html(found: Refutation) -> str:
@@ -49,21 +53,21 @@ def learned_html(learned: Learned) -> str:
         f"{counted(len(kept), 'claim')}, {len(fallen)} refuted"
     )
     lines = [
-        (one.status, formula(one.claim), escape(evidence_words(one)))
-        for one in [*kept[:MOST_LINES], *fallen[:MOST_FALLEN]]
+        (one.status, f"${one.claim.latex()}$", evidence_words(one))
+        for one in [*kept[:MOST_KEPT], *fallen[:MOST_FALLEN]]
     ]
     missing = len(kept) + len(fallen) - len(lines)
-    more = [("", escape(and_more(missing)), "")] if missing else []
-    return _table(caption, ("", "claim", "evidence"), [*lines, *more])
+    more = [("", and_more(missing), "")] if missing else []
+    return html_table(caption, ("", "claim", "evidence"), [*lines, *more])
 
 
 def paper_html(caption: str, settled: Mapping[int, Settled]) -> str:
     """A line for each conjecture of a paper: its number, verdict, formula and evidence."""
     lines = (
-        (str(number), one.verdict, formula(one.claim), escape(because(one)))
+        (str(number), one.verdict, f"${one.claim.latex()}$", because(one))
         for number, one in settled.items()
     )
-    return _table(caption, ("", "verdict", "claim", "evidence"), lines)
+    return html_table(caption, ("", "verdict", "claim", "evidence"), lines)
 
 
 def formula(claim: Claim) -> str:
@@ -81,14 +85,34 @@ def picture_html(thing: object) -> str:
         return ""
 
 
-def _table(caption: str, headings: Line, lines: Iterable[Line]) -> str:
-    head = "".join(f"<th{LEFT}>{heading}</th>" for heading in headings)
-    body = "".join(f"<tr>{''.join(_cells(line))}</tr>" for line in lines)
-    return (
-        f"<table><caption{LEFT}>{escape(caption)}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    )
+def explanation_html(position: Position, choice: Choice, sure: str) -> str:
+    """The board, the move with its reasons, and a line for each other move."""
+    reasons = "".join(f"<li>{escape(sentence(one))}</li>" for one in choice.reasons)
+    move = f"<p><b>{escape(choice.move)}</b>{escape(_leads_to(choice.to))} ({escape(sure)})</p>"
+    others = html_table("Why not the others", ("move", "leads to", "why not"), _rejected(choice))
+    parts = [picture_html(position), move, f"<ul>{reasons}</ul>", others if choice.rejected else ""]
+    return f"<div>{''.join(parts)}</div>"
 
 
-def _cells(line: Line) -> Iterator[str]:
-    return (f"<td{LEFT}>{cell}</td>" for cell in line)
+def review_html(found: Review) -> str:
+    """The verdict and every mistake in words, with the position in which the game was lost."""
+    lost = found.decisive.position if found.decisive else None
+    text = f'<pre style="white-space:pre-wrap">{escape(review_text(found))}</pre>'
+    return f"<div>{text}{picture_html(lost)}</div>"
+
+
+def _leads_to(to: Position | None) -> str:
+    return "" if to is None else f" → {short_text(to)}"
+
+
+def _rejected(choice: Choice) -> Iterator[Row]:
+    for one in choice.rejected:
+        to = "" if one.to is None else short_text(one.to)
+        yield one.move, to, "\n".join(map(sentence, one.because))
+
+
+def family_html(family: Family) -> str:
+    """The heading, and what each state is worth."""
+    lines = [f"<p>{escape(line)}</p>" for line in states_latex(family)]
+    heading = heading_latex(family, refused=not family.proved)
+    return f"<div><p><b>{escape(heading)}</b></p>{''.join(lines)}</div>"

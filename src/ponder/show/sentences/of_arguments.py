@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from ponder.core.words import counted, cut
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import says
+from ponder.show.sentences.wording import say_by_template, says
 
 LONGEST_PART = 40
+
+say_by_template(
+    {
+        "strategy stealing": "Suppose you eat only the corner {corner}. If that wins, good. If "
+        "not, your opponent has a winning answer; but every bite takes the corner with it, so you "
+        "could have made that very bite at once. Either way there is a winning move, though the "
+        "argument does not say which.",
+        "pairing": "The {parts} parts come in equal pairs. Whatever the player to move does in one "
+        "of a pair, the opponent does in its twin, and so has the last move.",
+    },
+    named=True,
+)
 
 
 @says("mirroring", named=True)
@@ -65,26 +77,6 @@ def two_rows(reason: Reason) -> str:
     return (
         f"Eat {move}: then the first {line} is one longer than the second, and after every bite "
         f"of your opponent you can restore that: {rule}"
-    )
-
-
-@says("strategy stealing", named=True)
-def strategy_stealing(reason: Reason) -> str:
-    """The corner of a rectangle of Chomp, which every bite takes with it."""
-    return (
-        f"Suppose you eat only the corner {reason.facts['corner']}. If that wins, good. If not, "
-        "your opponent has a winning answer; but every bite takes the corner with it, so you "
-        "could have made that very bite at once. Either way there is a winning move, though the "
-        "argument does not say which."
-    )
-
-
-@says("pairing", named=True)
-def pairing(reason: Reason) -> str:
-    """Parts that come in equal pairs."""
-    return (
-        f"The {reason.facts['parts']} parts come in equal pairs. Whatever the player to move "
-        "does in one of a pair, the opponent does in its twin, and so has the last move."
     )
 
 

@@ -18,6 +18,8 @@ say_by_template(
         "in the book": "the book says so",
         "not in the book": "the book does not know this position",
         "as good": "as good as the move made",
+        "at random": "chosen at random among {among:move}",
+        "no win seen": "no win seen within {depth:move}",
     }
 )
 
@@ -43,12 +45,6 @@ def win_probability(reason: Reason) -> str:
         return f"{chance}{doubt}"
     listed = ", ".join(f"{move} with {rounded(found, PLACES)}" for move, found in others)
     return f"{chance}; {listed}{doubt}" if others else f"the only move; {chance}"
-
-
-@says("at random")
-def at_random(reason: Reason) -> str:
-    """Any move, each equally likely."""
-    return f"chosen at random among {counted(reason.facts['among'], 'move')}"
 
 
 @says("looked ahead")
@@ -99,9 +95,3 @@ def wins_later(reason: Reason) -> str:
 def _after(reason: Reason) -> str:
     length = reason.facts.get("length")
     return "" if length is None else f", after {counted(length, 'move')}"
-
-
-@says("no win seen")
-def no_win_seen(reason: Reason) -> str:
-    """A move after which looking ahead decided nothing."""
-    return f"no win seen within {counted(reason.facts['depth'], 'move')}"

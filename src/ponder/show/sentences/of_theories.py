@@ -31,6 +31,9 @@ say_by_template(
         "lost anyway": "every move leaves a position that I know to be won for my opponent",
         "not known": "I do not know this to be a P-position",
         "less sure": "leaves a known P-position, too, but less surely ({by})",
+        "fewest broken": "nothing decides; it breaks {broken} of {bounds:bound}, and every move "
+        "has more against it",
+        "more open replies": "leaves {open:reply} that I cannot refute, not {best}",
     }
 )
 
@@ -100,13 +103,6 @@ def _your_replies(facts: Mapping[str, Any]) -> str:
     return f"Of your {counted(facts['replies'], 'reply', 'replies')}, {counts}{example}"
 
 
-@says("fewest broken")
-def fewest_broken(reason: Reason) -> str:
-    """Everything is excluded by some bound."""
-    broken, bounds = reason.facts["broken"], counted(reason.facts["bounds"], "bound")
-    return f"nothing decides; it breaks {broken} of {bounds}, and every move has more against it"
-
-
 @says("breaks a claim")
 def breaks_a_claim(reason: Reason) -> str:
     """A P-position would satisfy the claim: both sides, and how sure the claim is."""
@@ -127,13 +123,6 @@ def known_answer(reason: Reason) -> str:
     facts, by = reason.facts, reason.facts.get("by")
     why = f": {_known_by(by)}" if isinstance(by, Reason) else ", which I know"
     return f"you would answer {facts['reply']}, leaving {facts['to']}{why}"
-
-
-@says("more open replies")
-def more_open_replies(reason: Reason) -> str:
-    """There is less that the player can refute."""
-    replies = counted(reason.facts["open"], "reply", "replies")
-    return f"leaves {replies} that I cannot refute, not {reason.facts['best']}"
 
 
 def in_english(claim: Claim) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from string import Formatter
+from typing import Any, NamedTuple
 
+from ponder.core.words import counted
 from ponder.language.reasons import Reason
+
+IRREGULAR = {"reply": "replies"}  # plurals
 
 Words = Callable[[Reason], str]
 
@@ -31,14 +35,23 @@ def says(kind: str, *, named: bool = False) -> Callable[[Words], Words]:
     return register
 
 
-def say_by_template(templates: Mapping[str, str]) -> None:
+class _Counting(Formatter):
+    """Templates in which `{among:move}` is `1 move` or `3 moves`."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if not format_spec.isalpha():
+            return super().format_field(value, format_spec)
+        return counted(value, format_spec, IRREGULAR.get(format_spec, ""))
+
+
+def say_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:
     """Register kinds of reasons whose words are a template with places for their facts."""
     for kind, template in templates.items():
-        WORDINGS[kind] = Wording(partial(_filled, template), named=False)
+        WORDINGS[kind] = Wording(partial(_filled, template), named)
 
 
 def _filled(template: str, reason: Reason) -> str:
-    return template.format(**reason.facts)
+    return _Counting().format(template, reason, **reason.facts)
 
 
 def sentence(reason: Reason) -> str:
