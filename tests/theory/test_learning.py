@@ -167,8 +167,9 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
     assert asked == [entry.standing.claim for entry in learned.theory]
     assert [entry.standing.status for entry in learned.theory].count("proved") == 1
     assert ledger.proved("chomp")[0].claim == asked[0]
-    again = learn(LESSON, ledger, resume=True, prover=lambda claim, _: None)
+    again = learn(LESSON, ledger, resume=True, prover=prover)
     assert again.theory == learned.theory
+    assert len(asked) == len(learned.theory)  # what was tried in vain is not tried again
 
 
 def test_proofs_of_what_survives_are_checked_and_recorded(tmp_path: Path) -> None:

@@ -194,6 +194,7 @@ def test_a_document_that_contradicts_the_ledger_is_refused_whole(
         Standing(ENOUGH, "refuted", {"counterexample": "3,2"}),
         Standing(FEW, "refuted", {"counterexample": "5,3,3,9"}),
         Standing(FEW, "refuted"),
+        Standing(FEW, "refuted", {"counterexample": ",".join(map(str, range(30, 17, -1)))}),
         Standing(FEW, "proved"),
         Standing(FEW, "proved", PROVED.evidence),
         Standing(ENOUGH, "proved", {**PROVED.evidence, "proof": {}}),

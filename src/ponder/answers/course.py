@@ -10,6 +10,7 @@ from ponder.games.chomp import Chomp
 from ponder.theory.course.settings import Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.ledger import Ledger
+from ponder.theory.proving import proved
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,6 @@ def take_course(
     course: Course, where: str | None = None, *, resume: bool = False, work: Work | None = None
 ) -> CourseAnswer:
     """Take a course; what stands about Chomp is proved where a proof is found."""
-    from ponder.theory.proving import proved  # imported only if needed
-
     prover = proved if course.game == Chomp.game else None
     with Ledger.open(where) as ledger:
         taken = take(course, ledger, resume=resume, prover=prover, work=work)

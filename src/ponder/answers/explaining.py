@@ -22,7 +22,7 @@ from ponder.players.contract import argued
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.players.vouching import Voucher
+from ponder.players.vetting import Vetter
 from ponder.show.verdicts_as_html import explanation_html
 from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
@@ -119,19 +119,19 @@ def _with_theorems(choice: Choice, game: str) -> Choice:
     if game != Chomp.game:
         return choice
     lemmas = elementary_theory(game)
-    voucher = Voucher(lemmas)
-    rejected = tuple(_with_theorem(one, lemmas, voucher) for one in choice.rejected)
+    vetter = Vetter(lemmas)
+    rejected = tuple(_with_theorem(one, lemmas, vetter) for one in choice.rejected)
     return replace(choice, rejected=rejected)
 
 
-def _with_theorem(one: Rejected, lemmas: Knowledge, voucher: Voucher) -> Rejected:
+def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter) -> Rejected:
     """The move with the theorem that it breaks as a first reason, if there is one."""
     if not isinstance(one.to, Chomp) or one.because[0].kind != "breaks a claim":
         return one
     theorem = broken_bound(lemmas, one.to)
     if theorem is None or theorem.claim in {why.claim for why in one.because}:
         return one
-    return replace(one, because=(*voucher.reasons((theorem,)), *one.because))
+    return replace(one, because=(*vetter.reasons((theorem,)), *one.because))
 
 
 def _player(request: ExplainRequest) -> tuple[Player, Basis]:

@@ -9,9 +9,10 @@ from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import Unsuitable
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
-from ponder.theory.learning import Learned, Prover, learn
+from ponder.theory.learning import Learned, learn
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
+from ponder.theory.proving import Prover, proved
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,6 @@ def learn_all(
 
 
 def _prover(lessons: Sequence[Lesson]) -> Prover:
-    from ponder.theory.proving import proved
-
     for lesson in lessons:
         if lesson.game != Chomp.game:
             raise Unsuitable(f"claims are proved about chomp, not about {lesson.game}")

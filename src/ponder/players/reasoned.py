@@ -60,7 +60,7 @@ from ponder.solving.numbering import nearby
 
 if TYPE_CHECKING:  # numpy is loaded only to play
     from ponder.players.contract import Grades
-    from ponder.players.vouching import Voucher
+    from ponder.players.vetting import Vetter
     from ponder.solving.world import Flags, World
     from ponder.theory.knowledge import Knowledge
 
@@ -83,16 +83,16 @@ class Reasoned(Grader):
         self.plies = plies
         self.ledger = ledger
         self._knowledge = lru_cache(maxsize=None)(source)
-        self._voucher = lru_cache(maxsize=None)(self._new_voucher)
+        self._vetter = lru_cache(maxsize=None)(self._new_vetter)
 
     def knowledge(self, game: str) -> Knowledge:
         """What the player knows of a game."""
         return self._knowledge(game)
 
-    def _new_voucher(self, game: str) -> Voucher:
-        from ponder.players.vouching import Voucher
+    def _new_vetter(self, game: str) -> Vetter:
+        from ponder.players.vetting import Vetter
 
-        return Voucher(self.knowledge(game))
+        return Vetter(self.knowledge(game))
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Refuse games that have no theory of P-positions."""
@@ -126,7 +126,7 @@ class Reasoned(Grader):
         )
         visited = len(survey.world) - 1
         choice = Choice(made, leads[made], told[made], tuple(rejected), best, visited)
-        return self._voucher(position.game).choice(choice)
+        return self._vetter(position.game).choice(choice)
 
     def grades(self, world: World) -> Grades:
         from ponder.players.grading import Survey

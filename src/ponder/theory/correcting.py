@@ -16,7 +16,6 @@ from typing import Any
 from ponder.core.catalogue import find
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
-from ponder.exact.written import as_text
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has, Reading
 from ponder.theory.knowledge import (
@@ -33,6 +32,7 @@ from ponder.theory.knowledge import (
 from ponder.theory.ledger import Ledger
 from ponder.theory.mending import mended
 from ponder.theory.recorded import Example, Run
+from ponder.theory.results import refuted_by
 from ponder.theory.standing import Contradiction, Standing
 
 Positions = Iterable[Impartial]
@@ -114,7 +114,8 @@ def _fallen(
     for one in known.standings:
         found = next(_false(known, one, lost, won), None)
         if found is not None:
-            refuted = _refuted(one, *found)
+            position, reading = found
+            refuted = refuted_by(position, one.claim, reading)
             if one.status == "proved":
                 raise Contradiction(one, refuted)
             yield refuted
@@ -138,13 +139,6 @@ def _false_among(
             reading = read_as(one.claim, image, supposed, known.measures)
             if reading.verdict == "false":
                 yield image, reading
-
-
-def _refuted(one: Standing, position: Position, reading: Reading) -> Standing:
-    sides = {"left": reading.left, "right": reading.right}
-    values = {name: None if side is None else as_text(side) for name, side in sides.items()}
-    said = {"counterexample": str(position), "smallest": False}
-    return Standing(one.claim, "refuted", {**said, **values})
 
 
 def _why(position: Impartial, fallen: Sequence[Standing]) -> str:

@@ -63,11 +63,8 @@ def exported(connection: Connection, about: str | None = None) -> dict[str, Any]
 def merged(connection: Connection, data: object) -> Merged:
     """Add the runs of an exported document, as far as they are new."""
     parts = [_merge(connection, run) for run in _runs_of(data)]
-    return Merged(
-        sum(part.runs for part in parts),
-        sum(part.examples for part in parts),
-        sum(part.entries for part in parts),
-    )
+    names = ("runs", "examples", "entries")
+    return Merged(*(sum(getattr(part, name) for part in parts) for name in names))
 
 
 @dataclass(frozen=True)

@@ -12,21 +12,21 @@ the same theory as one that was never disturbed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from ponder.core.catalogue import find
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.core.work import FINISHED, Ending, Part, Stopped, Work
+from ponder.core.work import FINISHED, Ending, Part, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
-from ponder.theory.progress import Progress, last_run
+from ponder.theory.progress import Progress, go_on, last_run
+from ponder.theory.proving import Prover, prove_what_stands
 from ponder.theory.recorded import Example, Recorded, Run, last_words
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
@@ -34,12 +34,6 @@ from ponder.theory.standing import Standing
 COMMAND = "learn"
 STABLE, FULL = "stable", "full"
 """How a run ends that is not stopped: nothing falls any more, or there are enough examples."""
-
-OF_ONE_CLAIM = ("budget", "memory")
-"""What ends the search for one proof, but not that for the next."""
-
-Prover: TypeAlias = Callable[[Claim, Work], Standing | None]
-"""The claim as *proved*, or None."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +93,8 @@ def learn(
         progress = _progress_of(lesson, ledger, run, work)
         if run.ending not in {STABLE, FULL}:
             run = ledger.end(run, _rounds(progress))
-        _prove(progress, prover)
+        if prover is not None:
+            prove_what_stands(progress, prover, work)
     if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
     return _learned(lesson, ledger, run, work.ending)
@@ -186,26 +181,6 @@ def _teaching(progress: _LessonProgress, fallen: Sequence[Standing]) -> Example:
     chosen = min(votes, key=lambda text: (-votes[text], _size(game.read(text))))
     why = next(one.claim for one in fallen if one.example == chosen)
     return Example(game.name, chosen, str(why))
-
-
-def _prove(progress: _LessonProgress, prover: Prover | None) -> None:
-    """Prove what survived, and record each proof at once."""
-    survivors = [one for one in progress.judged.values() if one.status == "checked"]
-    for number, one in enumerate(survivors if prover else ()):
-        assert prover is not None
-        part = Part(progress.work, number, len(survivors), "proving")
-        part.step(0)
-        proved = prover(one.claim, part)
-        if part.ending.cause not in OF_ONE_CLAIM:
-            go_on(part)
-        if proved is not None:
-            progress.ledger.record(proved, progress.run)
-
-
-def go_on(work: Work) -> None:
-    """End the round if the work was stopped: what was found until then is not the whole."""
-    if not work.ending.is_complete:
-        raise Stopped(work.ending.cause, str(work.ending))
 
 
 def _learned(lesson: Lesson, ledger: Ledger, run: Run, stopped: Ending) -> Learned:

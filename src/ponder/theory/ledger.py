@@ -31,6 +31,7 @@ from ponder.theory.recorded import (
     add_examples,
     add_standings,
     as_text,
+    by_claim,
     clash_of,
     entries_of,
     example_of,
@@ -226,8 +227,5 @@ class Ledger:
         query = history_query().where(CLAIMS.c.about == about)
         if until is not None:
             query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
-        grouped: dict[str, list[Recorded]] = {}
         with self.database.reading() as connection:
-            for entry in map(recorded_in, connection.execute(query)):
-                grouped.setdefault(entry.key, []).append(entry)
-        return list(grouped.values())
+            return by_claim(map(recorded_in, connection.execute(query)))

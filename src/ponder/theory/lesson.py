@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, TypeAlias
 
@@ -16,7 +17,7 @@ from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.language.statement import Statement
-from ponder.measures.invariant import find_invariant, usual_invariants
+from ponder.measures.invariant import Measure, find_invariant, usual_invariants
 from ponder.measures.sheet import Sheet
 from ponder.refutations.reach import Reach
 
@@ -97,19 +98,9 @@ class Lesson:
         Each is false for some positions with the other outcome, or it would say nothing.
         """
         others = negatives(examples) if self.outcome == "P" else self._lost(OTHERS, work)
-        measures = usual_invariants(examples[0])
-        sheet = Sheet.measure(examples, measures)
-        question = Question(
-            objects=sheet,
-            both=True,
-            complexity=self.complexity,
-            negatives=Sheet.measure(others, measures),
-            identities=False,
-        )
-        statements: list[Statement] = []
-        for target in self.targets or varying(sheet):
-            statements += answer(replace(question, target=target), work).statements
-        return [Claim(self.game, GIVEN[self.outcome], says) for says in statements]
+        pairs, measures = (examples, others), usual_invariants(examples[0])
+        found = bounds_between(*pairs, measures, self.complexity, work, self.targets)
+        return [Claim(self.game, GIVEN[self.outcome], says) for says in found]
 
     def _lost(self, count: int, work: Work) -> tuple[Position, ...]:
         """The smallest P-positions; fewer if the solver does not find so many."""
@@ -135,6 +126,28 @@ def refuse_examples(start: int, most: int) -> None:
         raise BadText(f"give from {max(2, start)} to {MOST_EXAMPLES} examples")
 
 
-def varying(sheet: Sheet) -> list[str]:
-    """The invariants that are not the same for all objects."""
-    return [name for name, column in sheet.columns.items() if len(set(column)) > 1]
+def bounds_between(
+    examples: Sequence[Position],
+    others: Sequence[Position],
+    measures: Sequence[Measure],
+    complexity: int,
+    work: Work,
+    targets: Iterable[str] = (),
+) -> list[Statement]:
+    """Bounds that are true of the examples and false of one of the others, by target.
+
+    Without targets, every invariant that is not the same for all examples is one.
+    """
+    sheet = Sheet.measure(examples, measures)
+    question = Question(
+        objects=sheet,
+        both=True,
+        complexity=complexity,
+        negatives=Sheet.measure(others, measures),
+        identities=False,
+    )
+    varying = [name for name, column in sheet.columns.items() if len(set(column)) > 1]
+    found: list[Statement] = []
+    for target in targets or varying:
+        found += answer(replace(question, target=target), work).statements
+    return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ponder.core.catalogue import find
 from ponder.core.position import Position
+from ponder.core.work import Stopped, Work
 from ponder.language.claims import Claim
 from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
@@ -53,6 +54,12 @@ class Progress:
         self.judged |= {self.key(one.claim): one for one in standings}
         read = find(self.run.about).read
         self.examples += [read(one.object) for one in examples]
+
+
+def go_on(work: Work) -> None:
+    """End the round if the work was stopped: what was found until then is not the whole."""
+    if not work.ending.is_complete:
+        raise Stopped(work.ending.cause, str(work.ending))
 
 
 def last_run(ledger: Ledger, about: str, command: str, settings: Data) -> Run | None:

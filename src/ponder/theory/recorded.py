@@ -114,11 +114,10 @@ def recorded_in(row: Row[Any]) -> Recorded:
 
 def add_standings(connection: Connection, timed: Iterable[TimedStanding], run: int) -> None:
     """Write standings at the end of a run."""
-    place = next_place(connection, HISTORY, run)
-    for offset, (time, one) in enumerate(timed):
+    for place, (time, one) in enumerate(timed, next_place(connection, HISTORY, run)):
         fields = {
             "run": run,
-            "place": place + offset,
+            "place": place,
             "claim": _number_of_claim(connection, one.claim),
             "said": str(one.claim),
             "status": one.status,
@@ -131,16 +130,8 @@ def add_standings(connection: Connection, timed: Iterable[TimedStanding], run: i
 
 def add_examples(connection: Connection, examples: Iterable[Example], run: int) -> None:
     """Write examples at the end of a run."""
-    place = next_place(connection, EXAMPLES, run)
-    for offset, one in enumerate(examples):
-        fields = {
-            "run": run,
-            "place": place + offset,
-            "about": one.about,
-            "object": one.object,
-            "why": one.why,
-            "time": one.time or now(),
-        }
+    for place, one in enumerate(examples, next_place(connection, EXAMPLES, run)):
+        fields = {**vars(one), "run": run, "place": place, "time": one.time or now()}
         connection.execute(insert(EXAMPLES).values(fields))
 
 
@@ -194,10 +185,15 @@ def last_word(entries: Iterable[Recorded]) -> Recorded:
 
 def last_words(entries: Iterable[Recorded]) -> list[Recorded]:
     """The entry that counts on each claim, in the order in which the claims were made."""
+    return list(map(last_word, by_claim(entries)))
+
+
+def by_claim(entries: Iterable[Recorded]) -> list[list[Recorded]]:
+    """The entries on each claim."""
     grouped: dict[str, list[Recorded]] = {}
     for entry in entries:
         grouped.setdefault(entry.key, []).append(entry)
-    return list(map(last_word, grouped.values()))
+    return list(grouped.values())
 
 
 def clash_of(entries: Iterable[Recorded]) -> Contradiction | None:

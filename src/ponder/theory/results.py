@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from ponder.checking.certificate import Certificate
+from ponder.core.position import Position
+from ponder.exact.written import as_text
+from ponder.language.claims import Claim
+from ponder.language.conditions import Reading
 from ponder.refutations.refutation import Refutation
 from ponder.theory.standing import Data, Standing
 
@@ -16,6 +20,16 @@ def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
     objects = max((ground.objects for ground in found.covered), default=0)
     region = {"objects": objects, "grounds": found.covered.to_json()}
     return Standing(found.claim, "checked" if objects else "believed", more, region)
+
+
+def refuted_by(
+    position: Position, claim: Claim, reading: Reading, evidence: Data | None = None
+) -> Standing:
+    """*Refuted* by a position, perhaps not the smallest, with both sides' values there."""
+    sides = {"left": reading.left, "right": reading.right}
+    values = {name: None if side is None else as_text(side) for name, side in sides.items()}
+    said = {"counterexample": str(position), "smallest": False, **values}
+    return Standing(claim, "refuted", {**(evidence or {}), **said})
 
 
 def after_proving(certificate: Certificate) -> Standing:

@@ -1,8 +1,7 @@
 """Evidence from elsewhere is not believed but checked, before it enters a ledger.
 
 A certificate must be accepted by `ponder.checking`, and be a certificate of the claim. On a
-counterexample the claim must be false; one whose outcome takes too long to find is taken on
-trust, because a ledger keeps it as what it is: a counterexample that anyone can check.
+counterexample the claim must be false; one that is too large to be checked is refused.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
+from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable, shortened
 from ponder.language.claims import Claim
 from ponder.measures.invariant import measures_by_name
 from ponder.theory.identity import key_of
@@ -41,7 +40,8 @@ def _vet_counterexample(claim: Claim, text: str) -> None:
         raise Unsuitable(f"the counterexample of {claim} cannot be read: {error}") from None
     try:
         verdict = claim.holds_for(thing, measures_by_name(thing)).verdict
-    except TooLarge:
-        return
+    except TooLarge as error:
+        wrong = f"{shortened(text)}, a counterexample of {claim}, cannot be checked here: {error}"
+        raise Unsuitable(wrong) from None
     if verdict != "false":
         raise Unsuitable(f"{text} is not a counterexample of {claim}, which is {verdict} for it")

@@ -16,23 +16,21 @@ import numpy as np
 from ponder.conjectures.example_positions import spread
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Part, Work
-from ponder.exact.written import as_text
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.measures.invariant import shape_measures
 from ponder.refutations.ground import AnyOutcome
 from ponder.solving.world import Flags
-from ponder.theory.course.bounds import conjectured
 from ponder.theory.course.laws import mined
 from ponder.theory.course.rows import proved_rows
 from ponder.theory.course.settings import Course
 from ponder.theory.course.teacher import Numbers, Teacher
 from ponder.theory.falsity import false_of
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, is_law, read_as
-from ponder.theory.learning import go_on
-from ponder.theory.lesson import ImpartialOutcome
-from ponder.theory.progress import Progress
+from ponder.theory.lesson import GIVEN, OTHERS, ImpartialOutcome, bounds_between
+from ponder.theory.progress import Progress, go_on
 from ponder.theory.recorded import Example
+from ponder.theory.results import refuted_by
 from ponder.theory.standing import Standing
 
 FREE = 60  # N-positions from which bounds on N-positions are conjectured
@@ -140,9 +138,10 @@ class Study:
     ) -> dict[str, Claim]:
         """Bounds by their keys, tested by the teacher."""
         part = self._part(f"{outcome}-theory")
-        claims = conjectured(self.course, outcome, examples, others, part)
+        pairs, course = (examples, spread(others, OTHERS)), self.course
+        found = bounds_between(*pairs, course.invariants(), course.complexity, part)
         go_on(part)
-        keyed = self.progress.by_key(claims)
+        keyed = self.progress.by_key(Claim(course.game, GIVEN[outcome], says) for says in found)
         self._test(keyed)
         return keyed
 
@@ -238,10 +237,7 @@ class Study:
         position: Position = self.teacher.positions[number]
         supposed = P_SUPPOSED if self.teacher.world.lost[number] else N_SUPPOSED
         reading = read_as(claim, position, supposed, shape_measures(position))
-        sides = {"left": reading.left, "right": reading.right}
-        told = {name: as_text(value) for name, value in sides.items() if value is not None}
-        said = {"counterexample": str(position), "smallest": False, **told}
-        return Standing(claim, "refuted", {**self._source(), **said})
+        return refuted_by(position, claim, reading, self._source())
 
 
 def _is_class_law(one: Standing) -> bool:

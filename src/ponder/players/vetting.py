@@ -12,7 +12,7 @@ from ponder.theory.standing import Standing
 from ponder.theory.vetting import vet
 
 
-class Voucher:
+class Vetter:
     """Checks the certificate of each claim of a theory once, when a reason first rests on it.
 
     A reason that rests on a claim without a valid certificate is only believed.
