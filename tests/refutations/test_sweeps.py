@@ -10,6 +10,7 @@ from ponder.refutations.family import FAMILIES
 from ponder.refutations.ground import Covered, Ground, Region
 from ponder.refutations.positions import stages_of
 from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute
 from ponder.refutations.sweep import Sweep
 
 
@@ -64,3 +65,13 @@ def test_heaps_are_listed_up_to_sixty_counters() -> None:
     stages = list(stages_of("wythoff", "", Reach(), Work()))
     assert [stage.region["most"] for stage in stages] == list(range(61))
     assert [len(stage.positions) for stage in stages[:5]] == [1, 1, 2, 2, 3]  # of two heaps
+
+
+@pytest.mark.parametrize(("outcome", "side", "boards"), [("p", 11, 8_037), ("n", 10, 182_143)])
+def test_claims_on_n_positions_are_tried_in_a_smaller_box(
+    outcome: str, side: int, boards: int
+) -> None:
+    text = f"if is_{outcome}_position(x) then number_of_cookies(x) >= 1"
+    found = refute(text, "chomp", strategies=["boxes"], reach=Reach(box=(11, 11)))
+    region = Region.make("box", "P" if outcome == "p" else "N", rows=side, columns=side)
+    assert list(found.covered) == [Ground(region, boards)]
