@@ -18,8 +18,8 @@ from ponder.checking.five_cases import Way, check
 from ponder.checking.known_lemmas import known_lemmas
 from ponder.checking.log_constants import log_of_number, lowered, raised
 from ponder.checking.oracle import WrittenAnswers
-from ponder.checking.ratios import Ratio
 from ponder.exact.polynomials import Polynomial, constant
+from ponder.exact.ratios import Ratio
 from ponder.language.claims import Claim
 from ponder.language.statement import Statement
 

@@ -12,11 +12,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ponder.checking.quantities import expanded_statement
-from ponder.checking.ratios import Ratio
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of
 from ponder.checking.translation import Asking, translated
 from ponder.exact.polynomials import Polynomial
+from ponder.exact.ratios import Ratio
 from ponder.language.expression import apply
 from ponder.language.operator import find_operator
 from ponder.language.statement import Relation, Statement

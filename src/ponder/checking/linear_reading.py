@@ -22,6 +22,7 @@ from ponder.checking.certificate import Invalid
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
+from ponder.language.ring import RING
 from ponder.language.statement import Relation, Statement
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
@@ -176,8 +177,9 @@ class Reader:
         if isinstance(expression, Leaf):
             return self._value(expression.name)
         name, parts = expression.operator.name, [self.polynomial(e) for e in expression.arguments]
-        if name in _ARITHMETIC:
-            return _ARITHMETIC[name](*parts)
+        if name in RING:
+            found: Polynomial = RING[name](*parts)
+            return found
         if name == "divide" and parts[1].number:
             return parts[0] * whole(1 / Fraction(parts[1].number))
         if name in ("floor", "ceil"):
@@ -237,14 +239,4 @@ _ORDERED: Mapping[Relation, Callable[[Polynomial], Polynomial]] = {
     "<=": lambda difference: -difference,
     ">": lambda difference: difference - 1,
     "<": lambda difference: -difference - 1,
-}
-_ARITHMETIC: Mapping[str, Callable[..., Polynomial]] = {
-    "minus_one": lambda a: a - 1,
-    "plus_one": lambda a: a + 1,
-    "times_two": lambda a: a * 2,
-    "half": lambda a: a * Fraction(1, 2),
-    "negative": lambda a: -a,
-    "plus": lambda a, b: a + b,
-    "minus": lambda a, b: a - b,
-    "times": lambda a, b: a * b,
 }

@@ -8,7 +8,6 @@ All are positive whole numbers. Trusted: the definitions in this file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import prod
@@ -18,6 +17,7 @@ from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.language.expression import apply
 from ponder.language.grammar import parse_expression
+from ponder.language.ring import RING
 from ponder.language.statement import Statement
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
@@ -112,22 +112,10 @@ def polynomial(expression: Expression) -> Polynomial:
         return polynomial(parts[0]) * whole(1 / Fraction(parts[1].value))
     if name == "power" and isinstance(parts[1], Constant) and parts[1].value in range(1, 10):
         return polynomial(parts[0]) ** int(parts[1].value)
-    if name not in _POLYNOMIAL:
+    if name not in RING:
         raise Invalid(f"{expression} is not a polynomial in {', '.join(QUANTITIES)}")
-    return _POLYNOMIAL[name](*map(polynomial, parts))
-
-
-_POLYNOMIAL: Mapping[str, Callable[..., Polynomial]] = {
-    "minus_one": lambda a: a - 1,
-    "plus_one": lambda a: a + 1,
-    "times_two": lambda a: a * 2,
-    "half": lambda a: a * Fraction(1, 2),
-    "square": lambda a: a * a,
-    "negative": lambda a: -a,
-    "plus": lambda a, b: a + b,
-    "minus": lambda a, b: a - b,
-    "times": lambda a, b: a * b,
-}
+    found: Polynomial = RING[name](*map(polynomial, parts))
+    return found
 
 
 def _inside_log(inside: Expression) -> str:

@@ -16,10 +16,10 @@ from dataclasses import replace
 
 from ponder.checking.log_constants import log_of_number
 from ponder.checking.quantities import LETTERS
-from ponder.checking.ratios import ONE, Ratio, common_factor, without
 from ponder.checking.situations import Named, Sign, Situation
 from ponder.checking.translation import HALF, TWO, Asking, CaseValue, Untranslated, translated
 from ponder.exact.polynomials import Polynomial, constant, total, variable
+from ponder.exact.ratios import ONE, Ratio, common_factor, without
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 UPPER_TANGENTS = (1, 2, 4, 8, 16, 32, 64, 128)

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.checking.log_constants import log_of_number
-from ponder.checking.ratios import ONE, Ratio
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of
 from ponder.checking.translation import (
@@ -25,6 +24,7 @@ from ponder.checking.translation import (
     translated,
 )
 from ponder.exact.polynomials import Polynomial
+from ponder.exact.ratios import ONE, Ratio
 from ponder.exact.undefined import Rational
 from ponder.language.tree import Expression
 

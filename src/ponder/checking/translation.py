@@ -15,7 +15,7 @@ Facts that help but do not follow at once (z >= R?) are asked from the oracle.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
@@ -23,9 +23,10 @@ from itertools import takewhile
 from ponder.checking.certificate import Invalid
 from ponder.checking.oracle import Oracle
 from ponder.checking.quantities import LETTERS
-from ponder.checking.ratios import ONE, Ratio
 from ponder.checking.situations import Sign, Situation
 from ponder.exact.polynomials import Polynomial, constant, variable
+from ponder.exact.ratios import ONE, Ratio
+from ponder.language.ring import RING
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 HALF = Ratio(constant(Fraction(1, 2)))
@@ -41,7 +42,7 @@ class Untranslated(Invalid):
 
 
 CaseValue = tuple[Situation, Ratio]
-"""A case that may occur, and the value of an expression in it."""
+"""A case that may occur, and the value of an expression in it, whose denominator is positive."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,8 @@ def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterato
 
 
 def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Iterator[CaseValue]:
-    if name in _PLAIN:
-        yield situation, _PLAIN[name](value).reduced(situation.signs)
+    if name in RING:
+        yield situation, RING[name](value).reduced(situation.signs)
     elif name == "reciprocal":
         yield divided(asking, situation, Ratio(ONE), value)
     elif name == "abs":
@@ -121,8 +122,8 @@ def _unary(asking: Asking, situation: Situation, name: str, value: Ratio) -> Ite
 def _binary(
     asking: Asking, situation: Situation, name: str, left: Ratio, right: Ratio
 ) -> Iterator[CaseValue]:
-    if name in _ARITHMETIC:
-        yield situation, _ARITHMETIC[name](left, right).reduced(situation.signs)
+    if name in RING:
+        yield situation, RING[name](left, right).reduced(situation.signs)
     elif name == "divide":
         yield divided(asking, situation, left, right)
     elif name == "max":
@@ -132,21 +133,6 @@ def _binary(
             yield case, -value
     else:
         raise Untranslated(f"nothing is known of the operator {name}")
-
-
-_PLAIN: Mapping[str, Callable[[Ratio], Ratio]] = {
-    "minus_one": lambda a: a - Ratio(ONE),
-    "plus_one": lambda a: a + Ratio(ONE),
-    "times_two": lambda a: a * TWO,
-    "half": lambda a: a * HALF,
-    "square": lambda a: a * a,
-    "negative": lambda a: -a,
-}
-_ARITHMETIC: Mapping[str, Callable[[Ratio, Ratio], Ratio]] = {
-    "plus": lambda a, b: a + b,
-    "minus": lambda a, b: a - b,
-    "times": lambda a, b: a * b,
-}
 
 
 def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> CaseValue:

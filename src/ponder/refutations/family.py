@@ -13,17 +13,23 @@ from functools import lru_cache
 
 import numpy as np
 
+from ponder.checking.board_axioms import MEANINGS
 from ponder.core.registry import Registry
 from ponder.exact.arrays import Ratios, ratios
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.over_arrays import Block, Codes, Memo
-from ponder.measures.invariant import INVARIANTS
+from ponder.measures.invariant import INVARIANTS, properties_of
 from ponder.refutations.asked import N, P
 
 K = "k"
+OF_SHAPES = frozenset(
+    {"is_symmetric", *(n for n, m in MEANINGS.items() if isinstance(m, Condition))}
+)
+"""Properties that the boards of a family share if two neighbours do: not all of the user's."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,20 @@ class Family:
     forms: Mapping[str, str]
     first: int = 1
     last: int = 100_000
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        shape: str,
+        rows: Callable[[int], tuple[int, ...]],
+        numbers: Mapping[str, str],
+        first: int,
+        last: int,
+    ) -> Family:
+        """The family with these formulas; properties of its first two boards are those of all."""
+        shared = _properties(rows(first)).items() & _properties(rows(first + 1)).items()
+        return cls(name, shape, rows, {**numbers, **dict(shared)}, first, last)
 
     def __hash__(self) -> int:
         return hash((self.name, self.first, self.last))
@@ -80,6 +100,11 @@ class Family:
         for part in formula.names:
             self._add(columns, part, count)
         columns[name] = ratios(Block(columns, count).values(formula))
+
+
+def _properties(rows: tuple[int, ...]) -> dict[str, str]:
+    board = Chomp.of(rows)
+    return {one.name: f"{int(one(board))}" for one in properties_of(Chomp) if one.name in OF_SHAPES}
 
 
 FAMILIES: Registry[Family] = Registry(

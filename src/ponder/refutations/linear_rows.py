@@ -9,9 +9,6 @@ from __future__ import annotations
 from itertools import pairwise
 from math import prod
 
-from ponder.games.chomp import Chomp
-from ponder.measures.invariant import properties_of
-from ponder.refutations.asked import N, P
 from ponder.refutations.family import Family
 from ponder.solving.chomp.lower_rows import Lower
 
@@ -29,8 +26,8 @@ def linear_family(lower: Lower, offset: int, start: int, step: int) -> Family:
         return (q + offset, q, *lower)
 
     name = ",".join(("p", "q", *map(str, lower)))
-    forms = _numbers(lower, offset, f"({start} + {step}*k)") | _properties(rows(0), rows(1))
-    return Family(name, name, rows, forms, first=0, last=LAST)
+    forms = _numbers(lower, offset, f"({start} + {step}*k)")
+    return Family.of(name, name, rows, forms, first=0, last=LAST)
 
 
 def least_start(lower: Lower) -> int:
@@ -66,15 +63,3 @@ def _numbers(lower: Lower, offset: int, q: str) -> dict[str, str]:
         "parity_of_rows": f"{len(lower) % 2}",
         "parity_of_columns": f"{p} - 2*floor({p}/2)",
     }
-
-
-def _properties(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, str]:
-    """The properties that the first two boards share, and so all do."""
-    boards = Chomp.of(first), Chomp.of(second)
-    told = {}
-    for known in properties_of(Chomp):
-        if known.many is not None and known.name not in (P, N):
-            flags = {known(board) for board in boards}
-            if len(flags) == 1:
-                told[known.name] = f"{int(flags.pop())}"
-    return told

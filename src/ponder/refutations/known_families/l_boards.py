@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ponder.refutations.family import Family
 
-FAMILY = Family(
+FAMILY = Family.of(
     "L-boards",
     "k,1,…,1 (k rows)",
     lambda k: (k, *(1,) * (k - 1)),
@@ -32,17 +32,6 @@ FAMILY = Family(
         "parity_of_cookies": "1",
         "parity_of_rows": "k - 2*floor(k/2)",
         "parity_of_columns": "k - 2*floor(k/2)",
-        "is_rectangle": "0",
-        "is_square_hull": "1",
-        "is_l_shaped": "1",
-        "is_symmetric": "1",
-        "is_one_line": "0",
-        "has_two_rows": "0",
-        "has_at_most_two_rows": "0",
-        "has_three_rows": "0",
-        "first_row_is_one_longer": "0",
-        "has_different_rows": "0",
-        "has_even_cookies": "0",
     },
     first=4,
     last=100_000,

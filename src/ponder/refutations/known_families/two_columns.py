@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ponder.refutations.family import Family
 
-FAMILY = Family(
+FAMILY = Family.of(
     "two columns",
     "2,2,…,2,1 (k+1 rows)",
     lambda k: (*(2,) * k, 1),
@@ -28,17 +28,6 @@ FAMILY = Family(
         "parity_of_cookies": "1",
         "parity_of_rows": "k + 1 - 2*floor((k + 1)/2)",
         "parity_of_columns": "0",
-        "is_rectangle": "0",
-        "is_square_hull": "0",
-        "is_l_shaped": "0",
-        "is_symmetric": "0",
-        "is_one_line": "0",
-        "has_two_rows": "0",
-        "has_at_most_two_rows": "0",
-        "has_three_rows": "0",
-        "first_row_is_one_longer": "0",
-        "has_different_rows": "0",
-        "has_even_cookies": "0",
     },
     first=3,
     last=99_999,

@@ -1,4 +1,4 @@
-"""Values in a translation: a polynomial over a polynomial that is positive."""
+"""Quotients of polynomials."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE = constant(1)
 
 @dataclass(frozen=True)
 class Ratio:
-    """`top / bottom`, where `bottom` is known to be positive."""
+    """`top / bottom`, where `bottom` is known not to be 0."""
 
     top: Polynomial
     bottom: Polynomial = ONE
@@ -24,16 +24,18 @@ class Ratio:
     def __neg__(self) -> Ratio:
         return Ratio(-self.top, self.bottom)
 
-    def __add__(self, other: Ratio) -> Ratio:
+    def __add__(self, other: Ratio | Rational) -> Ratio:
+        other = _as_ratio(other)
         if self.bottom == other.bottom:
             return Ratio(self.top + other.top, self.bottom)
         top = self.top * other.bottom + other.top * self.bottom
         return Ratio(top, self.bottom * other.bottom)
 
-    def __sub__(self, other: Ratio) -> Ratio:
+    def __sub__(self, other: Ratio | Rational) -> Ratio:
         return self + -other
 
-    def __mul__(self, other: Ratio) -> Ratio:
+    def __mul__(self, other: Ratio | Rational) -> Ratio:
+        other = _as_ratio(other)
         if self.bottom == other.top:
             return Ratio(self.top, other.bottom)
         if self.top == other.bottom:
@@ -61,6 +63,10 @@ class Ratio:
         factors = (*self.top.terms.values(), *self.bottom.terms.values())
         scale = lcm(*(factor.denominator for factor in factors))
         return Ratio(self.top * scale, self.bottom * scale)
+
+
+def _as_ratio(number: Ratio | Rational) -> Ratio:
+    return number if isinstance(number, Ratio) else Ratio(constant(number))
 
 
 def common_factor(monomials: Iterable[Monomial]) -> dict[str, int]:
