@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from formulas_compared import compare
 
 from ponder.core.work import Work
 from ponder.families.calculating import Calculator
@@ -13,7 +14,6 @@ from ponder.families.patterns import class_named
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
-from ponder.families.symbolic import compare
 from ponder.families.trees import Leaf, tree_of
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
 from ponder.games.toads_and_frogs import ToadsAndFrogs

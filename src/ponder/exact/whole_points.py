@@ -34,6 +34,11 @@ class Search(NamedTuple):
     point: Point | None
     complete: bool
 
+    @property
+    def proves_empty(self) -> bool:
+        """Whether there is no point, for certain."""
+        return self.point is None and self.complete
+
 
 def search(rows: Iterable[Form], unknowns: int, tries: int = MOST_TRIES) -> Search:
     """Look for whole numbers that make every row at least 0.

@@ -7,7 +7,6 @@ cells          a region in which such games are compared as if they were single 
 canonical      their canonical forms, and sums
 exploring      one driver for all questions: ask, split the cell where undecided, ask again
 evaluating     formulas and cases in a cell
-symbolic       formulas compared and simplified
 clauses        a formula and where it holds, joined for a reader
 proving        claimed formulas satisfy the recurrences of the game
 calculating    values of states at many points, in batches

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple
 
+from ponder.core.position import Side, opponent
 from ponder.exact.linear import Form
 from ponder.exact.splits import NeedsResidue
 from ponder.families.cells import Cell
@@ -84,7 +85,7 @@ def number_between(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) ->
 
     It is the simplest number x for which no left option is >= x and no right option is <= x.
     """
-    low, high = _low(cell, lefts), _high(cell, rights)
+    low, high = _bound(cell, lefts, "left"), _bound(cell, rights, "right")
     if low is not None and high is not None and cell.number_le(high.number, low.number):
         touching = low.is_allowed and high.is_allowed
         if not touching or not cell.number_le(low.number, high.number):
@@ -92,28 +93,20 @@ def number_between(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) ->
     return cell.nodes.number(_simplest(cell, low, high))
 
 
-def _low(cell: Cell, lefts: Iterable[Node]) -> Bound | None:
-    """The greatest right stop of the options, and whether no option is >= that number."""
-    best: Bound | None = None
-    for option in lefts:
-        stop = cell.right_stop(option)
-        allowed = not cell.le(cell.nodes.number(stop), option)
-        if best is None or not cell.number_le(stop, best.number):
-            best = Bound(stop, allowed)
-        elif best.is_allowed and not allowed and cell.number_le(best.number, stop):
-            best = Bound(stop, False)
-    return best
+def _bound(cell: Cell, options: Iterable[Node], side: Side) -> Bound | None:
+    """The stop of the options that their player likes best, and whether none reaches it.
 
-
-def _high(cell: Cell, rights: Iterable[Node]) -> Bound | None:
-    """The least left stop of the options, and whether no option is <= that number."""
+    For Left that is the greatest right stop, and whether no option is >= that number.
+    """
     best: Bound | None = None
-    for option in rights:
-        stop = cell.left_stop(option)
-        allowed = not cell.le(option, cell.nodes.number(stop))
-        if best is None or not cell.number_le(best.number, stop):
+    for option in options:
+        stop = cell.stop(option, opponent(side))
+        number = cell.nodes.number(stop)
+        low, high = (number, option) if side == "left" else (option, number)
+        allowed = not cell.le(low, high)
+        if best is None or cell.is_better(stop, best.number, side):
             best = Bound(stop, allowed)
-        elif best.is_allowed and not allowed and cell.number_le(stop, best.number):
+        elif best.is_allowed and not allowed and not cell.is_better(best.number, stop, side):
             best = Bound(stop, False)
     return best
 
@@ -171,7 +164,7 @@ def _opposite(bound: Bound) -> Bound:
 def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> Node:
     """A game that is not a number, without dominated and reversible options."""
     while True:
-        left, right = _undominated(cell, lefts), _undominated_for_right(cell, rights)
+        left, right = _undominated(cell, lefts, "left"), _undominated(cell, rights, "right")
         game = _Game(cell, left, right)
         lefts, rights = game.bypassed()
         if not lefts or not rights:
@@ -180,18 +173,16 @@ def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> N
             return cell.nodes.options(left, right)
 
 
-def _undominated(cell: Cell, options: tuple[Node, ...]) -> tuple[Node, ...]:
+def _undominated(cell: Cell, options: tuple[Node, ...], side: Side) -> tuple[Node, ...]:
+    """The options of a player without those that are no better than another."""
     kept: list[Node] = []
     for i, option in enumerate(options):
-        if not any(cell.le(option, other) for other in (*kept, *options[i + 1 :])):
-            kept.append(option)
-    return tuple(kept)
-
-
-def _undominated_for_right(cell: Cell, options: tuple[Node, ...]) -> tuple[Node, ...]:
-    kept: list[Node] = []
-    for i, option in enumerate(options):
-        if not any(cell.le(other, option) for other in (*kept, *options[i + 1 :])):
+        others = (*kept, *options[i + 1 :])
+        if side == "left":
+            dominated = any(cell.le(option, other) for other in others)
+        else:
+            dominated = any(cell.le(other, option) for other in others)
+        if not dominated:
             kept.append(option)
     return tuple(kept)
 

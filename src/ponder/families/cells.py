@@ -8,11 +8,13 @@ cell has found holds in all its parts.
 
 from __future__ import annotations
 
+from ponder.core.position import Side, opponent
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
 from ponder.families.nodes import Node, Nodes
 from ponder.language.formulas import Formula
+from ponder.language.strip_claims import Relation
 
 
 class Cell:
@@ -32,8 +34,7 @@ class Cell:
         self.sums: dict[tuple[Node, Node], Node] = {}
         self.values: dict[tuple[Formula, tuple[Form, ...]], Node] = {}
         self._order: dict[tuple[Node, Node], bool] = {}
-        self._left_stops: dict[Node, Form] = {}
-        self._right_stops: dict[Node, Form] = {}
+        self._stops: dict[tuple[Node, Side], Form] = {}
 
     def part(self, region: Region) -> Cell:
         """A part of this cell; it knows what this cell knows."""
@@ -43,8 +44,7 @@ class Cell:
         part.sums = self.sums.copy()
         part.values = self.values.copy()
         part._order = self._order.copy()
-        part._left_stops = self._left_stops.copy()
-        part._right_stops = self._right_stops.copy()
+        part._stops = self._stops.copy()
         return part
 
     def number_le(self, one: Form, other: Form) -> bool:
@@ -71,38 +71,28 @@ class Cell:
                 return False
         return all(not self.le(option, one) for option in nodes.rights[other])
 
-    def left_stop(self, node: Node) -> Form:
-        """The number that is reached when Left begins and both play until there is a number."""
+    def stop(self, node: Node, side: Side) -> Form:
+        """The number that is reached when this player begins, and both play until there is one."""
         number = self.nodes.numbers[node]
         if number is not None:
             return number
-        known = self._left_stops.get(node)
+        known = self._stops.get((node, side))
         if known is None:
-            stops = [self.right_stop(option) for option in self.nodes.lefts[node]]
-            known = self._left_stops[node] = self._greatest(stops)
+            options = self.nodes.lefts[node] if side == "left" else self.nodes.rights[node]
+            first, *others = (self.stop(option, opponent(side)) for option in options)
+            known = first
+            for other in others:
+                if other != known and self.is_better(other, known, side):
+                    known = other
+            self._stops[node, side] = known
         return known
 
-    def right_stop(self, node: Node) -> Form:
-        """The number that is reached when Right begins and both play until there is a number."""
-        number = self.nodes.numbers[node]
-        if number is not None:
-            return number
-        known = self._right_stops.get(node)
-        if known is None:
-            stops = [self.left_stop(option) for option in self.nodes.rights[node]]
-            known = self._right_stops[node] = self._least(stops)
-        return known
+    def is_better(self, one: Form, other: Form, side: Side) -> bool:
+        """Whether a player likes one number more than the other: Left if it is greater."""
+        return not (self.number_le(one, other) if side == "left" else self.number_le(other, one))
 
-    def _greatest(self, numbers: list[Form]) -> Form:
-        best = numbers[0]
-        for number in numbers[1:]:
-            if number != best and not self.number_le(number, best):
-                best = number
-        return best
-
-    def _least(self, numbers: list[Form]) -> Form:
-        best = numbers[0]
-        for number in numbers[1:]:
-            if number != best and not self.number_le(best, number):
-                best = number
-        return best
+    def is_so(self, one: Node, relation: Relation, other: Node) -> bool:
+        """Whether two games are in this relation."""
+        return (relation == ">=" or self.le(one, other)) and (
+            relation == "<=" or self.le(other, one)
+        )

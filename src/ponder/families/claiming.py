@@ -95,9 +95,7 @@ def _survey(solved: Solved, place: Located, claim: StripClaim, work: Work | None
             formula = case_in(cases, cell.region, there).formula
             here = added(cell, here, evaluated(cell, formula, there))
         claimed = evaluated(cell, claim.formula, cell.arguments)
-        return (claim.relation == ">=" or cell.le(here, claimed)) and (
-            claim.relation == "<=" or cell.le(claimed, here)
-        )
+        return cell.is_so(here, claim.relation, claimed)
 
     return survey(region, is_so, work)
 

@@ -54,7 +54,8 @@ def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
     A formula serves a neighbour if it has the same options there: forms that are canonical stay
     canonical.
     """
-    return joined_clauses([_clause(answer) for answer in answers if _may_have_a_point(answer)])
+    some = [answer for answer in answers if not answer.look_for_a_point().proves_empty]
+    return joined_clauses(map(_clause, some))
 
 
 def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
@@ -62,7 +63,7 @@ def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
 
     A clause without a point is left out.
     """
-    found = [clause for clause in clauses if _has_a_point(clause.region)]
+    found = [one for one in clauses if not one.region.look_for_a_point().proves_empty]
     place = 0
     while place < len(found):
         union = _first_union(found, place)
@@ -75,16 +76,6 @@ def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
             place = 0
     simple = [clause._replace(region=clause.region.simplified()) for clause in found]
     return sorted(simple, key=_place)
-
-
-def _has_a_point(region: Region) -> bool:
-    search = region.look_for_a_point()
-    return search.point is not None or not search.complete
-
-
-def _may_have_a_point(answer: Answer[Formula]) -> bool:
-    found = answer.look_for_a_point()
-    return found.point is not None or not found.complete
 
 
 def _clause(answer: Answer[Formula]) -> Clause:

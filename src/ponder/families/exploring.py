@@ -102,7 +102,7 @@ def survey(
 def _failures(answer: Answer[bool | None]) -> list[Failure]:
     """The cell as a failure, unless it has no point."""
     found = answer.look_for_a_point()
-    if found.point is None and found.complete:
+    if found.proves_empty:
         return []
     return [Failure(answer.region, answer.arguments, found.point)]
 

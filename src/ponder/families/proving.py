@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ponder.core.work import Work
 from ponder.exact import linear
-from ponder.exact.linear import Form, opposite
+from ponder.exact.linear import Form
 from ponder.exact.regions import Region
 from ponder.families.canonical import equals
 from ponder.families.cells import Cell
@@ -22,7 +22,7 @@ from ponder.families.exploring import Survey, survey
 from ponder.families.nodes import Node
 from ponder.families.states import Game, Move, Recurrence, recurrence
 from ponder.games.boards.symbolic_strips import State
-from ponder.language.cases import AtLeast, Case, Cases, Path, case_in, holds
+from ponder.language.cases import AtLeast, Case, Cases, Path, bounds, case_in, holds
 from ponder.language.formulas import Formula
 
 MOST_CELLS = 4_000
@@ -72,12 +72,7 @@ def region_of(path: Path, parameters: int) -> Region | None:
 
     Tests of residues are left out: a cell asks them again.
     """
-    forms = (
-        test.form if answer else opposite(test.form)
-        for test, answer in path
-        if isinstance(test, AtLeast)
-    )
-    return Region.natural(parameters).assuming_all(forms)
+    return Region.natural(parameters).assuming_all(bounds(path))
 
 
 class _Step:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ponder.exact import linear
-from ponder.exact.linear import Form, opposite
+from ponder.exact.linear import Form
 from ponder.exact.regions import Region
 from ponder.families.clauses import Clause, fixed, joined_clauses
-from ponder.language.cases import AtLeast, Cases, Path, Residue, paths
+from ponder.language.cases import Cases, Path, Residue, bounds, paths
 from ponder.language.formulas import Formula, Number, Options, composed, number, total
 
 
@@ -37,18 +38,12 @@ def _clause(
 ) -> Clause | None:
     """A case at these arguments; None if no point of the region comes to it."""
     k = region.parameters
-    tests = [(test, linear.composed(test.form, arguments, k), answer) for test, answer in path]
-    rows = [
-        form if answer else opposite(form)
-        for test, form, answer in tests
-        if isinstance(test, AtLeast)
-    ]
-    part = region.assuming_all(rows)
+    part = region.assuming_all(linear.composed(form, arguments, k) for form in bounds(path))
     if part is None:
         return None
     residues = [
-        (Residue(fixed(form, part), test.modulus, test.residue), answer)
-        for test, form, answer in tests
+        (replace(test, form=fixed(linear.composed(test.form, arguments, k), part)), answer)
+        for test, answer in path
         if isinstance(test, Residue)
     ]
     if any(not any(test.form[1:]) and test.holds(()) != answer for test, answer in residues):

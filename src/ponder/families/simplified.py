@@ -1,16 +1,23 @@
-"""A form with parameters, simplified: its canonical forms, and where each holds."""
+"""A form with parameters, simplified: its canonical forms, and where each holds.
+
+This is `SVG` of T. Thanatipanonda and D. Zeilberger, "A symbolic finite-state approach for
+automated proving of theorems in combinatorial game theory" (2009), which does not say where.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponder.core.errors import BadText, shortened
 from ponder.core.work import Work
 from ponder.exact.regions import Region
-from ponder.families.clauses import Clause
-from ponder.families.symbolic import simplify
-from ponder.language.cases import AtLeast, Test
+from ponder.families.cells import Cell
+from ponder.families.clauses import Clause, clauses_of
+from ponder.families.evaluating import as_formula, evaluated
+from ponder.families.exploring import MOST_CELLS, Answer, explore
+from ponder.language.cases import AtLeast, Test, holds
 from ponder.language.formula_grammar import read_formula
 from ponder.language.formulas import Formula, text
 from ponder.language.strip_claims import read_conditions
@@ -58,3 +65,28 @@ def simplified(form: str, conditions: str = "", work: Work | None = None) -> Sim
         raise BadText(f"no whole numbers meet {shortened(conditions)}")
     clauses = simplify(formula, region, work, tests=tests)
     return Simplified(formula, names, tests, tuple(clauses))
+
+
+def simplify(
+    formula: Formula,
+    region: Region,
+    work: Work | None = None,
+    most_cells: int = MOST_CELLS,
+    tests: Sequence[Test] = (),
+) -> list[Clause]:
+    """The canonical forms of a formula in a region, with as few clauses as neighbours allow.
+
+    Only points that pass the tests count. Raises `Spent` if there are more than `most_cells` cells.
+    """
+
+    def value(cell: Cell) -> Formula | None:
+        if not all(holds(test, cell.region, cell.arguments) for test in tests):
+            return None
+        return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
+
+    answers = explore(region, value, work, most_cells)
+    return clauses_of(
+        Answer(region, arguments, found)
+        for region, arguments, found in answers
+        if found is not None
+    )

@@ -110,6 +110,13 @@ def paths(cases: Cases, path: Path = ()) -> Iterator[tuple[Path, Formula]]:
     yield from paths(cases.no, (*path, (cases.test, False)))
 
 
+def bounds(path: Path) -> Iterator[Form]:
+    """The forms that are at least 0 just where the linear tests of a path have these answers."""
+    for test, answer in path:
+        if isinstance(test, AtLeast):
+            yield test.form if answer else linear.opposite(test.form)
+
+
 def to_json(cases: Cases, names: Sequence[str]) -> Any:
     """The cases as JSON."""
     if isinstance(cases, Case):

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.exact import linear
-from ponder.exact.linear import Point, opposite
+from ponder.exact.linear import Point
 from ponder.exact.regions import Region
 from ponder.games.boards.symbolic_strips import State, around
-from ponder.language.cases import AtLeast, Path, Residue, find, paths
+from ponder.language.cases import Path, Residue, bounds, find, paths
 from ponder.language.formulas import Formula, Number, Sum, text
 from ponder.language.reasons import Reason
 from ponder.values.value import Value
@@ -44,15 +44,10 @@ class Member:
     def when(self) -> str:
         """Where the formula holds, in the parameters of the state."""
         names = () if self.state is None else self.state.names
-        forms = (
-            test.form if answer else opposite(test.form)
-            for test, answer in self.path
-            if isinstance(test, AtLeast)
-        )
-        region = Region.natural(len(names)).assuming_all(forms)
-        bounds = "" if region is None else region.simplified().text(names)
+        region = Region.natural(len(names)).assuming_all(bounds(self.path))
+        linear_tests = "" if region is None else region.simplified().text(names)
         odd = [test.text(names) for test, yes in self.path if yes and isinstance(test, Residue)]
-        return ", ".join(filter(None, (bounds, *odd)))
+        return ", ".join(filter(None, (linear_tests, *odd)))
 
     def reason(self) -> Reason:
         """Why the position has its value."""

@@ -1,0 +1,22 @@
+"""Formulas compared at every point of a region, by the cells of the proofs."""
+
+from __future__ import annotations
+
+from ponder.exact.regions import Region
+from ponder.families.cells import Cell
+from ponder.families.evaluating import evaluated
+from ponder.families.exploring import MOST_CELLS, Survey, survey
+from ponder.language.formulas import Formula
+from ponder.language.strip_claims import Relation
+
+
+def compare(
+    one: Formula, relation: Relation, other: Formula, region: Region, most_cells: int = MOST_CELLS
+) -> Survey:
+    """Whether the relation holds at every point of the region; points where it does not."""
+
+    def is_so(cell: Cell) -> bool:
+        left, right = (evaluated(cell, formula, cell.arguments) for formula in (one, other))
+        return cell.is_so(left, relation, right)
+
+    return survey(region, is_so, most_cells=most_cells)
