@@ -9,7 +9,6 @@ from ponder.answers.row_laws import prove_rows
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.work import Limit, Work
-from ponder.show.row_law_as_text import row_law_as_text
 from ponder.solving.chomp.lower_rows import RowLaw
 
 
@@ -35,22 +34,3 @@ def test_work_that_is_stopped_says_so() -> None:
     assert (answer.proved, answer.law, answer.stopped.cause) == (False, None, "time")
     assert document(answer)["why_not"] == []
     assert document(answer)["stopped"].startswith("the time was up")
-
-
-def test_the_sentence_says_every_kind_of_law() -> None:
-    texts = [row_law_as_text(law) for law in (
-        RowLaw((), (), (1,)),
-        RowLaw((1,), (3, 2), ()),
-        RowLaw((3, 2, 2, 1), (), ()),
-        RowLaw((4, 2), (7,), (4, 2)),
-        RowLaw((5, 3), (), (3, 5, 6)),
-    )]  # fmt: skip
-    assert texts == [
-        "(p, q) is a P-position exactly when p = q + 1.",
-        "(p, q, 1) is a P-position exactly when (p, q) is (3, 1) or (2, 2).",
-        "(p, q, 3, 2, 2, 1) is never a P-position.",
-        "(p, q, 4, 2) is a P-position exactly when (p, q) is (7, 4), or q >= 5 and "
-        "p = q + 4 if q is odd, p = q + 2 if q is even.",
-        "(p, q, 5, 3) is a P-position exactly when p - q is 3 for q = 5, 5 for q = 6, "
-        "6 for q = 7, and so on with period 3.",
-    ]

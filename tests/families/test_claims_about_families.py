@@ -18,7 +18,7 @@ from ponder.families.family import start_named
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.games import ToadsAndFrogs
 from ponder.language.strip_claims import StripClaim
-from ponder.show.family_claims_as_text import missing_text, settled_text
+from ponder.show.family_as_text import missing_text, settled_text
 
 A11 = (
     "_ F = -1",

@@ -1,4 +1,4 @@
-"""What `show` says of reasons, kind by kind: the golden file of their wording."""
+"""What `show` says of reasons, grounds and laws, kind by kind: the golden file of their words."""
 
 from __future__ import annotations
 
@@ -15,10 +15,38 @@ from ponder.core.work import Ending
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players import player
+from ponder.refutations.ground import Ground, Region
 from ponder.show import sentence
+from ponder.show.refutation_as_text import ground_words
+from ponder.show.row_law_as_text import row_law_as_text
 from ponder.solving.arguments import arguments
+from ponder.solving.chomp.lower_rows import RowLaw
 from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice
+
+GROUNDS = [
+    Ground(Region.make("cookies", "P", most=60), 149226),
+    Ground(Region.make("box", "N", rows=3, columns=7), 5, whole=False),
+    Ground(Region.make("family", "P", name="two rows", first=3, last=None), 100, undefined=2),
+    Ground(Region.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False),
+    Ground(Region.make("lower rows", "P", cookies=8, second=None), 90),
+    Ground(Region.make("tall lower rows", "P", cookies=8, second=60), 90),
+    Ground(Region.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
+    Ground(Region.make("play", games=1, seed=7), 12),
+    Ground(Region.make("heaps", most=9), 30),
+    Ground(Region.make("starts", most=6), 30, undecided=1),
+    Ground(Region.make("examples"), 30),
+    Ground(Region.make("followers", start="6x8"), 30),
+    Ground(Region.make("objects", count=1), 1),
+    Ground(Region.make("moonlight", "P", nights=3), 9, whole=False),
+]
+ROW_LAWS = [
+    RowLaw((), (), (1,)),
+    RowLaw((1,), (3, 2), ()),
+    RowLaw((3, 2, 2, 1), (), ()),
+    RowLaw((4, 2), (7,), (4, 2)),
+    RowLaw((5, 3), (), (3, 5, 6)),
+]
 
 SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
 
@@ -151,6 +179,8 @@ def _lines() -> Iterator[str]:
             yield from (f"  {sentence(reason)}" for reason in step)
     for note in NOTES:
         yield f"\n{sentence(note)}"
+    yield from ("", "grounds", *(f"  {ground_words(ground)}" for ground in GROUNDS))
+    yield from ("", "laws of rows", *(f"  {row_law_as_text(law)}" for law in ROW_LAWS))
     for text in ADVISED:
         yield f"\nvalue {text}"
         yield from _of_advice(advice(position("value", text)))

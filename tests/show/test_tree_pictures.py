@@ -15,7 +15,7 @@ from refusals import refused
 
 from ponder import Position, position, show
 from ponder.core.errors import BadText, TooLarge
-from ponder.games import Chomp, Hackenbush, Nim, ToadsAndFrogs
+from ponder.games import Chomp, Hackenbush, Nim
 from ponder.show.layered import abscissae
 from ponder.show.tree_in_words import runs
 from ponder.solving.tree import GameTree, game_tree
@@ -38,65 +38,7 @@ TREES = [
 ]
 
 
-TWO_BY_TWO = """\
-chomp 2,2: +1, the first player wins in 3 moves
-5 positions; the tree has 10 nodes and 4 leaves, at height 2–3
-
-height value
-     0    +1 *  2,2
-     1    -1    ├─ 1,2 → 1,1
-     2    -1    │  └─ 2,1 → 1  leaf
-     1    -1    ├─ 2,1 → 2
-     2    -1    │  └─ 1,2 → 1  leaf
-     1    +1 *  └─ 2,2 → 2,1
-     2    +1 *     ├─ 1,2 → 1,1
-     3    +1 *     │  └─ 2,1 → 1  leaf
-     2    +1       └─ 2,1 → 2
-     3    +1          └─ 1,2 → 1  leaf
-
-value +1: the first player wins, -1: the second; height: moves made so far;
-*: best play, in which the winner hurries and the loser delays"""
-
-
-CUT = """\
-     0    +1 *  2,2
-     1    -1    ├─ 1,2 → 1,1  … 1 move
-     1    -1    ├─ 2,1 → 2  … 1 move
-     1    +1 *  └─ 2,2 → 2,1
-     2    +1 *     ├─ 1,2 → 1,1
-     3    +1 *     │  └─ 2,1 → 1  leaf
-                   └─ … 1 more move
-
-Left out: 4 nodes, 3 of them leaves."""
-
-
 class TestTreeText:
-    def test_two_by_two(self) -> None:
-        assert show.tree_text(game_tree(Chomp("2x2"))) == TWO_BY_TWO
-
-    def test_two_by_two_cut_after_six_nodes(self) -> None:
-        assert CUT in show.tree_text(game_tree(Chomp("2x2")), max_nodes=6)
-
-    @pytest.mark.parametrize(
-        ("where", "headline"),
-        [
-            (Nim("0"), "nim 0: -1, the second player has won"),
-            (position("misere-nim", "0"), "misere-nim 0: +1, the first player has won"),
-            (Nim("7"), "nim 7: +1, the first player wins in 1 move"),
-            (Nim("2,2"), "nim 2,2: -1, the second player wins in 4 moves"),
-            (
-                ToadsAndFrogs("T_"),
-                "toads-and-frogs T_, Left begins: +1, the first player wins in 1 move",
-            ),
-        ],
-    )
-    def test_the_first_line_says_who_wins(self, where: Position, headline: str) -> None:
-        assert show.tree_text(game_tree(where)).split("\n", 1)[0] == headline
-
-    def test_who_begins_is_said(self) -> None:
-        tree = game_tree(ToadsAndFrogs("T_"), first="right")
-        assert "Right begins: -1, the second player has won" in show.tree_text(tree)
-
     @pytest.mark.parametrize("room", [1, 7, 50, 199])
     def test_the_note_and_the_lines_make_up_the_tree(self, room: int) -> None:
         tree = game_tree(Chomp("3x3"))

@@ -18,7 +18,7 @@ from ponder.language.claims import Claim
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
-from ponder.show.course_as_text import course_lines
+from ponder.show.learned_as_text import course_lines
 from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.theory.course.rows import lowers

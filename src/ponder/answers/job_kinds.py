@@ -31,8 +31,7 @@ JobKind = Callable[[Asked, Path, Work], JobResult]
 def conjecture(asked: Asked, folder: Path, work: Work) -> JobResult:
     """Bounds on a target, or laws of a property, from a table or from positions of a game."""
     from ponder.answers.conjecturing import LawQuestion, bounds, laws
-    from ponder.show.findings_as_csv import findings_as_csv
-    from ponder.show.findings_as_latex import findings_as_latex
+    from ponder.show.findings import findings_as_csv, findings_as_latex
 
     examples = _examples(asked, folder)
     if asked.get("property"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ponder.checking.certificate import Certificate
 from ponder.core.errors import UnknownName
@@ -11,38 +11,17 @@ from ponder.core.errors import UnknownName
 
 def proof_file(certificate: Certificate, form: str) -> str:
     """The text of a file with the proof: certificate, english, latex or coq."""
-    if form not in FORMS:
-        raise UnknownName("form of a proof", form, FORMS)
-    return FORMS[form](certificate)
-
-
-def _certificate(certificate: Certificate) -> str:
-    return json.dumps(certificate.to_json(), indent=1)
-
-
-def _english(certificate: Certificate) -> str:
+    from ponder.show.proof_as_coq import proof_as_coq
     from ponder.show.proof_as_english import article_as_english
-    from ponder.show.written.certificates import article_of
-
-    return article_as_english(article_of(certificate))
-
-
-def _latex(certificate: Certificate) -> str:
     from ponder.show.proof_as_latex import article_as_latex
     from ponder.show.written.certificates import article_of
 
-    return article_as_latex(article_of(certificate))
-
-
-def _coq(certificate: Certificate) -> str:
-    from ponder.show.proof_as_coq import proof_as_coq
-
-    return proof_as_coq(certificate)
-
-
-FORMS: Mapping[str, Callable[[Certificate], str]] = {
-    "certificate": _certificate,
-    "english": _english,
-    "latex": _latex,
-    "coq": _coq,
-}
+    forms: dict[str, Callable[[], str]] = {
+        "certificate": lambda: json.dumps(certificate.to_json(), indent=1),
+        "english": lambda: article_as_english(article_of(certificate)),
+        "latex": lambda: article_as_latex(article_of(certificate)),
+        "coq": lambda: proof_as_coq(certificate),
+    }
+    if form not in forms:
+        raise UnknownName("form of a proof", form, forms)
+    return forms[form]()

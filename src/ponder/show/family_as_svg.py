@@ -8,7 +8,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.words import cut
 from ponder.families.family import FamilyFormula
 from ponder.show.position_as_svg import LETTER_WIDTH, picture
-from ponder.show.starts_as_table import label, patch
+from ponder.show.starts_as_table import label, legend, patch
 
 SIDE = 24
 COLOURS = (
@@ -29,10 +29,11 @@ def slice_svg(formulas: Sequence[FamilyFormula], most: int = 15) -> str:
         _square(formulas, x, y) for x in range(most) for y in range(most)
     )
     title = f"The value of {formulas[0].pattern}"
-    legend, wide, high = _legend(formulas)
+    words = (cut(f"{one.value}, {one.when}", LONGEST) for one in formulas)
+    meanings, wide, high = legend([(_colour(n), text) for n, text in enumerate(words)])
     top = 50 + SIDE * most
     body += label(8, 12, title, "start")
-    body += f'<g transform="translate(8,{top})">{legend}</g>'
+    body += f'<g transform="translate(8,{top})">{meanings}</g>'
     width = max(50 + SIDE * most, wide + 16, len(title) * 12 * LETTER_WIDTH + 16)
     ground = f'<rect width="{width:g}" height="{top + high + 8:g}" rx="6" fill="#fbfaf7"/>'
     return picture(title, width, top + high + 8, ground + body)
@@ -51,16 +52,6 @@ def _axes(names: Sequence[str], most: int) -> str:
         for i in range(most)
     )
     return label(14, 36, f"{names[1]} \\ {names[0]}", "middle") + "".join(marks)
-
-
-def _legend(formulas: Sequence[FamilyFormula]) -> tuple[str, float, float]:
-    words = [cut(f"{one.value}, {one.when}", LONGEST) for one in formulas]
-    parts = [
-        patch(0, 20 * number, 24, 16, _colour(number)) + label(32, 20 * number + 8, text, "start")
-        for number, text in enumerate(words)
-    ]
-    longest = max(map(len, words), default=0)
-    return "".join(parts), 32 + longest * 12 * LETTER_WIDTH, 20 * len(words)
 
 
 def _colour(number: int) -> str:

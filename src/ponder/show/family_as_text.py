@@ -1,4 +1,4 @@
-"""A family as text: its clauses state by state, or a summary that fits a page."""
+"""A family as text: its clauses, or a summary that fits a page; and what came of claims."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted, cut
 from ponder.exact.regions import Region
+from ponder.families.claiming import ClaimVerdict
 from ponder.families.family import Family, FamilyFormula
 from ponder.families.reading import conditions_of
 from ponder.families.recurrences import recurrence_cases
@@ -19,6 +20,7 @@ PAGE = 60
 """Lines that fit a page."""
 WIDEST = 160
 SHOWN = 3
+MOST_MISSING = 10
 
 
 def family_text(
@@ -119,3 +121,26 @@ def _resisting(cases: Sequence[Resisting]) -> str:
         when = conditions_of(case.path, case.formula, names)
         lines.append(f"  {cut(claim, WIDEST)}, {when}:{at or ' no position is known'}")
     return "\n".join(lines)
+
+
+def settled_text(settled: ClaimVerdict) -> str:
+    """One claim: proved, refuted by a position, or left open."""
+    if settled.verdict == "proved":
+        return f"Proved: {settled.claim}"
+    if settled.counterexample is None:
+        return f"Neither proved nor refuted: {settled.claim}"
+    wrong = settled.counterexample
+    position = in_short(wrong.position) or "the empty strip"
+    return (
+        f"Refuted: {settled.claim}\n"
+        f"  {position} has the value {cut(str(wrong.value), 200)}; "
+        f"the formula is {cut(str(wrong.claimed), 200)} there."
+    )
+
+
+def missing_text(missing: Sequence[str]) -> str:
+    """What the claims leave out, where nothing else was found either."""
+    rest = len(missing) - MOST_MISSING
+    lines = ["The class itself is not proved. To prove it from claims, these are missing:"]
+    lines += [f"  {one}" for one in missing[:MOST_MISSING]]
+    return "\n".join([*lines, f"  … and {rest:,} more"] if rest > 0 else lines)

@@ -1,17 +1,16 @@
-"""Values of many starting positions: as text, CSV, LaTeX and SVG."""
+"""Values of many starting positions, or of any positions: as text, CSV, LaTeX and SVG."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge
 from ponder.core.words import cut
 from ponder.show.position_as_svg import LETTER_WIDTH, drawable, picture
-from ponder.show.values_as_list import listed_latex, listed_svg, listed_text
 
 if TYPE_CHECKING:
     from ponder.solving.solution import Outcome
@@ -27,6 +26,12 @@ WINNERS: dict[Outcome, str] = {
 }
 MOST_CELLS = 2_000
 LONGEST_CELL = 24
+HEADINGS = ("position", "value", "outcome", "mean", "temperature")
+LONGEST_FIELD = 40
+ROW, PAD = 24, 16
+SPECIAL = str.maketrans({letter: rf"\{letter}" for letter in "#$%&_{}"} | {"|": r"\textbar{}"})
+
+Line = tuple[str, ...]
 
 Panel = tuple[str, list[int], list[int], dict[tuple[int, int], "Start"]]
 
@@ -43,7 +48,7 @@ def starts_csv(table: Starts) -> str:
 def starts_text(table: Starts) -> str:
     """Aligned columns."""
     sizes = [(*map(str, row.sizes), row.value.unicode()) for row in table.rows]
-    lines = [(*table.names, "value"), *sizes] if table.names else listed_text(table)
+    lines = [(*table.names, "value"), *sizes] if table.names else _listed_text(table)
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(f"{field:<{width}}" for field, width in zip(line, widths, strict=True)).rstrip()
@@ -54,7 +59,7 @@ def starts_text(table: Starts) -> str:
 def starts_latex(table: Starts) -> str:
     """A tabular for each panel: the first size down, the last across."""
     if not table.names:
-        return listed_latex(table)
+        return _listed_latex(table)
     return "\n\n".join(_tabular(table, panel) for panel in _panels(table))
 
 
@@ -64,11 +69,11 @@ def starts_svg(table: Starts) -> str:
         raise TooLarge(f"a picture shows at most {MOST_CELLS:,} values, not {len(table.rows):,}")
     body, width, height = "", 0.0, 0.0
     panels = (_drawn(table, panel) for panel in _panels(table)) if table.names else None
-    for drawn, wide, high in panels or [listed_svg(table)]:
+    for drawn, wide, high in panels or [_listed_svg(table)]:
         body += f'<g transform="translate(8,{height + 8:g})">{drawn}</g>'
         width, height = max(width, wide + 16), height + high + 16
-    legend, wide, high = _legend({row.value.outcome for row in table.rows})
-    body += f'<g transform="translate(8,{height + 8:g})">{legend}</g>'
+    meaning, wide, high = _outcomes({row.value.outcome for row in table.rows})
+    body += f'<g transform="translate(8,{height + 8:g})">{meaning}</g>'
     width, height = max(width, wide + 16), height + high + 16
     ground = f'<rect width="{width:g}" height="{height:g}" rx="6" fill="#fbfaf7"/>'
     return picture(f"Values of {table.game}", width, height, ground + body)
@@ -138,15 +143,20 @@ def _drawn(table: Starts, panel: Panel) -> tuple[str, float, float]:
     return "".join(parts), longest, 46 + high * len(down)
 
 
-def _legend(outcomes: set[Outcome]) -> tuple[str, float, float]:
+def _outcomes(outcomes: set[Outcome]) -> tuple[str, float, float]:
     """A patch of colour and words for each outcome in the table."""
-    words = {tint: f"{code}: {WINNERS[code]}" for code, tint in TINTS.items() if code in outcomes}
+    there = {code: tint for code, tint in TINTS.items() if code in outcomes}
+    return legend([(tint, f"{code}: {WINNERS[code]}") for code, tint in there.items()])
+
+
+def legend(meanings: Sequence[tuple[str, str]]) -> tuple[str, float, float]:
+    """A patch of each colour with its words; the elements, their width and their height."""
     parts = [
-        patch(0, 20 * number, 24, 16, tint) + label(32, 20 * number + 8, text, "start")
-        for number, (tint, text) in enumerate(words.items())
+        patch(0, 20 * number, 24, 16, colour) + label(32, 20 * number + 8, words, "start")
+        for number, (colour, words) in enumerate(meanings)
     ]
-    longest = max(map(len, words.values()), default=0)
-    return "".join(parts), 32 + longest * 12 * LETTER_WIDTH, 20 * len(words)
+    longest = max((len(words) for _, words in meanings), default=0)
+    return "".join(parts), 32 + longest * 12 * LETTER_WIDTH, 20 * len(meanings)
 
 
 def patch(x: float, y: float, width: float, height: float, colour: str) -> str:
@@ -167,4 +177,55 @@ def label(x: float, y: float, text: str, anchor: str) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" dy=".35em" text-anchor="{anchor}" font-size="12" '
         f'fill="#222">{escape(text)}</text>'
+    )
+
+
+def _listed_text(table: Starts) -> list[Line]:
+    """The lines of the table, with a line of headings."""
+    return [HEADINGS, *map(_listed_line, table.rows)]
+
+
+def _listed_latex(table: Starts) -> str:
+    """One tabular; positions as they are typed, values as formulas."""
+    rows = [_formulas(row) for row in table.rows]
+    body = " \\\\\n".join(" & ".join(row) for row in rows)
+    head = " & ".join(HEADINGS)
+    opening = r"\begin{tabular}{l|cccc}"
+    return f"% {table.game}\n{opening}\n{head} \\\\ \\hline\n{body}\n\\end{{tabular}}"
+
+
+def _listed_svg(table: Starts) -> tuple[str, float, float]:
+    """The elements of the table with its width and height; who wins colours each value."""
+    lines = [
+        tuple(cut(drawable(field), LONGEST_FIELD) for field in line) for line in _listed_text(table)
+    ]
+    widths = [
+        max(map(len, column)) * 12 * LETTER_WIDTH + PAD for column in zip(*lines, strict=True)
+    ]
+    parts = []
+    for number, line in enumerate(lines):
+        x, y = 0.0, ROW * number
+        for field, width, heading in zip(line, widths, HEADINGS, strict=True):
+            if number and heading == "value":
+                tint = TINTS[table.rows[number - 1].value.outcome]
+                parts.append(patch(x, y, width, ROW, tint))
+            parts.append(label(x + width / 2, y + ROW / 2, field, "middle"))
+            x += width
+    return "".join(parts), sum(widths), ROW * len(lines)
+
+
+def _listed_line(row: Start) -> Line:
+    value = row.value
+    numbers = map(str, (value.mean, value.temperature))
+    return str(row.position), value.unicode(), value.outcome, *numbers
+
+
+def _formulas(row: Start) -> Line:
+    value = row.value
+    return (
+        rf"\texttt{{{str(row.position).translate(SPECIAL)}}}",
+        f"${value.latex()}$",
+        value.outcome,
+        f"${value.mean}$",
+        f"${value.temperature}$",
     )

@@ -65,6 +65,15 @@ def _listed(claims: Sequence[Recorded], every: bool) -> Iterator[str]:
         yield f"{INDENT}{rows_words(len(rows))} (--all lists them)"
 
 
+def claims_lines(claims: Sequence[Recorded], most: int, game: str) -> Iterator[str]:
+    """The first claims with their evidence, numbered; a last line says where the others are."""
+    for number, entry in enumerate(claims[:most], 1):
+        yield f"{number:3}. {shown(entry.standing)}"
+        yield wrapped(evidence_words(entry.standing), INDENT)
+    if len(claims) > most:
+        yield INDENT + and_more(len(claims) - most, f"ponder theory {game} --all")
+
+
 def is_of_rows(entry: Recorded) -> bool:
     """Whether it is a law of boards with fixed lower rows: there are hundreds, and long ones."""
     return entry.standing.evidence.get("template") == LOWER_ROWS

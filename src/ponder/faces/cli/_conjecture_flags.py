@@ -37,9 +37,13 @@ from ponder.language.statement import Statement
 from ponder.measures.cells import exact_number
 from ponder.measures.columns import exact_tolerance
 from ponder.show.figures import check_plot
-from ponder.show.findings_as_csv import findings_as_csv
-from ponder.show.findings_as_latex import findings_as_latex
-from ponder.show.findings_as_text import ending_as_text, findings_as_text, laws_as_text
+from ponder.show.findings import (
+    ending_as_text,
+    findings_as_csv,
+    findings_as_latex,
+    findings_as_text,
+    laws_as_text,
+)
 from ponder.show.tightness import plot_tightness, tightness_as_text
 
 ALL = "all"

@@ -85,7 +85,7 @@ def _settle(
 
 
 def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
-    from ponder.show.family_claims_as_text import missing_text, settled_text
+    from ponder.show.family_as_text import missing_text, settled_text
 
     yield from map(settled_text, answer.settled)
     if answer.refused is None and any(one.verdict == "open" for one in answer.settled):

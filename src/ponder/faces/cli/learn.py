@@ -119,7 +119,7 @@ def _course(
     as_json: bool,
 ) -> int:  # fmt: skip
     from ponder.answers.course import take_course
-    from ponder.show.course_as_text import course_lines
+    from ponder.show.learned_as_text import course_lines
     from ponder.theory.course.settings import Course
 
     with working("learning", "examples", IN_PROOFS, seconds=seconds) as work:

@@ -108,13 +108,13 @@ def _simplify(
     game: str, pos: str | None, conditions: str, output: Output, seconds: float | None
 ) -> int:
     """The canonical forms of a form with parameters."""
-    from ponder.answers.simplifying import simplify_form
+    from ponder.families.simplified import simplified
     from ponder.show.simplified_as_text import simplified_latex, simplified_text
 
     if game != "value" or pos is None:
         raise click.UsageError("--for simplifies a form: ponder value value '{a|1}' --for 'a >= 1'")
     with working("cases", seconds=seconds) as work:
-        answer = simplify_form(pos, conditions, work)
+        answer = simplified(pos, conditions, work)
     in_words = simplified_latex if output.latex else simplified_text
     print_answer(answer, lambda: in_words(answer), output.json)
     return 0

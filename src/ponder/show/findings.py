@@ -1,6 +1,10 @@
-"""Conjectures and laws as text for a person."""
+"""Conjectures and laws as text for a person; conjectures also as CSV and LaTeX."""
 
 from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
 
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws.search import Laws
@@ -78,3 +82,31 @@ def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False)
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]
     tried = counted(found.candidates, "candidate")
     return "\n".join([*lines, "", f"Stopped: {found.stopped}; {tried}."])
+
+
+def findings_as_csv(every: Sequence[Findings]) -> str:
+    """One line for each statement, whatever its kind."""
+    stream = io.StringIO()
+    lines = csv.writer(stream, lineterminator="\n")
+    lines.writerow(["statement", "kind", "complexity", "best_on", "exact_on", "false_for", "notes"])
+    for found in every:
+        notes = "; ".join(map(str, found.notes))
+        for identity in found.identities:
+            exact = len(found.objects)
+            lines.writerow([identity, "identity", identity.right.complexity, "", exact, "", notes])
+        for statement in found.undecided:
+            lines.writerow([statement, "undecided", statement.right.complexity, "", "", "", notes])
+        for bound in (*found.conjectures, *found.near_misses):
+            kind = "near miss" if bound.exceptions else bound.direction
+            best, wrong = ";".join(bound.best_on), ";".join(bound.exceptions)
+            counts = (bound.complexity, best, len(bound.exact_on))
+            lines.writerow([bound, kind, *counts, wrong, notes])
+    return stream.getvalue()
+
+
+def findings_as_latex(found: Findings) -> str:
+    """The statements as an aligned display, with the notes as comments."""
+    statements = [*found.identities, *found.statements]
+    body = " \\\\\n".join(f"  & {statement.latex()}" for statement in statements)
+    notes = "".join(f"% {note}\n" for note in found.notes)
+    return f"{notes}\\begin{{align*}}\n{body}\n\\end{{align*}}"
