@@ -12,8 +12,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, shortened
-from ponder.core.once import once
-from ponder.games.boards.heaps import IndependentHeaps
+from ponder.games.boards.heaps import IndependentHeaps, member
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
 
@@ -47,7 +46,7 @@ class Octal(IndependentHeaps):
         code = text if text[0] != "." else "0" + text
         code = code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3]
         named = {game.code: game for game in (Octal, Kayles, DawsonsKayles)}
-        return named.get(code) or _octal(code)
+        return named.get(code) or member(Octal, code, code=code)
 
     @classmethod
     def digits(cls) -> tuple[int, ...]:
@@ -101,9 +100,3 @@ class DawsonsKayles(Octal):
     usual_parameter = ""
     examples = ("12", "3,5", "8", "0")
     code = "0.07"
-
-
-@once
-def _octal(code: str) -> type[Octal]:
-    names = {"__slots__": (), "game": f"octal:{code}", "parameter": code, "usual_parameter": ""}
-    return type("Octal", (Octal,), {**names, "code": code, "__doc__": Octal.__doc__})

@@ -11,8 +11,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
-from ponder.core.once import once
-from ponder.games.boards.heaps import IndependentHeaps
+from ponder.games.boards.heaps import IndependentHeaps, member
 from ponder.games.boards.numbers import number_list
 
 
@@ -40,7 +39,9 @@ class Subtraction(IndependentHeaps):
         takes = tuple(sorted(set(number_list(text, "1,3,4"))))
         if takes[0] == 0:
             raise BadText("every move takes at least one counter, as in subtraction:1,3,4")
-        return Subtraction if takes == Subtraction.takes else _subtraction(takes)
+        if takes == Subtraction.takes:
+            return Subtraction
+        return member(Subtraction, ",".join(map(str, takes)), takes=takes)
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
@@ -50,17 +51,3 @@ class Subtraction(IndependentHeaps):
     def period_proved_by(cls, start: int, length: int) -> int:
         """A value depends only on as many values before it as the largest number taken."""
         return start + cls.takes[-1]
-
-
-@once
-def _subtraction(takes: tuple[int, ...]) -> type[Subtraction]:
-    parameter = ",".join(map(str, takes))
-    names = {
-        "__slots__": (),
-        "game": f"subtraction:{parameter}",
-        "parameter": parameter,
-        "usual_parameter": "",
-    }
-    return type(
-        "Subtraction", (Subtraction,), {**names, "takes": takes, "__doc__": Subtraction.__doc__}
-    )

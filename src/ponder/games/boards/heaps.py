@@ -10,16 +10,19 @@ import itertools
 import math
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Self, TypeVar
 
 from ponder.core.drawing import Cell, Drawing, Extent, Way
 from ponder.core.errors import TooLarge
+from ponder.core.once import once
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import number_list, whole_numbers
 
 COUNTER = Cell("plain", "●")
 MOST_HEAPS = 1000
+
+AnyHeaps = TypeVar("AnyHeaps", bound="IndependentHeaps")
 
 
 class Heaps(Position):
@@ -112,6 +115,14 @@ class IndependentHeaps(Heaps, Impartial):
 
     def size_bound(self) -> int | None:
         return None if self.splits else super().size_bound()
+
+
+@once
+def member(family: type[AnyHeaps], parameter: str, **rules: Hashable) -> type[AnyHeaps]:
+    """The game of a family with this parameter: one class, with these rules in place of its own."""
+    names = {"game": f"{family.game}:{parameter}", "parameter": parameter, "usual_parameter": ""}
+    body = {"__slots__": (), "__doc__": family.__doc__, **names, **rules}
+    return type(family.__name__, (family,), body)
 
 
 def _heaps_of(counters: int, heaps: int, least: int = 1) -> Iterator[tuple[int, ...]]:
