@@ -34,3 +34,9 @@ def read_whole(path: Path, most: int = MOST_BYTES, *, pipes: bool = False) -> by
     if max(size, len(data)) > most:
         raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
     return data
+
+
+def state_of(path: Path) -> tuple[int, ...]:
+    """What tells one state of a file from another, so that what was read can be remembered."""
+    found = path.stat()
+    return found.st_mtime_ns, found.st_size, found.st_ino

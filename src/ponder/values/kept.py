@@ -20,7 +20,7 @@ from typing import Any
 from ponder.core.errors import PonderError, Unsuitable, shortened
 from ponder.core.files import locked, tables_folder, whole_file
 from ponder.core.position import SIDES, Position
-from ponder.core.reading import read_whole
+from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.names import can_be_written
@@ -30,7 +30,6 @@ from ponder.values.value import Value
 FORMAT = 1
 
 Texts = dict[str, str]
-State = tuple[int, ...]
 
 
 def kept_value(position: Position) -> Value | None:
@@ -76,14 +75,14 @@ def _texts(kind: type[Position]) -> Texts:
     """The texts of the file as it is now, or no texts if there is no valid file."""
     try:
         path = _path(kind)
-        found = path.stat()
+        state = state_of(path)
     except (OSError, Unsuitable):
         return {}
-    return _read_texts(kind, path, (found.st_mtime_ns, found.st_size, found.st_ino))
+    return _read_texts(kind, path, state)
 
 
 @lru_cache(maxsize=64)
-def _read_texts(kind: type[Position], path: Path, state: State) -> Texts:
+def _read_texts(kind: type[Position], path: Path, state: tuple[int, ...]) -> Texts:
     """The texts of the file in this state, which tells one reading from another."""
     document = _read(path)
     texts = document.get("values")

@@ -20,7 +20,7 @@ from ponder.checking.verify import verify
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import tables_folder, whole_file
 from ponder.core.position import Position
-from ponder.core.reading import read_whole
+from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.members import Member, member_of
 from ponder.values.rules import moves_are_data
@@ -67,8 +67,7 @@ def kept_member(position: Position) -> Member | None:
 def kept_certificate(path: Path) -> FamilyCertificate | None:
     """The certificate in a file, if it is valid."""
     try:
-        found = path.stat()
-        return _read(path, (found.st_mtime_ns, found.st_size, found.st_ino))
+        return _read(path, state_of(path))
     except OSError:
         return None
 

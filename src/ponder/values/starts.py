@@ -16,6 +16,8 @@ from ponder.values.value import Value
 
 MOST_STARTS = 10_000
 
+Sizes = tuple[int, ...]
+
 
 @dataclass(frozen=True)
 class Start:
@@ -24,7 +26,7 @@ class Start:
     A position that is listed for itself has no sizes.
     """
 
-    sizes: tuple[int, ...]
+    sizes: Sizes
     position: Position
     value: Value
 
@@ -54,13 +56,8 @@ def values_of(positions: Iterable[Position], *, work: Work | None = None) -> Sta
         raise BadText("a table of values needs at least one position")
     if len(asked) > MOST_STARTS:
         raise TooLarge(f"at most {MOST_STARTS:,} positions are listed, not {len(asked):,}")
-    work = work or Work()
-    values = PositionValues(work)
-    rows: list[Start] = []
-    with work.keeping():
-        rows.extend(Start((), here, values(here)) for here in work.checking(asked))
     games = ", ".join(dict.fromkeys(here.game for here in asked))
-    return Starts(games, (), tuple(rows), work.ending)
+    return _valued(games, (), (((), here) for here in asked), work or Work())
 
 
 def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> Starts:
@@ -87,11 +84,16 @@ def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> St
         raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
     if prod(largest) > MOST_STARTS:
         raise TooLarge(f"at most {MOST_STARTS:,} starts are listed, not {prod(largest):,}")
-    work = work or Work()
+    every = product(*(range(1, size + 1) for size in largest))
+    asked = ((sizes, start.starting(*sizes)) for sizes in every)
+    return _valued(start.game, names, asked, work or Work())
+
+
+def _valued(
+    game: str, names: tuple[str, ...], asked: Iterable[tuple[Sizes, Position]], work: Work
+) -> Starts:
     values = PositionValues(work)
     rows: list[Start] = []
     with work.keeping():
-        for sizes in work.checking(product(*(range(1, size + 1) for size in largest))):
-            position = start.starting(*sizes)
-            rows.append(Start(sizes, position, values(position)))
-    return Starts(start.game, names, tuple(rows), work.ending)
+        rows.extend(Start(sizes, here, values(here)) for sizes, here in work.checking(asked))
+    return Starts(game, names, tuple(rows), work.ending)
