@@ -211,7 +211,7 @@ def test_main_does_not_explain_itself() -> None:
     sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
     laws = property_laws(sheet, Condition.parse("n(x) <= 2"))
     assert [str(law) for law in laws] == ["n(x) <= 2 iff p(x)"]
-    laws = property_laws(sheet, Condition.parse("n(x) <= 2"), excluded=["p"])
+    laws = property_laws(sheet, Condition.parse("n(x) <= 2"), names=["n"])
     assert [str(law) for law in laws] == ["n(x) <= 2 iff ~(n(x) >= 3)"]
 
 

@@ -28,7 +28,7 @@ from ponder.show.sentences import sentence
 from ponder.solving import remoteness, solve, winning_moves
 from ponder.solving.arguments import arguments
 from ponder.solving.arguments.argument import FINDERS, Finder
-from ponder.solving.chance import decisions
+from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.partizan import AlphaBeta
 from ponder.solving.solution import Chances
@@ -238,7 +238,7 @@ def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
     choice = player("perfect").choose(Pig(text), "left")
     (reason,) = choice.reasons
     told = {choice.move: reason.facts["chances"], **dict(reason.facts["others"])}
-    assert told == decisions(Pig(text))
+    assert told == solve_chances(Pig(text)).decisions(Pig(text))
     rejected = {other.move: other.because[0].facts["chances"] for other in choice.rejected}
     assert rejected == dict(reason.facts["others"])
 
@@ -264,7 +264,7 @@ def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
 def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
     for text in ("10", "10:0,5,4", "10:4,5,5", "10:0,9,6"):
         here = Pig(text)
-        after = decisions(here)
+        after = solve_chances(here).decisions(here)
         chosen = player("perfect").choose(here, "left").move
         assert after[chosen].middle == max(found.middle for found in after.values())
 

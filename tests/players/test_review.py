@@ -19,7 +19,7 @@ from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review, review
 from ponder.solving import outcome
-from ponder.solving.chance import decisions
+from ponder.solving.chance import solve_chances
 
 GAMES = [
     ("chomp", "4x5"),
@@ -96,7 +96,7 @@ def test_decisions_in_games_of_chance_cost_what_they_lose() -> None:
     assert found.mistakes
     for one in found.mistakes:
         assert isinstance(one.position, Chance)
-        after = decisions(one.position)
+        after = solve_chances(one.position).decisions(one.position)
         chosen = after[one.move.partition("=")[0]]
         lost = after[one.better.move].middle - chosen.middle
         assert 0 < one.cost <= lost

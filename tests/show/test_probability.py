@@ -8,7 +8,7 @@ import pytest
 
 from ponder.games import Pig
 from ponder.show.probability import decimals, distance, rounded
-from ponder.solving.chance import decisions
+from ponder.solving.chance import solve_chances
 from ponder.solving.solution import Chances
 
 
@@ -29,5 +29,5 @@ def test_probabilities_are_written_no_more_precisely_than_known(
 
 @pytest.mark.parametrize("text", ["10", "10:0,5,4", "10:4,5,5", "10:0,9,6"])
 def test_probabilities_are_right_to_the_last_place(text: str) -> None:
-    for found in decisions(Pig(text)).values():
+    for found in solve_chances(Pig(text)).decisions(Pig(text)).values():
         assert distance(found, Fraction(rounded(found, 4))) < Fraction(1, 10**4)

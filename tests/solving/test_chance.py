@@ -19,7 +19,7 @@ from ponder.core.work import Work
 from ponder.games.nim import Nim
 from ponder.games.pig import Pig
 from ponder.solving import chance_bounds
-from ponder.solving.chance import chances, decisions, solve_chances
+from ponder.solving.chance import chances, solve_chances
 from ponder.solving.definitions import win_probability
 from ponder.solving.solution import Chances
 
@@ -53,7 +53,7 @@ def test_the_better_decision_counts() -> None:
         b={"toss": "1/4 end, 3/4 again end"},
     )
     assert chances(game) == Chances(Fraction(3, 4), Fraction(3, 4), ("shy",))
-    assert {name: found.low for name, found in decisions(game).items()} == {
+    assert {name: found.low for name, found in solve_chances(game).decisions(game).items()} == {
         "bold": Fraction(1, 3),
         "shy": Fraction(3, 4),
     }

@@ -20,7 +20,7 @@ from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.measures.over_boards import verdicts
-from ponder.solving.chomp.smallest import smallest_p_positions
+from ponder.solving.chomp.by_cookies import smallest_p_positions
 from ponder.theory.learning import Learned, learn
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson

@@ -137,7 +137,8 @@ def operator(
 ) -> Callable[[Callable[..., Evaluated]], Operator]:
     """Make an operator of a function of one or two exact numbers, and remember it by name.
 
-    Without a `text` it is written as a function, which the grammar reads back.
+    Without a `text` it is written as a function, which the grammar reads back; without `latex`,
+    as its text is.
     """
 
     def decorate(function: Callable[..., Evaluated]) -> Operator:
@@ -157,7 +158,7 @@ def operator(
                 domain=domain,
                 price=price,
                 text=text or f"{called}({places})",
-                latex=latex or rf"\operatorname{{{{{escaped}}}}}\left({places}\right)",
+                latex=latex or text or rf"\operatorname{{{{{escaped}}}}}\left({places}\right)",
                 english=english or f"{called.replace('_', ' ')} of {of}",
                 strength=strength,
                 sympy=sympy or (lambda module, *operands: module.Function(called)(*operands)),

@@ -50,11 +50,6 @@ def chances(
     return solve_chances(position, tolerance=tolerance, work=work).chances(position)
 
 
-def decisions(position: Chance, *, work: Work | None = None) -> dict[str, Chances]:
-    """The probability that the player to move wins after each decision."""
-    return solve_chances(position, work=work).decisions(position)
-
-
 def solve_chances(
     position: Chance, *, tolerance: Fraction = BILLIONTH, work: Work | None = None
 ) -> ChanceTable:

@@ -73,14 +73,13 @@ def property_laws(
     near: int = 0,
     theory: KnownLaws = (),
     names: Sequence[str] | None = None,
-    excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
     work: Work | None = None,
 ) -> Laws:
     """Conditions that are equivalent to the main property, necessary or sufficient.
 
     `size` limits the atoms and connectives of a formula, `near` the exceptions of a law.
-    `names` are the properties and columns to use (default: all except those `excluded`).
+    `names` are the properties and columns to use (default: all).
     Columns are compared with the `constants`. `theory` are known laws; only what adds to them
     is reported. A text as `main` names a property of the sheet; otherwise give a `Condition`.
 
@@ -94,7 +93,7 @@ def property_laws(
     _check_at_least(1, size=size)
     _check_at_least(0, near=near)
     work = work or Work()
-    subject = subject_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    subject = subject_of(sheet, main, names, constants, _tried(work), theory)
     found: list[Supported] = []
     through = SearchEnding(reached=f"size {size}", finish="tried")
     with work.keeping():
@@ -115,7 +114,6 @@ def class_laws(
     near: int = 0,
     theory: KnownLaws = (),
     names: Sequence[str] | None = None,
-    excluded: Iterable[str] = (),
     constants: Sequence[Rational] = CONSTANTS,
     work: Work | None = None,
 ) -> Laws:
@@ -128,7 +126,7 @@ def class_laws(
     _check_at_least(1, class_size=class_size, size=size, support=support)
     _check_at_least(0, near=near)
     work = work or Work()
-    subject = subject_of(sheet, main, names, excluded, constants, _tried(work), theory)
+    subject = subject_of(sheet, main, names, constants, _tried(work), theory)
     kept: list[InClass] = []
     with work.keeping():
         _laws_of_classes(

@@ -67,7 +67,6 @@ def subject_of(
     sheet: Sheet,
     main: str | Condition,
     names: Sequence[str] | None,
-    excluded: Iterable[str],
     constants: Sequence[Rational],
     tried: Tried,
     theory: KnownLaws,
@@ -80,7 +79,7 @@ def subject_of(
     if isinstance(main, Has) and main.name not in sheet.properties:
         raise UnknownName("property", main.name, sheet.properties)
     truth = truth_of(main, sheet)
-    words = vocabulary(sheet, names, constants, excluded, main)
+    words = vocabulary(sheet, names, constants, main)
     if not 0 < truth < words.everything:
         share = "every object has" if truth else "no object has"
         raise Unsuitable(f"{share} {main}; laws need objects with it and objects without it")

@@ -65,7 +65,6 @@ def vocabulary(
     sheet: Sheet,
     names: Sequence[str] | None = None,
     constants: Sequence[Rational] = CONSTANTS,
-    excluded: Iterable[str] = (),
     main: Condition | None = None,
 ) -> Vocabulary:
     """The atoms over these properties and columns (all by default), in canonical order.
@@ -73,8 +72,7 @@ def vocabulary(
     Properties come first, then comparisons with constants, parities, comparisons of columns.
     The main condition, which they should explain, is not one of them.
     """
-    left_out = frozenset(excluded)
-    chosen = [name for name in (sheet.terms if names is None else names) if name not in left_out]
+    chosen = list(sheet.terms if names is None else names)
     for name in chosen:
         if name not in sheet.terms:
             raise UnknownName("property or invariant", name, sheet.terms)

@@ -22,9 +22,12 @@ import numpy.typing as npt
 
 from ponder.core.errors import TooLarge
 from ponder.core.work import Work
+from ponder.games.chomp import Chomp
 from ponder.solving.chomp.sieve import Boards
 
 MOST_COOKIES = 62  # first rows are bits of a 64-bit number
+MOST_SMALLEST = 10_000
+ENOUGH_COOKIES = (10, 20, 30, 44)  # 13,104 P-positions have at most 44
 FILTER_BITS = 22
 ONE = np.uint64(1)
 
@@ -55,6 +58,21 @@ def p_positions_by_cookies(most: int, work: Work | None = None) -> Boards:
         kept.append(_in_order(_Search(most).boards(work or Work())))
         kept[0].flags.writeable = False
     return kept[0]
+
+
+def smallest_p_positions(count: int, work: Work | None = None) -> tuple[Chomp, ...]:
+    """The first P-positions by cookies, then by rows.
+
+    >>> print(*smallest_p_positions(6))
+    1 2,1 3,2 2,2,1 3,1,1 4,3
+    """
+    if count > MOST_SMALLEST:
+        raise TooLarge(
+            f"at most {MOST_SMALLEST:,} P-positions are taken as examples, not {count:,}"
+        )
+    enough = (p_positions_by_cookies(cookies, work) for cookies in ENOUGH_COOKIES)
+    boards = next(boards for boards in enough if len(boards) >= count)
+    return tuple(Chomp.of(tuple(row for row in rows if row)) for rows in boards[:count].tolist())
 
 
 def boards_by_cookies(most: int) -> Boards:

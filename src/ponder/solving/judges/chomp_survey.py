@@ -36,7 +36,7 @@ class SurveyOfBoards(Judge):
 
     @classmethod
     def smallest_p_positions(cls, count: int, work: Work) -> tuple[Chomp, ...]:
-        from ponder.solving.chomp.smallest import smallest_p_positions
+        from ponder.solving.chomp.by_cookies import smallest_p_positions
 
         return smallest_p_positions(count, work)
 
