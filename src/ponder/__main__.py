@@ -1,17 +1,32 @@
 """`python -m ponder` is the program `ponder`."""
 
+import os
+import signal
 import sys
+
+INTERRUPTED = 130
 
 
 def main() -> None:
     """The program. Ctrl-C while Python loads it ends it with one line, as later."""
     try:
+        ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if ours:  # and not ignored, as in a background job
+            signal.signal(signal.SIGINT, _end)
         from ponder.faces.cli import main as run
 
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         run()
     except KeyboardInterrupt:
         print("ponder: stopped", file=sys.stderr)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
+
+
+def _end(_number: int, _frame: object) -> None:
+    """End at once. An exception could be lost: the import system ignores some."""
+    os.write(2, b"ponder: stopped\n")
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

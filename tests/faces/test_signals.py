@@ -6,14 +6,18 @@ import signal
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import click
 import pytest
 
-from ponder.faces.cli import _signals
+from ponder.faces.cli import _signals, commands
+from ponder.faces.cli._ctrl_c import INTERRUPTED
 from ponder.faces.cli._signals import TERMINATED, Terminated, ended_by_signals
+from ponder.faces.cli._verbs import Verbs
 from ponder.faces.cli._work import working
 
 MODULE = [sys.executable, "-m", "ponder"]
@@ -23,16 +27,28 @@ MODULE = [sys.executable, "-m", "ponder"]
 def own_signals() -> Iterator[None]:
     """Python's own handlers, as when the program starts, and afterwards those of the tests."""
     before = {name: signal.getsignal(name) for name in (signal.SIGINT, signal.SIGTERM)}
+    hook = sys.unraisablehook
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     yield
+    sys.unraisablehook = hook
     _signals._interrupts.clear()
     for name, handler in before.items():
         signal.signal(name, handler)
 
 
-def test_ctrl_c_while_the_program_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "click.py").write_text("raise KeyboardInterrupt")
+LOADING = (
+    "raise KeyboardInterrupt",
+    "signal.raise_signal(signal.SIGINT)",
+    "weakref.finalize(set(), signal.raise_signal, signal.SIGINT)",  # Python ignores what it raises
+)
+
+
+@pytest.mark.parametrize("line", LOADING)
+def test_ctrl_c_while_the_program_loads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    (tmp_path / "click.py").write_text(f"import signal, weakref\n{line}\n")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{Path(_signals.__file__).parents[3]}")
     ended = subprocess.run([*MODULE, "games"], capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "ponder: stopped\n")
@@ -58,6 +74,47 @@ def test_a_ctrl_c_that_python_loses_is_heard_at_the_next_step() -> None:
         with pytest.raises(KeyboardInterrupt):
             work.step(2)
         work.step(3)
+
+
+@pytest.mark.usefixtures("own_signals")
+@pytest.mark.parametrize(
+    ("number", "raised"), [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)]
+)
+def test_a_signal_that_python_ignores_is_sent_again(
+    number: signal.Signals, raised: type[BaseException]
+) -> None:
+    def program() -> None:
+        with ended_by_signals():
+            weakref.finalize(set(), signal.raise_signal, number)
+            threading.Event().wait(60)
+
+    with pytest.raises(raised):
+        program()
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_other_errors_that_python_ignores_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with ended_by_signals():
+        weakref.finalize(set(), int, "seven")
+    assert "ValueError" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_a_ctrl_c_that_something_takes_for_an_error_ends_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def command() -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            raise TypeError("could not export an array") from None
+
+    monkeypatch.setitem(commands.commands, "stumble", click.Command("stumble", callback=command))
+    monkeypatch.setattr(Verbs, "get_command", click.Group.get_command)
+    monkeypatch.setattr(Verbs, "resolve_command", click.Group.resolve_command)
+    with ended_by_signals(), pytest.raises(SystemExit) as ended:
+        commands.main(["stumble"])
+    assert ended.value.code == INTERRUPTED
 
 
 @pytest.mark.usefixtures("own_signals")

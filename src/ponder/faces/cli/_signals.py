@@ -2,25 +2,33 @@
 
 Python ends on SIGTERM at once, so that half-written files stay. Here it unwinds the stack.
 Ctrl-C raises KeyboardInterrupt wherever the program happens to be. In a few places, such as the
-callbacks of the import system, Python ignores exceptions; `take_lost_interrupt` tells of such an
-interrupt, and long work asks for it at every step.
+callbacks of the import system and the ends of generators, Python ignores exceptions; the signal is
+then sent again a moment later. Other code may take the exception for an error of its own:
+`take_lost_interrupt` tells of such an interrupt, and long work asks for it at every step.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
 TERMINATED = 128 + signal.SIGTERM
+A_MOMENT = 0.01  # seconds
 
 
 class Terminated(BaseException):
     """The program was told to end. Not an Exception, so that nothing goes on after it."""
 
 
+_SIGNALS: dict[type[BaseException], signal.Signals] = {
+    KeyboardInterrupt: signal.SIGINT,
+    Terminated: signal.SIGTERM,
+}
 _interrupts: list[int] = []
 
 
@@ -31,6 +39,7 @@ def ended_by_signals() -> Iterator[None]:
         signal.signal(signal.SIGINT, _interrupted)
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _terminated)
+    sys.unraisablehook = _send_again
     try:
         yield
     except Terminated:
@@ -42,6 +51,17 @@ def take_lost_interrupt() -> bool:
     lost = bool(_interrupts)
     _interrupts.clear()
     return lost
+
+
+def _send_again(ignored: sys.UnraisableHookArgs) -> None:
+    """Called where Python ignores an exception: that of a signal is not for this place."""
+    number = _SIGNALS.get(ignored.exc_type)
+    if number is None:
+        sys.__unraisablehook__(ignored)
+        return
+    again = threading.Timer(A_MOMENT, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
 
 
 def _interrupted(number: int, _frame: object) -> NoReturn:

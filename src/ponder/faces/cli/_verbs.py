@@ -15,6 +15,7 @@ from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, 
 from ponder.faces.cli._ctrl_c import heard, interrupted
 from ponder.faces.cli._faulty_games import fault_of_a_game
 from ponder.faces.cli._position import one_position
+from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
 
@@ -63,6 +64,8 @@ class Verbs(click.Group):
         except OSError as error:
             return after_failed_file(error)
         except Exception as error:
+            if take_lost_interrupt():  # which something took for an error
+                return interrupted()
             fault = fault_of_a_game(error, args)
             if fault is None:
                 raise
