@@ -15,7 +15,7 @@ from ponder.core.position import Position
 from ponder.core.work import Limit, Work
 from ponder.games import Chomp, Nim
 from ponder.players import players_in
-from ponder.players.unseen import unseen
+from ponder.players.sight import unseen
 from ponder.solving.numbering import world_of
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example

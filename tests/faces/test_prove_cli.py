@@ -1,12 +1,18 @@
-"""The verbs `prove` and `verify` at the terminal."""
+"""The verbs `prove` and `verify` at the terminal; verifying within a time that nothing can miss."""
 
 from __future__ import annotations
 
 import json
+import signal
+import time
 from pathlib import Path
 
 import pytest
 from terminal import complaint, document, run
+
+from ponder.core.errors import PonderError
+from ponder.core.work import Stopped
+from ponder.faces.cli._alarm import alarm
 
 CLAIM = "squareness(x) >= cookies_inside_ratio(x)"
 
@@ -62,3 +68,29 @@ def test_files_without_a_certificate(wrong: str, file: Path, tmp_path: Path) -> 
     elif wrong == "version":
         bad.write_text(file.read_text().replace('"version": 1', '"version": 7'))
     complaint("verify", str(bad))
+
+
+def test_a_time_limit_ends_without_a_verdict(file: Path) -> None:
+    complaint("verify", str(file), "--seconds", "0")
+
+
+def test_a_long_time_limit_changes_nothing(file: Path) -> None:
+    with_limit = run("verify", str(file), "--seconds", "1000")
+    assert with_limit.exit_code == 0
+    assert with_limit.stdout == run("verify", str(file)).stdout
+
+
+def test_the_alarm_ends_work_that_catches_our_errors() -> None:
+    def stubborn() -> None:
+        while True:
+            try:
+                time.sleep(1)
+            except PonderError:
+                continue
+
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(Stopped) as stopped, alarm(0.01):
+        stubborn()
+    assert stopped.value.cause == "time"
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)

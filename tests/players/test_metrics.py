@@ -19,7 +19,7 @@ from ponder.players import Player, player
 from ponder.players.habits import Habits, habits_of
 from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, measure, precision
-from ponder.players.seen import seen
+from ponder.players.sight import seen
 from ponder.players.winning import mean_chance
 from ponder.solving import outcome
 from ponder.solving.arguments import arguments

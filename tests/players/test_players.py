@@ -344,11 +344,3 @@ def test_chance_draws_with_exact_probabilities() -> None:
     tickets = EveryTicket()
     names = [drawn(lottery, tickets) for _ in range(42)]
     assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
-
-
-@pytest.mark.parametrize(("level", "rate"), [("easy", 0.5), ("middling", 0.2)])
-def test_a_level_errs_at_the_rate_that_it_states(level: str, rate: float) -> None:
-    erring, here = player(f"{level}:3"), Nim("1,1")
-    kinds = [erring.choose(Nim("30,17,4"), "left").reasons[0].kind for _ in range(400)]
-    assert abs(kinds.count("at random") / 400 - rate) < 0.07
-    assert erring.choose(here, "left").move == "1>0"

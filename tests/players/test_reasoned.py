@@ -9,8 +9,6 @@ import pytest
 from refusals import refused
 from small_theory import COOKIES, SQUARES, reasoned, standing
 
-from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
 from ponder.core.catalogue import position
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial
@@ -96,17 +94,6 @@ def test_certain_is_not_proved() -> None:
     assert (str(choice.to), choice.reasons[0].kind) == ("2,1", "certain")
     assert choice.reasons[0].sure == "believed"
     assert choice.reasons[0].facts["replies"] == choice.reasons[0].facts["answered"] == 2
-
-
-def test_what_is_called_proved_has_a_certificate_that_the_checker_accepts() -> None:
-    proofs = {str(one.claim): one for one in chomp().standings if one.status == "proved"}
-    for board in ("5,5", "8,4,2", "4,4,2,1"):
-        choice = chosen(board)
-        given = [*choice.reasons, *(why for one in choice.rejected for why in one.because)]
-        for reason in given:
-            if reason.sure == "proved" and reason.claim is not None:
-                certificate = Certificate.from_json(proofs[str(reason.claim)].evidence)
-                assert verify(certificate).valid
 
 
 def test_its_moves_agree_with_its_grades_of_a_whole_world() -> None:

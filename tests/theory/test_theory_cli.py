@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import resource
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED
-from terminal import PONDER, complained, complaint, document, run
+from terminal import complained, complaint, document, run
 
 from ponder.language.claims import Claim
 from ponder.proofs.lower_rows import prove_lower_rows
@@ -149,29 +147,6 @@ def test_a_locked_ledger(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("theory", "chomp", "--ledger", place).exit_code == 0  # readers need not wait
     holder.close()
     assert _entries(place) == 3
-
-
-def test_a_full_disk(place: str, tmp_path: Path) -> None:
-    """A limit on the size of files acts as a full disk does."""
-    file, small = tmp_path / "more.json", tmp_path / "small.db"
-    with Ledger.open(place) as ledger:
-        ledger.record(Standing(FEW, "checked", {"why": "x" * 2_000_000}), 2)
-    run("theory", "chomp", "--ledger", place, "--export", str(file))
-    Ledger.open(small).close()
-    command = [*PONDER, "theory", "chomp", "--ledger", str(small), "--import", str(file)]
-    limit = (1_000_000, resource.getrlimit(resource.RLIMIT_FSIZE)[1])
-    full = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit),
-    )
-    assert (full.returncode, full.stdout) == (2, "")
-    assert full.stderr.startswith("ponder: the ledger")
-    assert full.stderr.count("\n") == 1
-    assert _entries(str(small)) == 0
 
 
 def test_a_file_that_is_not_a_ledger(tmp_path: Path) -> None:

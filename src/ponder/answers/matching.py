@@ -16,7 +16,7 @@ from ponder.players.contract import TO_THE_END, Grader
 from ponder.players.metrics import Metrics, hard_positions, measure
 from ponder.players.reasoned import Reasoned
 from ponder.players.series import Series, series
-from ponder.players.unseen import unseen
+from ponder.players.sight import unseen
 from ponder.show.position_as_text import box_text
 from ponder.solving.numbering import world_of
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import BadText, shortened
 from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
-from ponder.players.by_name import register_player
+from ponder.players.by_name import register_player, seed_of
 from ponder.players.contract import Grader, Player, after_move, legal_moves
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
@@ -42,8 +41,4 @@ class AtRandom(Grader):
 @register_player("random", "random or random:SEED", "any move, each equally likely")
 def at_random(argument: str, seed: int) -> Player:
     """The random player with the seed after the colon, if there is one."""
-    if not argument:
-        return AtRandom(seed)
-    if not (argument.isascii() and argument.isdigit()) or len(argument) > 18:
-        raise BadText(f"a seed is a whole number, as in random:7, not {shortened(argument)}")
-    return AtRandom(int(argument))
+    return AtRandom(seed_of("random", argument, seed))

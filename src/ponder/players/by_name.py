@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeVar
 
+from ponder.core.errors import BadText, shortened
 from ponder.core.registry import Registry
 from ponder.players.contract import Player
 
@@ -54,6 +55,13 @@ def player(text: str, *, seed: int = 0) -> Player:
         every = KINDS.all()
         raise KINDS.unknown(name.lower(), every, [one.written for one in every.values()])
     return kind.make(argument, seed)
+
+
+def seed_of(name: str, argument: str, seed: int) -> int:
+    """The seed in the text after the colon; without one, the seed that is given."""
+    if argument and not (argument.isascii() and argument.isdigit() and len(argument) <= 18):
+        raise BadText(f"a seed is a whole number, as in {name}:7, not {shortened(argument)}")
+    return int(argument or seed)
 
 
 def players_in(text: str) -> tuple[str, ...]:

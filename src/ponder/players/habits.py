@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ponder.core.work import Work
 from ponder.players.contract import Grader, Player
-from ponder.players.seen import seen
+from ponder.players.sight import seen
 from ponder.solving.world import Flags, World
 
 Weights = npt.NDArray[np.int64]

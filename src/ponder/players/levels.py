@@ -12,7 +12,7 @@ from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.language.reasons import Choice
 from ponder.players.at_random import AtRandom
-from ponder.players.by_name import register_player
+from ponder.players.by_name import register_player, seed_of
 from ponder.players.contract import Player
 from ponder.players.perfect import Perfect
 
@@ -56,14 +56,14 @@ class Erring(Player):
 @register_player("easy", "easy or easy:SEED", "perfect, but 1 move in 2 is taken at random")
 def easy(argument: str, seed: int) -> Player:
     """The player who errs at every second move."""
-    seed = _seed("easy", argument, seed)
+    seed = seed_of("easy", argument, seed)
     return Erring(f"easy:{seed}", EASY, seed)
 
 
 @register_player("middling", "middling or middling:SEED", "perfect, but 1 move in 5 is random")
 def middling(argument: str, seed: int) -> Player:
     """The player who errs at every fifth move."""
-    seed = _seed("middling", argument, seed)
+    seed = seed_of("middling", argument, seed)
     return Erring(f"middling:{seed}", MIDDLING, seed)
 
 
@@ -85,9 +85,3 @@ def _rate(text: str) -> Fraction:
     if rate > 1:
         raise BadText(wrong)
     return rate
-
-
-def _seed(level: str, argument: str, seed: int) -> int:
-    if argument and not (argument.isascii() and argument.isdigit() and len(argument) <= 18):
-        raise BadText(f"a seed is a whole number, as in {level}:7, not {shortened(argument)}")
-    return int(argument or seed)

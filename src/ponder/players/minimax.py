@@ -52,8 +52,7 @@ class Minimax(Grader):
 
     def grades(self, world: World) -> Grades:
         """What can be forced within its depth, if it never has to stop before."""
-        from ponder.players.foreseen import foreseen
-        from ponder.players.seen import seen
+        from ponder.players.sight import foreseen, seen
 
         if int(seen(world, self._depth).max()) * self._depth > MOST_POSITIONS:
             raise TooLarge(f"{self.name} would stop after {MOST_POSITIONS:,} positions; it is "

@@ -73,7 +73,7 @@ class Perfect(Grader):
 
     def grades(self, world: World) -> Grades:
         """The fastest losses for the opponent first, the fastest wins last."""
-        from ponder.players.foreseen import foreseen
+        from ponder.players.sight import foreseen
 
         return foreseen(world, self.plies)
 
