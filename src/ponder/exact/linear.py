@@ -156,9 +156,10 @@ def read(words: str, names: Sequence[str]) -> Form:
 def _index(name: str | None, words: str, names: Sequence[str]) -> int:
     if name is None:
         return 0
-    if name not in names:
+    known = list(names)
+    if name not in known:
         raise _wrong(words, names)
-    return 1 + list(names).index(name)
+    return 1 + known.index(name)
 
 
 def _factor(match: re.Match[str], words: str, names: Sequence[str]) -> Fraction:
