@@ -12,7 +12,7 @@ from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.patterns import class_named
 from ponder.families.proving import CaseProof, Claims, prove_case
-from ponder.families.states import Move, closure, recurrence
+from ponder.families.states import closure, recurrence
 from ponder.games.boards.symbolic_strips import State
 from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.cases import find, from_json, paths
@@ -85,20 +85,15 @@ def test_wrong_formulas_fail_at_points_where_the_recurrence_breaks(
 
 
 def recurrence_holds(claims: Claims, state: State, point: Point) -> bool:
-    left, right = (
-        [after(claims, move, point) for move in side if is_possible(move, point)]
+    sides = [
+        [
+            claimed(claims, move.to, there) + linear.at(move.offset, point)
+            for move in side
+            if (there := move.at(point)) is not None
+        ]
         for side in recurrence(ToadsAndFrogs, state)
-    )
-    return claimed(claims, state, point) == Value.from_options(left, right)
-
-
-def is_possible(move: Move, point: Point) -> bool:
-    return all(linear.at(form, point) >= 0 for form in move.conditions)
-
-
-def after(claims: Claims, move: Move, point: Point) -> Value:
-    there = tuple(linear.at(form, point) for form in move.arguments)
-    return claimed(claims, move.to, there) + linear.at(move.offset, point)
+    ]
+    return claimed(claims, state, point) == Value.from_options(*sides)
 
 
 def claimed(claims: Claims, state: State, point: Point) -> Value:

@@ -26,11 +26,6 @@ def value_at(state: State, point: tuple[int, ...]) -> ponder.Value:
     return ponder.value(ToadsAndFrogs(text)) if text else ponder.Value(0)
 
 
-def after(move: Move, point: tuple[int, ...]) -> ponder.Value:
-    there = tuple(linear.at(form, point) for form in move.arguments)
-    return value_at(move.to, there) + linear.at(move.offset, point)
-
-
 @pytest.mark.parametrize(("letter", "word"), STARTS)
 def test_the_recurrences_give_the_values_of_the_strips(letter: str, word: str) -> None:
     random = Random(word)
@@ -38,14 +33,14 @@ def test_the_recurrences_give_the_values_of_the_strips(letter: str, word: str) -
         for _ in range(8):
             point = tuple(random.randint(0, 3) for _ in range(state.parameters))
             sides = [
-                [after(move, point) for move in side if holds(move, point)]
+                [
+                    value_at(move.to, there) + linear.at(move.offset, point)
+                    for move in side
+                    if (there := move.at(point)) is not None
+                ]
                 for side in recurrence(ToadsAndFrogs, state)
             ]
             assert ponder.Value.from_options(*sides) == value_at(state, point)
-
-
-def holds(move: Move, point: tuple[int, ...]) -> bool:
-    return all(linear.at(form, point) >= 0 for form in move.conditions)
 
 
 def test_the_moves_of_the_first_example_of_the_paper() -> None:

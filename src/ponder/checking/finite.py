@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from ponder.checking.certificate import Invalid
+from ponder.checking.facts import P_POSITION
 from ponder.checking.quantities import expanded_statement, measured
 from ponder.exact.verdict import WITHIN, Verdict
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not, Row
+from ponder.language.conditions import Condition, Row
 from ponder.language.statement import Statement
 
 Rows = tuple[int, ...]
@@ -110,18 +111,12 @@ def _measured(cookies: int) -> tuple[tuple[Rows, Row], ...]:
 
 def expanded_claim(claim: Claim) -> Claim:
     """The claim with every derived invariant replaced by its definition."""
-    given = None if claim.given is None else _expanded(claim.given)
-    return Claim(claim.about, given, _expanded(claim.says))
+    return claim.mapped(_expanded)
 
 
-def _expanded(condition: Condition) -> Condition:
-    if isinstance(condition, Statement):
-        return expanded_statement(condition)
-    if isinstance(condition, Compound):
-        parts = map(_expanded, condition.parts)
-        return Compound(condition.connective, *parts)
-    if isinstance(condition, Not):
-        return Not(_expanded(condition.of))
-    if condition == Has("is_p_position"):
-        return condition
-    raise Invalid(f"{condition} is not about the quantities of a board")
+def _expanded(atom: Condition) -> Condition:
+    if isinstance(atom, Statement):
+        return expanded_statement(atom)
+    if atom == P_POSITION:
+        return atom
+    raise Invalid(f"{atom} is not about the quantities of a board")

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ponder.checking.certificate import Invalid
+from ponder.checking.facts import P_POSITION, atoms
 from ponder.checking.log_constants import in_primes
 from ponder.checking.quantities import DEFINITIONS, LETTERS, polynomial
 from ponder.exact.polynomials import Polynomial
 from ponder.exact.undefined import Rational
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has
+from ponder.language.conditions import Condition
 from ponder.language.statement import Relation, Statement
 from ponder.language.tree import Apply, Constant, Expression, Leaf
 
@@ -96,15 +97,11 @@ def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[
 
 
 def _requirements(given: Condition | None) -> Iterator[Requirement]:
-    if given is None or given == Has("is_p_position"):
-        return
-    if isinstance(given, Compound) and given.connective == "&":
-        yield from _requirements(given.left)
-        yield from _requirements(given.right)
-        return
-    if not isinstance(given, Statement) or not isinstance(given.right, Constant):
-        raise Invalid(f"{given} does not compare a quantity with a number")
-    yield _letter(given.left), given.relation, given.right.value
+    for one in atoms(given):
+        if isinstance(one, Statement) and isinstance(one.right, Constant):
+            yield _letter(one.left), one.relation, one.right.value
+        elif one != P_POSITION:
+            raise Invalid(f"{one} does not compare a quantity with a number")
 
 
 def _letter(expression: Expression) -> str:

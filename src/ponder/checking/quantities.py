@@ -15,11 +15,11 @@ from math import prod
 from ponder.checking.certificate import Invalid
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
-from ponder.language.expression import apply
+from ponder.language.expression import with_leaves
 from ponder.language.grammar import parse_expression
 from ponder.language.ring import RING
 from ponder.language.statement import Statement
-from ponder.language.tree import Apply, Constant, Expression, Leaf
+from ponder.language.tree import Constant, Expression, Leaf
 
 QUANTITIES = ("n", "R", "C", "d", "s", "t", "A", "B")
 
@@ -69,13 +69,7 @@ def measured(rows: tuple[int, ...]) -> dict[str, int]:
 
 def expanded(expression: Expression) -> Expression:
     """The expression with every derived invariant replaced by its definition."""
-    if isinstance(expression, Apply):
-        return apply(expression.operator, *map(expanded, expression.arguments))
-    if isinstance(expression, Leaf) and expression.name not in LETTERS:
-        if expression.name not in DEFINITIONS:
-            raise Invalid(f"{expression.name} is not a function of {', '.join(QUANTITIES)}")
-        return _definition(expression.name)
-    return expression
+    return with_leaves(expression, _definition)
 
 
 def expanded_statement(statement: Statement) -> Statement:
@@ -129,4 +123,8 @@ def _inside_log(inside: Expression) -> str:
 
 @cache
 def _definition(name: str) -> Expression:
+    if name in LETTERS:
+        return Leaf(name)
+    if name not in DEFINITIONS:
+        raise Invalid(f"{name} is not a function of {', '.join(QUANTITIES)}")
     return expanded(parse_expression(DEFINITIONS[name]))

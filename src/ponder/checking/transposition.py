@@ -13,10 +13,10 @@ from __future__ import annotations
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.core.errors import described
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not
-from ponder.language.expression import apply
+from ponder.language.conditions import Condition, Has
+from ponder.language.expression import with_leaves
 from ponder.language.statement import Statement
-from ponder.language.tree import Apply, Constant, Expression, Leaf
+from ponder.language.tree import Expression, Leaf
 
 _PAIRS = {
     "number_of_rows": "number_of_columns",
@@ -45,8 +45,7 @@ def transposed(claim: Claim) -> Claim:
     """
     if claim.about != "chomp":
         raise Invalid(f"not a claim about Chomp: {claim}")
-    given = None if claim.given is None else _condition(claim.given)
-    return Claim(claim.about, given, _condition(claim.says))
+    return claim.mapped(_atom)
 
 
 def check(entry: Entry, established: Established) -> None:
@@ -58,23 +57,17 @@ def check(entry: Entry, established: Established) -> None:
         raise Invalid(f"not the claim that one gets by transposing {of}")
 
 
-def _condition(condition: Condition) -> Condition:
+def _atom(condition: Condition) -> Condition:
     if isinstance(condition, Statement):
-        left, right = _expression(condition.left), _expression(condition.right)
+        left, right = (with_leaves(side, _leaf) for side in (condition.left, condition.right))
         return Statement(left, condition.relation, right)
     if isinstance(condition, Has):
         return Has(_name(condition.name))
-    if isinstance(condition, Not):
-        return Not(_condition(condition.of))
-    if isinstance(condition, Compound):
-        return Compound(condition.connective, *map(_condition, condition.parts))
     raise Invalid(f"it is not known how to transpose {condition}")
 
 
-def _expression(expression: Expression) -> Expression:
-    if isinstance(expression, Apply):
-        return apply(expression.operator, *map(_expression, expression.arguments))
-    return expression if isinstance(expression, Constant) else Leaf(_name(expression.name))
+def _leaf(name: str) -> Expression:
+    return Leaf(_name(name))
 
 
 def _name(name: str) -> str:

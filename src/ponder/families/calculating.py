@@ -110,6 +110,11 @@ class Calculator:
         )
         return found.astype(np.bool_)
 
+    def is_right(self, state: State, point: Point, formula: Formula) -> bool:
+        """Whether a formula has the value of a state at a point."""
+        values = np.array(self.values(state, [point]), dtype=np.uint32)
+        return bool(self.matches([formula], as_array([point], len(point)), values).all())
+
     def rests(self, formula: Formula, points: Points, values: Values) -> list[int | None]:
         """The rest value - formula at each point, over 2^EXPONENT; None where it is no number."""
         code = self._code(formula)

@@ -12,7 +12,7 @@ from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.exploring import Answer
 from ponder.language.cases import Residue
-from ponder.language.formulas import Formula, Number, Options, Sum, number
+from ponder.language.formulas import Formula, Number, Options, mapped, number
 
 Residues = tuple[tuple[Residue, bool], ...]
 """Tests of residues, each with its answer."""
@@ -90,7 +90,8 @@ def _clause(answer: Answer[Formula]) -> Clause:
         for i, (modulus, residue) in enumerate(moduli)
         if modulus > 1 and region.fixed(i) is None
     ]
-    return Clause(region, tuple(residues), _formula_back(answer.answer, moduli, region))
+    formula = mapped(answer.answer, lambda value: _number_back(value, moduli, region))
+    return Clause(region, tuple(residues), formula)
 
 
 def _back(form: Form, moduli: Moduli) -> Form:
@@ -101,22 +102,15 @@ def _back(form: Form, moduli: Moduli) -> Form:
     return (form[0] * common - taken, *factors)
 
 
-def _formula_back(formula: Formula, moduli: Moduli, region: Region) -> Formula:
-    """The formula in the parameters of the question, with those that are fixed put in."""
-    if isinstance(formula, Number):
-        common = lcm(*(modulus for modulus, _ in moduli))
-        twos = (common & -common).bit_length() - 1
-        odd, whole = common >> twos, _back(formula.form, moduli)
-        # Periods may be odd, but numbers are dyadic in the parameters of the question.
-        assert not any(x % odd for x in whole), "slopes have powers of two as denominators"
-        form = tuple([x // odd for x in whole])
-        return number(fixed(form, region), formula.exponent + twos)
-    if isinstance(formula, Sum):
-        return Sum(tuple([_formula_back(term, moduli, region) for term in formula.terms]))
-    left, right = (
-        tuple([_formula_back(option, moduli, region) for option in side]) for side in formula
-    )
-    return Options(left, right)
+def _number_back(value: Number, moduli: Moduli, region: Region) -> Number:
+    """The number in the parameters of the question, with those that are fixed put in."""
+    common = lcm(*(modulus for modulus, _ in moduli))
+    twos = (common & -common).bit_length() - 1
+    odd, whole = common >> twos, _back(value.form, moduli)
+    # Periods may be odd, but numbers are dyadic in the parameters of the question.
+    assert not any(x % odd for x in whole), "slopes have powers of two as denominators"
+    form = tuple([x // odd for x in whole])
+    return number(fixed(form, region), value.exponent + twos)
 
 
 def fixed(form: Form, region: Region) -> Form:

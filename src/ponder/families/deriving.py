@@ -12,9 +12,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ponder.exact import linear
 from ponder.exact.linear import Point
-from ponder.families.calculating import Calculator, as_array
+from ponder.families.calculating import Calculator
 from ponder.families.fitting import fitted
 from ponder.families.states import Game, Move, recurrence
 from ponder.families.trees import Tree
@@ -38,8 +37,9 @@ def derived(
     for moves in recurrence(game, state):
         options: dict[Formula, None] = {}
         for move in moves:
-            if all(linear.at(condition, point) >= 0 for condition in move.conditions):
-                option = _claimed(calculator, trees, move, point)
+            there = move.at(point)
+            if there is not None:
+                option = _claimed(calculator, trees, move, there, state.parameters)
                 if option is None:
                     return None
                 options[option] = None
@@ -49,14 +49,16 @@ def derived(
 
 
 def _claimed(
-    calculator: Calculator, trees: Mapping[State, Tree], move: Move, point: Point
+    calculator: Calculator,
+    trees: Mapping[State, Tree],
+    move: Move,
+    there: Point,
+    parameters: int,
 ) -> Formula | None:
     """What is claimed for the position after a move, or what a fit says there."""
-    parameters = len(point)
     offset = Number(move.offset)
     if not move.to.word:
         return offset
-    there = tuple(linear.at(form, point) for form in move.arguments)
     formula = _right_claim(calculator, trees.get(move.to), there)
     if formula is None:
         zone = Zone.natural(move.to.parameters)
@@ -71,9 +73,7 @@ def _right_claim(calculator: Calculator, tree: Tree | None, point: Point) -> For
     case = None if tree is None else tree.leaf_at(point).case
     if tree is None or case is None:
         return None
-    values = np.array(calculator.values(tree.state, [point]), dtype=np.uint32)
-    array = as_array([point], tree.state.parameters)
-    return case.formula if calculator.matches([case.formula], array, values).all() else None
+    return case.formula if calculator.is_right(tree.state, point, case.formula) else None
 
 
 def pruned(formula: Options, covered: Covered) -> Options:

@@ -16,9 +16,8 @@ from itertools import chain
 import numpy as np
 
 from ponder.core.work import Work
-from ponder.exact import linear
 from ponder.exact.linear import Point
-from ponder.families.calculating import Calculator, as_array
+from ponder.families.calculating import Calculator
 from ponder.families.growing import Grower
 from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
@@ -188,7 +187,8 @@ class _Search:
             self.counterexamples += 1
             for one, there in self._asked(state, point):
                 leaf = self.trees[one].leaf_at(there)
-                if not self._is_right(one, there, leaf):
+                assert leaf.case is not None, "all leaves have grown"
+                if not self.calculator.is_right(one, there, leaf.case.formula):
                     found = True
                     known = wrong.setdefault((one, leaf), set())
                     known |= _around(leaf, there)
@@ -198,14 +198,9 @@ class _Search:
         """The position and those after a move."""
         yield state, point
         for move in chain(*recurrence(self.game, state)):
-            if move.to in self.trees and all(linear.at(c, point) >= 0 for c in move.conditions):
-                yield move.to, tuple(linear.at(form, point) for form in move.arguments)
-
-    def _is_right(self, state: State, point: Point, leaf: Leaf) -> bool:
-        assert leaf.case is not None, "all leaves have grown"
-        values = np.array(self.calculator.values(state, [point]), dtype=np.uint32)
-        array = as_array([point], state.parameters)
-        return bool(self.calculator.matches([leaf.case.formula], array, values).all())
+            there = move.at(point)
+            if move.to in self.trees and there is not None:
+                yield move.to, there
 
     def _forget(self, changed: set[Leaf]) -> None:
         """What was proved from claims that have changed is not proved."""

@@ -10,7 +10,7 @@ from ponder.exact.linear import Form
 from ponder.exact.regions import Region
 from ponder.families.clauses import Clause, fixed, joined_clauses
 from ponder.language.cases import Cases, Path, Residue, bounds, paths
-from ponder.language.formulas import Formula, Number, Options, composed, number, total
+from ponder.language.formulas import Formula, Number, composed, mapped, number, total
 
 
 def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
@@ -50,14 +50,5 @@ def _clause(
         return None
     asked = tuple(one for one in residues if any(one[0].form[1:]))
     here = total([composed(formula, arguments, k), Number(plus)])
-    return Clause(part, asked, _with_fixed(here, part))
-
-
-def _with_fixed(formula: Formula, region: Region) -> Formula:
-    """The formula with the parameters put in that have only one value."""
-    if isinstance(formula, Number):
-        return number(fixed(formula.form, region), formula.exponent)
-    if isinstance(formula, Options):
-        left, right = (tuple(_with_fixed(x, region) for x in side) for side in formula)
-        return Options(left, right)
-    return total([_with_fixed(term, region) for term in formula.terms])
+    formula = mapped(here, lambda one: number(fixed(one.form, part), one.exponent))
+    return Clause(part, asked, formula)

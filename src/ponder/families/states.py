@@ -20,7 +20,7 @@ from typing import NamedTuple
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side
 from ponder.exact import linear
-from ponder.exact.linear import Form
+from ponder.exact.linear import Form, Point
 from ponder.games.boards.strips import RewritingStrip, Runner
 from ponder.games.boards.symbolic_strips import State, moves
 
@@ -38,6 +38,12 @@ class Move(NamedTuple):
     to: State
     arguments: tuple[Form, ...]
     offset: Form
+
+    def at(self, point: Point) -> Point | None:
+        """The arguments at a point; None if the move is not possible there."""
+        if any(linear.at(form, point) < 0 for form in self.conditions):
+            return None
+        return tuple(linear.at(form, point) for form in self.arguments)
 
 
 class Recurrence(NamedTuple):

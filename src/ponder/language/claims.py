@@ -8,7 +8,7 @@ The evidence for a claim (examples, exceptions, a proof) is not part of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -62,6 +62,11 @@ class Claim:
     def names(self) -> frozenset[str]:
         """Every property and invariant that occurs."""
         return self.says.names | (self.given.names if self.given else frozenset())
+
+    def mapped(self, change: Callable[[Condition], Condition]) -> Claim:
+        """The claim with each atom of its conditions changed."""
+        given = None if self.given is None else self.given.mapped(change)
+        return Claim(self.about, given, self.says.mapped(change))
 
     def evaluate(self, row: Row, tolerance: Rational = 0) -> Reading:
         """The verdict on an object, given by its values, and both sides of a comparison.

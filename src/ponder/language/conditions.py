@@ -91,6 +91,10 @@ class Condition(ABC):
         """The properties and invariants that occur."""
         return frozenset().union(*(part.names for part in self.parts))
 
+    def mapped(self, change: Callable[[Condition], Condition]) -> Condition:
+        """The condition with each of its atoms changed."""
+        return change(self)
+
     @abstractmethod
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         """Whether the object with these values satisfies it."""
@@ -214,6 +218,9 @@ class Not(Condition):
     def parts(self) -> tuple[Condition, ...]:
         return (self.of,)
 
+    def mapped(self, change: Callable[[Condition], Condition]) -> Condition:
+        return Not(self.of.mapped(change))
+
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         return NEGATED[self.of.verdict(row, tolerance)]
 
@@ -239,6 +246,9 @@ class Compound(Condition):
     @property
     def parts(self) -> tuple[Condition, ...]:
         return self.left, self.right
+
+    def mapped(self, change: Callable[[Condition], Condition]) -> Condition:
+        return Compound(self.connective, self.left.mapped(change), self.right.mapped(change))
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         pair = self.left.verdict(row, tolerance), self.right.verdict(row, tolerance)

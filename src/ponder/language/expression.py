@@ -37,6 +37,13 @@ def apply(operator: Operator, *arguments: Expression) -> Expression:
     return Apply(operator, arguments) if made is None else made
 
 
+def with_leaves(expression: Expression, change: Callable[[str], Expression]) -> Expression:
+    """The expression with each invariant, by name, replaced."""
+    if isinstance(expression, Apply):
+        return apply(expression.operator, *(with_leaves(e, change) for e in expression.arguments))
+    return change(expression.name) if isinstance(expression, Leaf) else expression
+
+
 def expression_of(
     program: Sequence[int],
     leaves: Sequence[Expression | str | Rational],

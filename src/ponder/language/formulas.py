@@ -7,7 +7,7 @@ number 0 where a is 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from operator import or_
@@ -87,17 +87,21 @@ def negative(formula: Formula) -> Formula:
     return Options(right, left)
 
 
+def mapped(formula: Formula, change: Callable[[Number], Number]) -> Formula:
+    """The formula with each of its numbers changed."""
+    if isinstance(formula, Number):
+        return change(formula)
+    if isinstance(formula, Sum):
+        return total([mapped(term, change) for term in formula.terms])
+    left, right = (tuple([mapped(option, change) for option in side]) for side in formula)
+    return Options(left, right)
+
+
 def composed(formula: Formula, arguments: Sequence[Form], parameters: int) -> Formula:
     """The formula with its parameters replaced by forms over other parameters."""
-    if isinstance(formula, Number):
-        form = linear.composed(formula.form, arguments, parameters)
-        return number(form, formula.exponent)
-    if isinstance(formula, Sum):
-        return total([composed(term, arguments, parameters) for term in formula.terms])
-    left, right = (
-        tuple(composed(option, arguments, parameters) for option in side) for side in formula
+    return mapped(
+        formula, lambda one: number(linear.composed(one.form, arguments, parameters), one.exponent)
     )
-    return Options(left, right)
 
 
 def shifted(formula: Formula, by: Number) -> Formula:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ponder.checking.facts import atoms
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
@@ -83,10 +84,7 @@ def _of_p(condition: Condition) -> Condition:
 
 def _in_numbers(condition: Condition) -> list[Condition]:
     """The parts that must all be true, in numbers."""
-    if isinstance(condition, Compound) and condition.connective == "&":
-        parts = _in_numbers(condition.left) + _in_numbers(condition.right)
-    else:
-        parts = [_defined(condition)]
+    parts = [_defined(part) for part in atoms(condition)]
     if Has("is_l_shaped") in parts and _SQUARE in parts:
         return [_ARMS_AND_CORNER if part == Has("is_l_shaped") else part for part in parts]
     return parts
