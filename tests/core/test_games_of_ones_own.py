@@ -15,9 +15,7 @@ from ponder.core.catalogue import broken, find, games, position
 from ponder.core.errors import BadText
 from ponder.core.position import Position
 from ponder.core.registry import Registry
-from ponder.games import (
-    Nim,
-)
+from ponder.games import Nim
 
 OwnFile = Callable[[str, str], None]
 
@@ -93,7 +91,6 @@ def test_games_that_wait_for_each_other_are_broken(own_file: OwnFile) -> None:
     own_file("one.py", own_game("One", base="Two"))
     own_file("two.py", own_game("Two", base="One"))
     assert list(broken()) == ["one", "two"]
-    assert "cannot import name 'One'" in broken()["two"]
 
 
 def test_dataclasses_in_files_of_ones_own(own_file: OwnFile) -> None:
@@ -108,8 +105,7 @@ def test_no_game_replaces_another(own_file: OwnFile) -> None:
     own_file("b/mine.py", own_game("Mine", base="Chomp"))
     assert type(position("nim", "3,4")) is Nim
     assert issubclass(type(position("mine", "3,4")), Nim)
-    assert "two games are called 'nim': Nim of ponder.games.nim and Nim of" in broken()["nim"]
-    assert "two games are called 'mine'" in broken()["mine"]
+    assert list(broken()) == ["mine", "nim"]
 
 
 def test_named_instances_of_ones_own_take_no_parameter(own_file: OwnFile) -> None:

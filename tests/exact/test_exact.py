@@ -13,7 +13,7 @@ from expressions import SMALL, trees
 from flint import arb, ctx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refused, said
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.closed_form import Atom, Monomial, form_of, rational_value
@@ -78,29 +78,31 @@ def test_averages_times_counts(cookies: int, rows_: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    "text",
     [
-        ("1/0", "division by 0"),
-        ("1/(sqrt(2)*sqrt(2) - 2)", "division by 0"),
-        ("log(0)", "logarithm of 0"),
-        ("log10(-2)", "logarithm of -2"),
-        ("sqrt(-3)", "square root of -3"),
-        ("sqrt(1 - sqrt(2))", "square root of about -0.414214"),
-        ("0^(-1)", "0 to a negative power"),
-        ("0^(-sqrt(2))", "0 to a negative power"),
-        ("(-2)^(1/2)", "a negative number to the power 1/2"),
-        ("(-8)^(1/3)", "a negative number to the power 1/3"),
-        ("(-2)^sqrt(2)", "a negative number to the power 1.41421"),
-        ("asin(2)", "arc sine of 2"),
-        ("acosh(1/2)", "inverse hyperbolic cosine of 1/2"),
-        ("atanh(1)", "inverse hyperbolic tangent of 1"),
-        ("10^10^10^10^10", "too large a power"),
-        ("exp(exp(exp(10)))", "too large a power"),
-        ("max(1/0, 3)", "division by 0"),
+        "1/0",
+        "1/(sqrt(2)*sqrt(2) - 2)",
+        "log(0)",
+        "log10(-2)",
+        "sqrt(-3)",
+        "sqrt(1 - sqrt(2))",
+        "0^(-1)",
+        "0^(-sqrt(2))",
+        "(-2)^(1/2)",
+        "(-8)^(1/3)",
+        "(-2)^sqrt(2)",
+        "asin(2)",
+        "acosh(1/2)",
+        "atanh(1)",
+        "10^10^10^10^10",
+        "exp(exp(exp(10)))",
+        "max(1/0, 3)",
     ],
 )
-def test_undefined_says_why(text: str, reason: str) -> None:
-    assert worth(text) == Undefined(reason)
+def test_undefined_says_why(text: str) -> None:
+    found = worth(text)
+    assert isinstance(found, Undefined)
+    said(found.reason)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ponder.exact.linear import condition
+from ponder.exact.linear import comparison
 from ponder.exact.regions import Region
 from ponder.exact.whole_points import search
 
@@ -131,4 +131,4 @@ def test_a_search_that_is_cut_short_is_not_complete() -> None:
     [((-3, 2, -1), "2a - b >= 3"), ((5, 0, -2), "2b <= 5"), ((-1, -3, 4), "3a - 4b <= -1")],
 )
 def test_rows_are_written_as_comparisons(row: tuple[int, ...], text: str) -> None:
-    assert condition(row, ("a", "b")) == text
+    assert comparison(row, ("a", "b")) == text

@@ -21,7 +21,7 @@ from ponder.core.work import Limit, Work
 from ponder.games import Chomp, Nim
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.invariant import measures_named
+from ponder.measures.invariant import find_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import claim_about, outcome_asked
 from ponder.refutations.reach import Reach
@@ -213,7 +213,7 @@ def test_the_smallest_counterexample_by_trying_all(
     left: str, relation: str, right: str, number: int
 ) -> None:
     claim = claim_about(f"{left}(x) {relation} {right}(x) + {number}", "chomp")
-    measures = measures_named(Chomp, claim.names)
+    measures = find_measures(Chomp, claim.names)
     boards = (Chomp(rows(board)) for board in p_positions_by_cookies(30).tolist())
     wrong = (board for board in boards if claim.holds_for(board, measures).verdict == "false")
     found = refute(claim, reach=Reach(cookies=30), strategies=["cookies"])
