@@ -104,10 +104,10 @@ def text(form: Iterable[int | Fraction], names: Sequence[str]) -> str:
     return "-" + signed[3:] if signed.startswith(" - ") else signed[3:]
 
 
-def condition(form: Form, names: Sequence[str]) -> str:
+def comparison(form: Form, names: Sequence[str]) -> str:
     """That the form is at least 0, as people write it: the constant on the right.
 
-    >>> condition((-3, 2, -1), "ab"), condition((5, 0, -2), "ab")
+    >>> comparison((-3, 2, -1), "ab"), comparison((5, 0, -2), "ab")
     ('2a - b >= 3', '2b <= 5')
     """
     first = next((value for value in form[1:] if value), 1)

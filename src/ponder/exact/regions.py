@@ -178,9 +178,9 @@ class Region:
         for row in rows:
             negated = linear.scaled(row, -1)
             if negated not in rows:
-                found.append(linear.condition(row, names))
+                found.append(linear.comparison(row, names))
             elif row > negated:
-                equation = linear.condition(row, names)
+                equation = linear.comparison(row, names)
                 found.append(equation.replace(">=", "=").replace("<=", "="))
         return ", ".join(found)
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, shortened
-from ponder.games.boards.heaps import IndependentHeaps, member
+from ponder.games.boards.heaps import IndependentHeaps, variant
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
 
@@ -46,7 +46,7 @@ class Octal(IndependentHeaps):
         code = text if text[0] != "." else "0" + text
         code = code.rstrip("0") if not re.fullmatch(r".\.0+", code) else code[:3]
         named = {game.code: game for game in (Octal, Kayles, DawsonsKayles)}
-        return named.get(code) or member(Octal, code, code=code)
+        return named.get(code) or variant(Octal, code, code=code)
 
     @classmethod
     def digits(cls) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
-from ponder.games.boards.heaps import IndependentHeaps, member
+from ponder.games.boards.heaps import IndependentHeaps, variant
 from ponder.games.boards.numbers import number_list
 
 
@@ -41,7 +41,7 @@ class Subtraction(IndependentHeaps):
             raise BadText("every move takes at least one counter, as in subtraction:1,3,4")
         if takes == Subtraction.takes:
             return Subtraction
-        return member(Subtraction, ",".join(map(str, takes)), takes=takes)
+        return variant(Subtraction, ",".join(map(str, takes)), takes=takes)
 
     @classmethod
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:

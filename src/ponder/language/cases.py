@@ -36,7 +36,7 @@ class AtLeast:
 
     def text(self, names: Sequence[str]) -> str:
         """The test as people write it."""
-        return linear.condition(self.form, names)
+        return linear.comparison(self.form, names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,7 +202,7 @@ def shape_measures(thing: object) -> dict[str, Measure]:
     return {name: known for name, known in every if known.of not in KINDS_OF_GAME}
 
 
-def measures_named(thing: object, names: Iterable[str]) -> dict[str, Measure]:
+def find_measures(thing: object, names: Iterable[str]) -> dict[str, Measure]:
     """The invariants and properties of these names; an unknown name is told the nearest one."""
     known = measures_by_name(thing)
     for name in sorted(names):

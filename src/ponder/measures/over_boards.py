@@ -19,7 +19,7 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.over_arrays import Block, Codes, Memo
-from ponder.measures.invariant import measures_named
+from ponder.measures.invariant import find_measures
 from ponder.measures.many_boards import blocks
 
 Boards = npt.NDArray[np.integer[Any]]
@@ -66,7 +66,7 @@ def all_in_blocks(
     work, memo, done = work or Work(), Memo() if memo is None else memo, 0
     told = {name: ratios(flag) for name, flag in (known or {}).items()}
     names = frozenset().union(*(claim.names for claim in claims))
-    measures = measures_named(Partition, names - told.keys()).values()
+    measures = find_measures(Partition, names - told.keys()).values()
     for rows in blocks(boards):
         work.step(done, len(boards))
         columns = {measure.name: rows.ratios(measure) for measure in measures}

@@ -12,7 +12,7 @@ from ponder.core.work import Work
 from ponder.exact.undefined import Rational
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
-from ponder.measures.invariant import as_invariant, measures_named
+from ponder.measures.invariant import as_invariant, find_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import kind_of, outcome_asked
 from ponder.refutations.ground import Covered, Ground, Region
@@ -27,7 +27,7 @@ Functions = Mapping[str, Callable[[Any], Any]]
 
 def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     """Try the positions of a game, smallest first, until `reach.solved` were tried."""
-    measures = measures_named(kind_of(claim.about), claim.names)
+    measures = find_measures(kind_of(claim.about), claim.names)
     search = _Search(claim, Solved(work).functions(measures))
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
@@ -153,7 +153,7 @@ def _functions(
     claim: Claim, things: list[Any], measures: Iterable[Callable[[Any], Any]] | Functions | None
 ) -> Functions:
     if measures is None and things and isinstance(things[0], Position):
-        return measures_named(type(things[0]), claim.names)
+        return find_measures(type(things[0]), claim.names)
     functions: Functions
     if isinstance(measures, Mapping):
         functions = measures

@@ -15,7 +15,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 
 from ponder.values.fold import fold
@@ -82,8 +82,8 @@ def _all_mast(value: Value) -> Thermograph | None:
 
 def _of_options(_value: Value, left: list[Thermograph], right: list[Thermograph]) -> Thermograph:
     """The walls of a value that is not a number: those of its options, taxed, where they differ."""
-    ours = reduce(_higher, (option.right for option in left))
-    theirs = reduce(_lower, (option.left for option in right))
+    ours = reduce(partial(_envelope, max), (option.right for option in left))
+    theirs = reduce(partial(_envelope, min), (option.left for option in right))
     temperature = _meeting(ours, theirs)
     mean = ours.at(temperature) - temperature
     return Thermograph(
@@ -91,15 +91,7 @@ def _of_options(_value: Value, left: list[Thermograph], right: list[Thermograph]
     )
 
 
-def _higher(one: Wall, other: Wall) -> Wall:
-    return _envelope(one, other, max)
-
-
-def _lower(one: Wall, other: Wall) -> Wall:
-    return _envelope(one, other, min)
-
-
-def _envelope(one: Wall, other: Wall, choose: Callable[[Fraction, Fraction], Fraction]) -> Wall:
+def _envelope(choose: Callable[[Fraction, Fraction], Fraction], one: Wall, other: Wall) -> Wall:
     """The better of two walls at each tax, with a corner wherever they cross."""
     taxes = sorted({tax for tax, _ in one.corners + other.corners})
     taxes += _crossings(one, other, taxes)

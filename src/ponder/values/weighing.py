@@ -12,7 +12,7 @@ Reference: *Winning Ways*, chapter 3 (dominated and reversible options).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -111,7 +111,11 @@ def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[Weighe
     first: dict[int, _Result] = {}
     for result in results:
         first.setdefault(result.value.place, result)
-    best = [one for one in first.values() if not _beaten(side, one, first.values())]
+    best = [
+        one
+        for one in first.values()
+        if not any(_as_good(side, other, one) for other in first.values() if other is not one)
+    ]
     for result in results:
         same = first[result.value.place]
         fault = _dominated(side, result, best)
@@ -121,10 +125,6 @@ def _judged(total: Value, side: Side, results: list[_Result]) -> Iterator[Weighe
         wins = result.value >= 0 if side == "left" else result.value <= 0
         number = result.component.number
         yield WeighedMove(side, result.move, result.to, number, result.value, wins, fault)
-
-
-def _beaten(side: Side, one: _Result, others: Iterable[_Result]) -> bool:
-    return any(other is not one and _as_good(side, other, one) for other in others)
 
 
 def _dominated(side: Side, result: _Result, best: list[_Result]) -> Reason | None:

@@ -118,11 +118,11 @@ class IndependentHeaps(Heaps, Impartial):
 
 
 @once
-def member(family: type[AnyHeaps], parameter: str, **rules: Hashable) -> type[AnyHeaps]:
-    """The game of a family with this parameter: one class, with these rules in place of its own."""
-    names = {"game": f"{family.game}:{parameter}", "parameter": parameter, "usual_parameter": ""}
-    body = {"__slots__": (), "__doc__": family.__doc__, **names, **rules}
-    return type(family.__name__, (family,), body)
+def variant(game: type[AnyHeaps], parameter: str, **rules: Hashable) -> type[AnyHeaps]:
+    """The game with this parameter, one class for each: these rules are in place of its own."""
+    names = {"game": f"{game.game}:{parameter}", "parameter": parameter, "usual_parameter": ""}
+    body = {"__slots__": (), "__doc__": game.__doc__, **names, **rules}
+    return type(game.__name__, (game,), body)
 
 
 def _heaps_of(counters: int, heaps: int, least: int = 1) -> Iterator[tuple[int, ...]]:
