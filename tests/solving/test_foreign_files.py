@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from foreign import FOREIGN, foreign
 from refusals import refused
 
 from ponder.core.errors import BadText
@@ -18,28 +17,10 @@ from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.measures.sheet import Sheet
 from ponder.players.by_name import player
 from ponder.solving.chomp.book import load
-from ponder.solving.chomp.table import kept_table, load_table
-from ponder.values.kept import kept_value
+from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.table import kept_table, load_table, save_table, table_path
+from ponder.values.kept import keep, kept_value
 from ponder.values.positions import value
-
-
-def sealed(text: str) -> bytes:
-    return json.dumps({"header": text, "checksum": zlib.crc32(text.encode())}).encode()
-
-
-FOREIGN: dict[str, Callable[[Path], object]] = {
-    "empty": lambda path: path.write_bytes(b""),
-    "a header without rules": lambda path: path.write_bytes(sealed('{"ponder table": 2}')),
-    "a header that is a list": lambda path: path.write_bytes(sealed("[1, 2]")),
-    "a header of other things": lambda path: path.write_bytes(b'{"header": 7, "checksum": 0}'),
-    "4,096 brackets": lambda path: path.write_bytes(b"[" * 4096),
-    "100,000 brackets": lambda path: path.write_bytes(b"[" * 100_000),
-    "a dangling link": lambda path: path.symlink_to(path.with_name("nothing")),
-    "a pipe": os.mkfifo,
-    "a folder": Path.mkdir,
-    "endless zeros": lambda path: path.symlink_to("/dev/zero"),
-}
-foreign = pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
 
 
 @foreign
@@ -58,6 +39,25 @@ def test_what_are_not_kept_values_are_no_values(
     make(tables / "values-toads-and-frogs.json")
     assert kept_value(ToadsAndFrogs("T_F")) is None
     assert value(ToadsAndFrogs("T_F")) == value(ToadsAndFrogs("T_F"))
+
+
+@pytest.mark.parametrize("made", ["a pipe", "endless zeros", "a folder"])
+def test_what_is_not_a_file_is_not_written_to(tables: Path, made: str) -> None:
+    strip, box = ToadsAndFrogs("T_F"), Chomp("2x2")
+    for path in (tables / "values-toads-and-frogs.json", table_path(box)):
+        FOREIGN[made](path)
+    with refused(OSError):
+        keep([(strip, value(strip))])
+    with Sieve(box, listed=True) as sieve, refused(OSError):
+        save_table(box, sieve.batches(), table_path(box))
+
+
+def test_a_pipe_among_parts_and_locks_is_not_waited_for(tables: Path) -> None:
+    strip, name = ToadsAndFrogs("T_F"), ".values-toads-and-frogs.json"
+    os.mkfifo(tables / f"{name}.lock")
+    os.mkfifo(tables / f"{name}.01234567.part")
+    keep([(strip, value(strip))])
+    assert kept_value(strip) == value(strip)
 
 
 @foreign

@@ -8,7 +8,10 @@ from pathlib import Path
 from ponder.answers.document import Document, document
 from ponder.core.errors import BadText
 from ponder.core.position import Partizan
+from ponder.core.reading import read_whole
 from ponder.core.records import Record, Turn
+
+MOST_BYTES = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Replay:
 def replay(path: Path) -> Replay:
     """The record in this file; every move is checked."""
     try:
-        return replay_text(path.read_text(encoding="utf-8"))
+        return replay_text(read_whole(path, MOST_BYTES, pipes=True).decode("utf-8"))
     except FileNotFoundError:
         raise BadText(f"there is no record {path}; ponder play --record FILE writes one") from None
     except UnicodeDecodeError:

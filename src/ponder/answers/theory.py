@@ -10,6 +10,7 @@ from ponder.answers.document import Document, document
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import check_folder, whole_file
+from ponder.core.reading import read_whole
 from ponder.theory.changes import Changes
 from ponder.theory.exchange import Merged
 from ponder.theory.ledger import Ledger
@@ -117,8 +118,8 @@ def export_theory(game: str, path: Path, where: str | None = None) -> int:
 def import_theory(path: Path, where: str | None = None) -> Merged:
     """Merge an exported file into the ledger."""
     try:
-        data = json.loads(path.read_text("utf-8"))
-    except ValueError as error:
+        data = json.loads(read_whole(path, pipes=True))
+    except (ValueError, RecursionError) as error:
         raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
     with Ledger.open(where) as ledger:
         return ledger.from_json(data)

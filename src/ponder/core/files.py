@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.reading import regular_file
 
 NEW_FILE = 0o666  # without what the umask of the process forbids
 SECONDS_TO_LOCK = 60
@@ -38,6 +39,15 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
         sweep(target)
         with _part(target) as stream:
             yield stream
+
+
+@contextmanager
+def kept_file(path: Path) -> Iterator[IO[bytes]]:
+    """A whole file in a folder of ours, where a device or a pipe is nothing to write to."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
+    with whole_file(path) as stream:
+        yield stream
 
 
 @contextmanager
@@ -77,7 +87,7 @@ def sweep(path: Path) -> None:
     One that was written a moment ago may belong to a process that has yet to lock it.
     """
     for part in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
-        with suppress(OSError), part.open("rb") as file:
+        with suppress(OSError), regular_file(part) as file:
             if time.time() - os.fstat(file.fileno()).st_mtime > SECONDS_TO_LOCK:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 part.unlink()
@@ -90,8 +100,11 @@ def locked(path: Path) -> Iterator[None]:
     The lock is a file of its own beside `path`, because `path` is replaced when it is written.
     It is left behind: another process may already wait for it.
     """
-    with path.with_name(f".{path.name}.lock").open("ab") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    lock = path.with_name(f".{path.name}.lock")
+    # For reading too and without blocking, so that a pipe of that name is not waited for.
+    file = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK | os.O_CLOEXEC, NEW_FILE)
+    with os.fdopen(file, "rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
         yield
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.errors import PonderError
-from ponder.core.files import whole_file
+from ponder.core.files import kept_file
 from ponder.core.reading import read_whole
 from ponder.families.certifying import certificate_of
 from ponder.families.solved import Seconds, Solved
@@ -34,7 +34,7 @@ def keep_solved(solved: Solved) -> Path | None:
         return None
     path = _unfinished(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as stream:
+    with kept_file(path) as stream:
         stream.write(json.dumps({"states": _states(solved), "found": _notes(solved)}).encode())
     return path
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core.errors import PonderError, Unsuitable, shortened
-from ponder.core.files import locked, tables_folder, whole_file
+from ponder.core.files import kept_file, locked, tables_folder
 from ponder.core.position import SIDES, Position
 from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.placements import PlacementGrid
@@ -117,7 +117,7 @@ def _write(kind: type[Position], texts: Texts) -> Path:
     with locked(path):
         _refuse_newer(path)
         document = _document(kind, {**_texts(kind), **texts})
-        with whole_file(path) as stream:
+        with kept_file(path) as stream:
             stream.write(json.dumps(document, indent=1).encode())
     return path
 

@@ -18,7 +18,7 @@ from urllib.parse import quote
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import verify
 from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.files import tables_folder, whole_file
+from ponder.core.files import kept_file, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.strips import RewritingStrip
@@ -44,7 +44,7 @@ def keep_certificate(path: Path, certificate: FamilyCertificate) -> None:
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path) as stream:
+    with kept_file(path) as stream:
         stream.write(data)
     _mark(path, data)
 
@@ -113,7 +113,7 @@ def _is_marked(path: Path, data: bytes) -> bool:
 
 
 def _mark(path: Path, data: bytes) -> None:
-    with whole_file(_mark_file(path)) as stream:
+    with kept_file(_mark_file(path)) as stream:
         stream.write(_words(data).encode())
 
 

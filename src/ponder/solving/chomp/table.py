@@ -22,7 +22,7 @@ import numpy as np
 
 from ponder import _native
 from ponder.core.errors import BadText, Unsuitable, shortened
-from ponder.core.files import tables_folder, whole_file
+from ponder.core.files import kept_file, tables_folder
 from ponder.core.reading import regular_file
 from ponder.core.words import counted
 from ponder.games.chomp import Chomp
@@ -86,7 +86,7 @@ class ChompTable:
 def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
     """Write the codes of a rectangle as a table, and read it again."""
     box = box_of(board)
-    with whole_file(path) as file:
+    with kept_file(path) as file:
         file.write(b" " * HEADER_BYTES)
         count, index = _write_codes(file, batches)
         file.write(index)

@@ -1,0 +1,30 @@
+"""What may lie where a file of ours is looked for."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def sealed(text: str) -> bytes:
+    return json.dumps({"header": text, "checksum": zlib.crc32(text.encode())}).encode()
+
+
+FOREIGN: dict[str, Callable[[Path], object]] = {
+    "empty": lambda path: path.write_bytes(b""),
+    "a header without rules": lambda path: path.write_bytes(sealed('{"ponder table": 2}')),
+    "a header that is a list": lambda path: path.write_bytes(sealed("[1, 2]")),
+    "a header of other things": lambda path: path.write_bytes(b'{"header": 7, "checksum": 0}'),
+    "4,096 brackets": lambda path: path.write_bytes(b"[" * 4096),
+    "100,000 brackets": lambda path: path.write_bytes(b"[" * 100_000),
+    "a dangling link": lambda path: path.symlink_to(path.with_name("nothing")),
+    "a pipe": os.mkfifo,
+    "a folder": Path.mkdir,
+    "endless zeros": lambda path: path.symlink_to("/dev/zero"),
+}
+foreign = pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
