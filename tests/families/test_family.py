@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,20 @@ from ponder.core.work import Limit, Work
 from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.families.keeping import kept_solved
+from ponder.families.reading import clauses_of_cases
 from ponder.families.recurrences import recurrence_cases
 from ponder.families.states import closure
 from ponder.games import ToadsAndFrogs
+from ponder.language.cases import from_json
+from ponder.language.formula_grammar import read_formula
+from ponder.language.formulas import text
 from ponder.language.patterns import Pattern
 from ponder.language.strip_claims import StripClaim
 from ponder.show.family_as_latex import family_latex
 from ponder.show.family_as_svg import slice_svg
 from ponder.show.family_as_text import family_text
 from ponder.show.family_words import functions, recurrence_equation
+from ponder.values.members import formula_at
 
 TOADS = "toads-and-frogs"
 
@@ -98,11 +104,31 @@ def test_members_have_the_values_of_their_positions(a11: Family, pattern: str) -
 
 
 def _with_numbers(formula: str, numbers: dict[str, int]) -> str:
-    from ponder.language.formula_grammar import read_formula
-    from ponder.values.members import formula_at
-
     names = tuple(numbers)
     return str(formula_at(read_formula(formula, names), tuple(numbers.values())))
+
+
+def test_clauses_are_joined_and_bands_have_no_residues() -> None:
+    (formulas,) = ponder.family(TOADS, "B11").formulas.values()
+    assert [(formula.value, formula.when) for formula in formulas] == [
+        ("0", "a >= 0, b >= 0, c >= 0, a - c <= 1, a - c >= -1, b mod 2 = 0"),
+        ("{0 | 0}", "b >= 0, c >= 0, a - c = 0, b mod 2 = 1"),
+        ("-1/2", "b >= 0, c >= 0, a - c = 1, b mod 2 = 1"),
+        ("c - a + 1", "b >= 0, c >= 0, a - c >= 2"),
+        ("1/2", "b >= 0, c >= 1, a - c = -1, b mod 2 = 1"),
+        ("c - a - 1", "a >= 0, b >= 0, a - c <= -2"),
+    ]
+
+
+def test_few_values_are_written_out_instead_of_halves(a12: Family) -> None:
+    f1, *_ = a12.formulas.values()
+    tree = {"if": "a >= 2", "yes": "a", "no": "a/2 - 1"}
+    clauses = clauses_of_cases(from_json(tree, "a"), 1)
+    assert [text(clause.formula, "a") for clause in clauses] == ["-1", "-1/2", "a"]
+    for point in product(range(4), repeat=len(f1[0].pattern.names)):
+        (here,) = (formula for formula in f1 if formula.clause.holds_at(point))
+        value = ponder.value(ToadsAndFrogs(here.pattern.position(point)))
+        assert formula_at(here.clause.formula, point) == value
 
 
 def test_members_of_another_class_are_refused(a11: Family) -> None:

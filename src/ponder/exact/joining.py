@@ -1,4 +1,4 @@
-"""Two regions made one, where their union is a region that one row cuts in two."""
+"""Two regions made one, where one row cuts their union in two."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ponder.exact.regions import Region
 
 
 def joined(one: Region, other: Region) -> Region | None:
-    """The union of two regions, if it is the first (or second) without one of its rows.
+    """The union of two regions, if a row of one of them tells them apart and nothing else does.
 
     >>> small, large = (Region.natural(1).assuming_all(rows) for rows in ([(2, -1)], [(-3, 1)]))
     >>> joined(small, large)
@@ -18,12 +18,14 @@ def joined(one: Region, other: Region) -> Region | None:
 
 
 def _without_a_row(one: Region, other: Region) -> Region | None:
+    """What all other rows of both regions say, if they say it of both."""
     rows = one.simplified().all_rows()
+    others = [row for row in other.simplified().all_rows() if one.decides(row)]
     for row in rows:
         if other.decides(row) is False:
             rest = [kept for kept in rows if kept != row]
-            if all(map(other.decides, rest)) and _follow(other, [*rest, opposite(row)]):
-                return Region.everywhere(one.parameters).assuming_all(rest)
+            if all(map(other.decides, rest)) and _follow(other, [*rest, *others, opposite(row)]):
+                return Region.everywhere(one.parameters).assuming_all([*rest, *others])
     return None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import lcm
 from typing import NamedTuple
 
@@ -12,7 +13,10 @@ from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
 from ponder.families.exploring import Answer
 from ponder.language.cases import Residue
-from ponder.language.formulas import Formula, Number, Options, mapped, number
+from ponder.language.formulas import Formula, Number, Options, mapped, number, numbers
+
+FEW_VALUES = 3
+"""A parameter with at most so many values is written out where its slope is a fraction."""
 
 Residues = tuple[tuple[Residue, bool], ...]
 """Tests of residues, each with its answer."""
@@ -63,7 +67,8 @@ def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
 
     A clause without a point is left out.
     """
-    found = [one for one in clauses if not one.region.look_for_a_point().proves_empty]
+    plain = [part for one in clauses for part in plain_clauses(one)]
+    found = [one for one in plain if not one.region.look_for_a_point().proves_empty]
     place = 0
     while place < len(found):
         union = _first_union(found, place)
@@ -76,6 +81,66 @@ def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
             place = 0
     simple = [clause._replace(region=clause.region.simplified()) for clause in found]
     return sorted(simple, key=_place)
+
+
+def plain_clauses(clause: Clause) -> Iterator[Clause]:
+    """The clause in plainer parts that together say the same.
+
+    Not a/2 - 1 where a <= 1, but -1 where a = 0 and -1/2 where a = 1; and not a + b mod 2 = 1
+    where a - b is 0 or 1, but a - b = 1.
+    """
+    plainer = next(_plainer(clause), None)
+    if plainer is None:
+        yield clause
+        return
+    rest, equations = plainer
+    for equation in equations:
+        part = rest.region.assuming_all([equation, linear.scaled(equation, -1)])
+        narrowed = None if part is None else in_part(rest, part)
+        if narrowed is not None:
+            yield from plain_clauses(narrowed)
+
+
+def _plainer(clause: Clause) -> Iterator[tuple[Clause, list[Form]]]:
+    """Forms one of which is 0 wherever the clause holds, and the clause without what that says."""
+    for place, (test, answer) in enumerate(clause.residues):
+        band = _in_band(clause.region, test, answer)
+        if band is not None:
+            others = clause.residues[:place] + clause.residues[place + 1 :]
+            yield clause._replace(residues=others), [band]
+    for i, (low, high) in enumerate(zip(clause.region.lower, clause.region.upper, strict=True)):
+        if low is not None and high is not None and low < high < low + FEW_VALUES:
+            leaves = numbers(clause.formula)
+            if any(leaf.form[i + 1] % (1 << leaf.exponent) for leaf in leaves):
+                unit = linear.unit(i, clause.region.parameters)
+                yield clause, [linear.raised(unit, -value) for value in range(low, high + 1)]
+
+
+def _in_band(region: Region, test: Residue, answer: bool) -> Form | None:
+    """The form that is 0 because of a residue, where one like that of the test has few values."""
+    if not answer and test.modulus > 2:
+        return None
+    residue, modulus = test.residue if answer else 1 - test.residue, test.modulus
+    rows = region.all_rows()
+    for low, *slopes in rows:
+        most = [high for high, *others in rows if others == [-x for x in slopes]]
+        for sign in (1, -1):
+            pairs = zip(slopes, test.form[1:], strict=True)
+            alike = all((x - sign * y) % modulus == 0 for x, y in pairs)
+            if alike and most and most[0] + low < modulus:
+                over = (sign * (residue - test.form[0]) + low) % modulus
+                return (low - over, *slopes)
+    return None
+
+
+def in_part(clause: Clause, part: Region) -> Clause | None:
+    """The clause in a part of its region, with fixed parameters put in; None if it is empty."""
+    residues = [(replace(test, form=fixed(test.form, part)), yes) for test, yes in clause.residues]
+    if any(not any(test.form[1:]) and test.holds(()) != answer for test, answer in residues):
+        return None
+    asked = tuple(one for one in residues if any(one[0].form[1:]))
+    formula = mapped(clause.formula, lambda one: number(fixed(one.form, part), one.exponent))
+    return Clause(part, asked, formula)
 
 
 def _clause(answer: Answer[Formula]) -> Clause:

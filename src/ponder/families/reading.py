@@ -8,9 +8,9 @@ from dataclasses import replace
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
-from ponder.families.clauses import Clause, fixed, joined_clauses
+from ponder.families.clauses import Clause, in_part, joined_clauses
 from ponder.language.cases import Cases, Path, Residue, bounds, paths
-from ponder.language.formulas import Formula, Number, composed, mapped, number, total
+from ponder.language.formulas import Formula, Number, composed, total
 
 
 def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
@@ -42,13 +42,9 @@ def _clause(
     if part is None:
         return None
     residues = [
-        (replace(test, form=fixed(linear.composed(test.form, arguments, k), part)), answer)
+        (replace(test, form=linear.composed(test.form, arguments, k)), answer)
         for test, answer in path
         if isinstance(test, Residue)
     ]
-    if any(not any(test.form[1:]) and test.holds(()) != answer for test, answer in residues):
-        return None
-    asked = tuple(one for one in residues if any(one[0].form[1:]))
     here = total([composed(formula, arguments, k), Number(plus)])
-    formula = mapped(here, lambda one: number(fixed(one.form, part), one.exponent))
-    return Clause(part, asked, formula)
+    return in_part(Clause(part, tuple(residues), here), part)
