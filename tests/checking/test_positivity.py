@@ -9,19 +9,14 @@ import pytest
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity, check_positivity
-from ponder.exact.polynomials import Polynomial
+from ponder.exact.polynomials import Polynomial, polynomials
 
-
-def _polynomials(**texts: str) -> dict[str, Polynomial]:
-    return {name: Polynomial.parse(text) for name, text in texts.items()}
-
-
-PRODUCT = Obligation(Polynomial.parse("a*b - a - b + 1"), _polynomials(a="a - 1", b="b - 1"))
+PRODUCT = Obligation(Polynomial.parse("a*b - a - b + 1"), polynomials(a="a - 1", b="b - 1"))
 BY_PRODUCT = Positivity(products=((1, ("a", "b")),))
-WHOLE = Obligation(Polynomial.parse("a - 1"), _polynomials(h="2*a - 1"), whole_valued=True)
+WHOLE = Obligation(Polynomial.parse("a - 1"), polynomials(h="2*a - 1"), whole_valued=True)
 BY_CONTRADICTION = Positivity(((1, ("h",)), (2, ("negated goal",))), by_contradiction=True)
 ROOT = Obligation(
-    Polynomial.parse("q - 2"), _polynomials(q="q", n="n - 4"), _polynomials(e="q^2 - n")
+    Polynomial.parse("q - 2"), polynomials(q="q", n="n - 4"), polynomials(e="q^2 - n")
 )
 BY_MULTIPLIER = Positivity(  # (q - 2)(1 + q/2) = (n - 4)/2 + (q^2 - n)/2
     ((Fraction(1, 2), ("n",)),), ((Fraction(1, 2), "q"),), ((Fraction(1, 2), (), "e"),)
@@ -49,7 +44,7 @@ def test_changed_identities_are_rejected(obligation: Obligation, identity: Posit
 
 
 def test_negative_multipliers_and_goals_that_are_not_whole_are_rejected() -> None:
-    shrinking = Obligation(Polynomial.parse("-a"), _polynomials(a="a"))
+    shrinking = Obligation(Polynomial.parse("-a"), polynomials(a="a"))
     with pytest.raises(Invalid):
         check_positivity(shrinking, Positivity(((-1, ("a",)),)))
     with pytest.raises(Invalid):

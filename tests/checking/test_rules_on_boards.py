@@ -11,9 +11,9 @@ from naive import boards
 from ponder.checking.one_move_away import MOVES
 from ponder.checking.quantities import letters
 from ponder.checking.row_induction import CASES, FOLLOWED, RECTANGLE
-from ponder.checking.steal_and_induct import _REPLY, _STOLEN
+from ponder.checking.steal_and_induct import REPLY, STOLEN
 from ponder.checking.transposition import EXCHANGED
-from ponder.exact.polynomials import Polynomial, variable
+from ponder.exact.polynomials import variable
 from ponder.exact.undefined import Rational
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition
@@ -92,8 +92,8 @@ def test_replies_to_a_stolen_column_are_as_the_rule_says() -> None:
         for reply in replies:
             taken, lost = sum(rows) - sum(stolen), sum(stolen) - sum(reply)
             point = letters(rows) | {"h": taken, "k": lost, "S": len(reply)}
-            assert all(Polynomial.parse(fact).at(point) >= 0 for fact in _STOLEN), (rows, reply)
-            told = {name: value.at(point) for name, value in _REPLY.items()}
+            assert all(fact.at(point) >= 0 for fact in STOLEN.hypotheses.values()), (rows, reply)
+            told = {name: value.at(point) for name, value in REPLY.items()}
             assert told.items() <= letters(reply).items()
             seen += 1
     assert seen >= 100

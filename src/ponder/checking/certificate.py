@@ -43,6 +43,13 @@ class Entry:
         """The entry as JSON."""
         return {"claim": str(self.claim), "template": self.template, "proof": self.proof}
 
+    def source(self, established: Established) -> Claim:
+        """The established claim `of` which the proof says that this one follows."""
+        of = self.proof.get("of")
+        if not isinstance(of, str) or of not in established:
+            raise Invalid(f"{self.template}: not established is {described(of, 200)}")
+        return established[of]
+
     @classmethod
     def from_json(cls, data: object) -> Entry:
         """The entry that `to_json` wrote."""

@@ -19,6 +19,7 @@ from ponder.exact.polynomials import Polynomial
 from ponder.exact.ratios import Ratio
 from ponder.language.expression import apply
 from ponder.language.operator import find_operator
+from ponder.language.ring import RING
 from ponder.language.statement import Relation, Statement
 from ponder.language.tree import Apply, Constant, Expression
 
@@ -126,18 +127,4 @@ def is_whole(expression: Expression) -> bool:
 
 
 _ROUND = ("ceil", "floor")
-_KEEP_WHOLE = frozenset(
-    [
-        "minus_one",
-        "plus_one",
-        "times_two",
-        "square",
-        "negative",
-        "abs",
-        "plus",
-        "times",
-        "max",
-        "min",
-        "minus",
-    ]
-)
+_KEEP_WHOLE = (RING.keys() - {"half"}) | {"abs", "max", "min"}

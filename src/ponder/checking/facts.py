@@ -55,6 +55,11 @@ class Facts:
         return Obligation(goal, self.hypotheses, self.equations, is_whole(goal))
 
 
+def not_negative(*texts: str) -> Facts:
+    """The facts that these polynomials are not negative."""
+    return Facts({f"{text} >= 0": Polynomial.parse(text) for text in texts})
+
+
 ALWAYS = Facts({f"{letter} >= 1": variable(letter) - 1 for letter in QUANTITIES})
 """Every quantity of a board is at least 1."""
 

@@ -49,24 +49,15 @@ class Joined(NamedTuple):
 Formula: TypeAlias = Hypothesis | Joined
 
 
-def all_of(left: Formula, right: Formula) -> Formula:
-    """Both formulas."""
-    if NEVER in (left, right):
-        return NEVER
-    if ALWAYS in (left, right):
-        return right if left == ALWAYS else left
+def joined(sign: str, left: Formula, right: Formula) -> Formula:
+    """Both formulas (`&`), or at least one of them (`|`)."""
+    neutral, decisive = (ALWAYS, NEVER) if sign == "&" else (NEVER, ALWAYS)
+    if decisive in (left, right):
+        return decisive
+    if neutral in (left, right):
+        return right if left == neutral else left
     (a, b), (c, d) = _sizes(left), _sizes(right)
-    return Joined("&", left, right, a * c, b + d)
-
-
-def any_of(left: Formula, right: Formula) -> Formula:
-    """At least one of the formulas."""
-    if ALWAYS in (left, right):
-        return ALWAYS
-    if NEVER in (left, right):
-        return right if left == NEVER else left
-    (a, b), (c, d) = _sizes(left), _sizes(right)
-    return Joined("|", left, right, a + c, b * d)
+    return Joined(sign, left, right, *((a * c, b + d) if sign == "&" else (a + c, b * d)))
 
 
 def hypotheses_of(formula: Formula) -> list[Hypothesis]:
@@ -141,7 +132,7 @@ class Reader:
                 return self.formula(both & (left | (right if true else ~right)))
             case Compound(sign, left, right):
                 parts = self.formula(left, true=true), self.formula(right, true=true)
-                return all_of(*parts) if (sign == "&") == true else any_of(*parts)
+                return joined("&" if (sign == "&") == true else "|", *parts)
         return self._atom(condition, true=true)
 
     def _atom(self, condition: Condition, *, true: bool) -> Formula:

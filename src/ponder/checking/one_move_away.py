@@ -35,15 +35,11 @@ from ponder.checking.facts import (
     requirements,
 )
 from ponder.checking.positivity import Obligation
-from ponder.exact.polynomials import Polynomial
+from ponder.exact.polynomials import Polynomial, polynomials
 from ponder.language.claims import Claim
 from ponder.language.statement import Statement
 
 FAILURES = {">=": "<", "<=": ">"}
-
-
-def _polynomials(**texts: str) -> dict[str, Polynomial]:
-    return {name: Polynomial.parse(text) for name, text in texts.items()}
 
 
 @dataclass(frozen=True)
@@ -61,13 +57,13 @@ class Move:
 
 
 MOVES = {
-    "(2,2)": Move(Polynomial.parse("n - R - C"), _polynomials(n="R + C - 1", R="R", C="C")),
+    "(2,2)": Move(Polynomial.parse("n - R - C"), polynomials(n="R + C - 1", R="R", C="C")),
     "(3,1)": Move(
         Polynomial.parse("R - 3"),
-        _polynomials(n="C + q", R="2", C="C", s="q"),
-        _polynomials(t="t - 1"),
-        Facts(_polynomials(shorter="C - q - 1", lowest="q - s")),
-        _polynomials(n="n - C", R="R - 1", C="q", d="d - 1", s="s"),
+        polynomials(n="C + q", R="2", C="C", s="q"),
+        polynomials(t="t - 1"),
+        Facts(polynomials(shorter="C - q - 1", lowest="q - s")),
+        polynomials(n="n - C", R="R - 1", C="q", d="d - 1", s="s"),
     ),
 }
 

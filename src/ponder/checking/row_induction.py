@@ -28,11 +28,11 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.checking.certificate import Established, Invalid
-from ponder.checking.facts import Facts, atoms, goals, known
+from ponder.checking.facts import Facts, atoms, goals, known, not_negative
 from ponder.checking.logarithms import logarithm_bounds
 from ponder.checking.positivity import Obligation
 from ponder.exact.arithmetic import whole
-from ponder.exact.polynomials import Polynomial, constant, variable
+from ponder.exact.polynomials import Polynomial, constant, polynomials, variable
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.statement import Statement
@@ -43,14 +43,6 @@ MOST_PARTS = 20
 CHORD = "chord from 1 to C"
 FOLLOWED = frozenset({"n", "R", "C", "d", "s", "t", "A", "log(C)", "log(s)", "log(A)"})
 """The quantities of which it is known how they change."""
-
-
-def _polynomials(**texts: str) -> dict[str, Polynomial]:
-    return {name: Polynomial.parse(text) for name, text in texts.items()}
-
-
-def _facts(*texts: str) -> Facts:
-    return Facts({f"{text} >= 0": Polynomial.parse(text) for text in texts})
 
 
 @dataclass(frozen=True)
@@ -65,13 +57,13 @@ class AddedRow:
     to_several: bool = True
 
 
-RECTANGLE = _polynomials(n="R*C", d="1", s="C", t="R") | {
+RECTANGLE = polynomials(n="R*C", d="1", s="C", t="R") | {
     "log(s)": variable("log(C)"),
     "log(A)": Polynomial.parse("R*log(C)"),
 }
-_SIDES = _facts("R - 1", "C - 1", "A - 1", "log(C)")
-_SHORTER = _facts("x - 1", "log(x)")
-_SEVERAL = _SIDES | _facts(
+_SIDES = not_negative("R - 1", "C - 1", "A - 1", "log(C)")
+_SHORTER = not_negative("x - 1", "log(x)")
+_SEVERAL = _SIDES | not_negative(
     *("d - 2", "s - 1", "t - 1", "C - s - 1", "R - t - 1", "n - 1"),
     *("log(s)", "log(C) - log(s)", "log(A)"),
 )
@@ -79,8 +71,8 @@ _SEVERAL = _SIDES | _facts(
 CASES = {
     "first row": AddedRow(
         "C",
-        _facts("C - 1", "log(C)"),
-        after=_polynomials(n="C", R="1", d="1", s="C", t="1", A="C")
+        not_negative("C - 1", "log(C)"),
+        after=polynomials(n="C", R="1", d="1", s="C", t="1", A="C")
         | {"log(s)": variable("log(C)"), "log(A)": variable("log(C)")},
         to_several=False,
     ),
@@ -88,30 +80,30 @@ CASES = {
         "C",
         _SIDES,
         RECTANGLE,
-        _polynomials(n="R*C + C", R="R + 1", d="1", s="C", t="R + 1", A="A*C")
+        polynomials(n="R*C + C", R="R + 1", d="1", s="C", t="R + 1", A="A*C")
         | {"log(s)": variable("log(C)"), "log(A)": Polynomial.parse("R*log(C) + log(C)")},
         to_several=False,
     ),
     "shorter row below a rectangle": AddedRow(
         "x",
-        _SIDES | _SHORTER | _facts("C - x - 1", "log(C) - log(x)"),
+        _SIDES | _SHORTER | not_negative("C - x - 1", "log(C) - log(x)"),
         RECTANGLE,
-        _polynomials(n="R*C + x", R="R + 1", d="2", s="x", t="R", A="A*x")
+        polynomials(n="R*C + x", R="R + 1", d="2", s="x", t="R", A="A*x")
         | {"log(s)": variable("log(x)"), "log(A)": Polynomial.parse("R*log(C) + log(x)")},
     ),
     "equal row": AddedRow(
         "s",
         _SEVERAL,
         {},
-        _polynomials(n="n + s", R="R + 1", A="A*s")
+        polynomials(n="n + s", R="R + 1", A="A*s")
         | {"log(A)": Polynomial.parse("log(A) + log(s)")},
         from_several=True,
     ),
     "shorter row": AddedRow(
         "x",
-        _SEVERAL | _SHORTER | _facts("s - x - 1", "log(s) - log(x)"),
+        _SEVERAL | _SHORTER | not_negative("s - x - 1", "log(s) - log(x)"),
         {},
-        _polynomials(n="n + x", R="R + 1", d="d + 1", s="x", A="A*x")
+        polynomials(n="n + x", R="R + 1", d="d + 1", s="x", A="A*x")
         | {"log(s)": variable("log(x)"), "log(A)": Polynomial.parse("log(A) + log(x)")},
         from_several=True,
     ),

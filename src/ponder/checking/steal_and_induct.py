@@ -20,14 +20,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from ponder.checking.certificate import Established, Invalid
-from ponder.checking.facts import ALWAYS, P_POSITION, Facts, atoms, goals, known
+from ponder.checking.facts import ALWAYS, P_POSITION, Facts, atoms, goals, known, not_negative
 from ponder.checking.positivity import Obligation
-from ponder.exact.polynomials import Polynomial, constant
+from ponder.exact.polynomials import constant, polynomials
 from ponder.language.claims import Claim
 
 SIZES = frozenset({"n", "R", "C"})
-_STOLEN = ("C - 2", "h - 1", "R - h", "k - 1", "S - 1", "R - S", "k - R + S")
-_REPLY = {name: Polynomial.parse(p) for name, p in (("n", "n - h - k"), ("R", "S"), ("C", "C - 1"))}
+STOLEN = not_negative("C - 2", "h - 1", "R - h", "k - 1", "S - 1", "R - S", "k - R + S")
+REPLY = polynomials(n="n - h - k", R="S", C="C - 1")
 
 
 def obligations(
@@ -47,7 +47,6 @@ def obligations(
 
 
 def _step(claim: Claim, established: Established) -> Facts:
-    stolen = Facts({f"{text} >= 0": Polynomial.parse(text) for text in _STOLEN})
     here = ALWAYS | known(established, (P_POSITION,))
     reply = known({**established, str(claim): claim}, (P_POSITION,)).only_with(SIZES)
-    return stolen | here.only_with(SIZES) | reply.about("reply", _REPLY)
+    return STOLEN | here.only_with(SIZES) | reply.about("reply", REPLY)

@@ -11,7 +11,6 @@ Trusted: this paragraph, and the table of exchanged invariants.
 from __future__ import annotations
 
 from ponder.checking.certificate import Entry, Established, Invalid
-from ponder.core.errors import described
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has
 from ponder.language.expression import with_leaves
@@ -50,11 +49,9 @@ def transposed(claim: Claim) -> Claim:
 
 def check(entry: Entry, established: Established) -> None:
     """Raise `Invalid` unless the claim is that of an established one, transposed."""
-    of = entry.proof.get("of")
-    if not isinstance(of, str) or of not in established:
-        raise Invalid(f"transposed from a claim that is not established: {described(of, 200)}")
-    if transposed(established[of]) != entry.claim:
-        raise Invalid(f"not the claim that one gets by transposing {of}")
+    source = entry.source(established)
+    if transposed(source) != entry.claim:
+        raise Invalid(f"not the claim that one gets by transposing {source}")
 
 
 def _atom(condition: Condition) -> Condition:

@@ -155,10 +155,15 @@ def variable(name: str) -> Polynomial:
     return Polynomial({((name, 1),): 1})
 
 
-def total(polynomials: Iterable[Polynomial]) -> Polynomial:
+def polynomials(**texts: str) -> dict[str, Polynomial]:
+    """The polynomials that these texts say, by name."""
+    return {name: Polynomial.parse(text) for name, text in texts.items()}
+
+
+def total(summands: Iterable[Polynomial]) -> Polynomial:
     """The sum of all."""
     terms: dict[Monomial, Rational] = {}
-    for polynomial in polynomials:
+    for polynomial in summands:
         for monomial, factor in polynomial.terms.items():
             terms[monomial] = terms.get(monomial, 0) + factor
     return Polynomial({monomial: whole(factor) for monomial, factor in terms.items()})

@@ -64,23 +64,24 @@ class Bounds:
 
     def most(self, form: Linear) -> int | None:
         """The largest value that the bounds allow, if there is one."""
+        return self._extreme(form, self.upper, self.lower)
+
+    def is_sure(self, form: Linear) -> bool:
+        """Whether the bounds say that the form is not negative."""
+        least = self._extreme(form, self.lower, self.upper)
+        return least is not None and least >= 0
+
+    def _extreme(
+        self, form: Linear, positive: list[Bound | None], negative: list[Bound | None]
+    ) -> int | None:
+        """The value at these bounds of variables with positive and with negative factors."""
         value = form.constant
         for variable, factor in form.terms:
-            bound = (self.upper if factor > 0 else self.lower)[variable]
+            bound = (positive if factor > 0 else negative)[variable]
             if bound is None:
                 return None
             value += factor * bound.value
         return value
-
-    def is_sure(self, form: Linear) -> bool:
-        """Whether the bounds say that the form is not negative."""
-        value = form.constant
-        for variable, factor in form.terms:
-            bound = (self.lower if factor > 0 else self.upper)[variable]
-            if bound is None:
-                return False
-            value += factor * bound.value
-        return value >= 0
 
     def reasons(self, form: Linear, but: int = -1) -> list[tuple[int, Bound]]:
         """The bounds that limit the form from above, apart from those of one variable."""
