@@ -114,7 +114,7 @@ def power(a: Exact, b: Exact) -> Evaluated:
         return _whole_power(a, int(b))
     if base_sign == -1:
         return Undefined(f"a negative number to the power {_named(b)}")
-    root = None if isinstance(a, Real) else _rational_root(a, b.denominator)
+    root = None if isinstance(a, Real) else rational_root(a, b.denominator)
     return _finite(Real("power", a, b)) if root is None else power(root, b.numerator)
 
 
@@ -139,10 +139,10 @@ def _real_power(a: Exact, b: Real) -> Evaluated:
     return _finite(Real("power", a, b))
 
 
-def _rational_root(number: Rational, degree: int) -> Rational | None:
+def rational_root(number: Rational, degree: int) -> Rational | None:
     """The root of a positive rational, if it is rational."""
     if degree > bits(number):
-        return None
+        return 1 if number == 1 else None
     roots = [int(fmpz(part).root(degree)) for part in (number.numerator, number.denominator)]
     root = Fraction(*roots)
     return whole(root) if root**degree == number else None

@@ -16,9 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby, islice
 from math import exp, lcm, log, prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from flint import fmpq, fmpq_mat
 
 from ponder.conjectures.fitted.fitting import (
     LONGEST_DECIMAL,
@@ -30,6 +32,7 @@ from ponder.conjectures.fitted.fitting import (
     weighted_sum,
 )
 from ponder.core.work import Work
+from ponder.exact.arithmetic import rational_root
 from ponder.exact.comparison import compare
 from ponder.language import ops20 as op
 from ponder.language.expression import Constant, apply
@@ -183,9 +186,9 @@ def _exact_law(points: Points, exponents: Exponents) -> Statement | None:
     factor = factors.pop()
     if factors or not _is_short(factor):
         return None
-    whole = _root(factor, root)
-    if whole is not None:
-        return points.equation(product_of_powers(whole, exponents))
+    known = rational_root(factor, root)
+    if known is not None:
+        return points.equation(product_of_powers(Fraction(known), exponents))
     inside = product_of_powers(factor, {name: Fraction(power) for name, power in powers.items()})
     if root == 2:
         return points.equation(apply(op.sqrt, inside))
@@ -196,21 +199,6 @@ def _holds(law: Statement, points: Points) -> bool:
     sheet, used = points.sheet, set(points.objects)
     rows = (sheet.row(i) for i, name in enumerate(sheet.objects) if name in used)
     return all(law.evaluate(row, sheet.tolerance).verdict == "true" for row in rows)
-
-
-def _root(number: Fraction, root: int) -> Fraction | None:
-    """The root of a positive number, if it is rational."""
-    above, below = _whole_root(number.numerator, root), _whole_root(number.denominator, root)
-    exact = above**root == number.numerator and below**root == number.denominator
-    return Fraction(above, below) if exact else None
-
-
-def _whole_root(number: int, root: int) -> int:
-    """The largest whole number whose power is at most the number, by Newton's method."""
-    guess = 1 << -(-number.bit_length() // root)
-    while (better := ((root - 1) * guess + number // guess ** (root - 1)) // root) < guess:
-        guess = better
-    return guess
 
 
 def _scaled(points: Points) -> dict[str, Logarithms]:
@@ -236,24 +224,20 @@ def _least_squares(points: Points, names: Sequence[str]) -> list[Fraction] | Non
     """Weights and constant of the best linear fit, exactly; None if it is not unique."""
     ones = (Fraction(1),) * len(points.objects)
     unknowns = [*(points.columns[name] for name in names), ones]
-    columns = [*unknowns, points.target]
-    rows = [[_inner_product(row, column) for column in columns] for row in unknowns]
-    for i in range(len(rows)):
-        pivot = next((k for k in range(i, len(rows)) if rows[k][i]), None)
-        if pivot is None:
-            return None
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [value / rows[i][i] for value in rows[i]]
-        for k, row in enumerate(rows):
-            if k != i and row[i]:
-                rows[k] = [
-                    value - row[i] * other for value, other in zip(row, rows[i], strict=True)
-                ]
-    return [row[-1] for row in rows]
+    size = len(unknowns)
+    products = [_inner_product(one, other) for one in unknowns for other in unknowns]
+    right = [_inner_product(one, points.target) for one in unknowns]
+    try:
+        found = fmpq_mat(size, size, products).solve(fmpq_mat(size, 1, right))
+    except ZeroDivisionError:
+        return None
+    return [Fraction(int(weight.p), int(weight.q)) for weight in found.entries()]
 
 
-def _inner_product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Fraction:
-    return sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
+def _inner_product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Any:
+    """The sum of the products, as flint writes rationals."""
+    total = sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
+    return fmpq(total.numerator, total.denominator)
 
 
 def _equation(points: Points, names: Sequence[str], solution: list[Fraction]) -> Statement | None:
