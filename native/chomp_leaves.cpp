@@ -13,17 +13,19 @@ namespace {
 
 using Tail = std::vector<std::size_t>;
 
-std::size_t rank(const ChompBox& box, const Tail& tail) {
-    std::size_t sum = 0;
-    for (std::size_t i = 0; i < tail.size(); ++i) {
-        sum += box.ways(tail.size() - i, static_cast<std::ptrdiff_t>(tail[i]) - 1);
-    }
-    return sum;
+// How many tails of so many parts have a shorter first part.
+std::size_t shorter(const ChompBox& box, std::size_t parts, std::size_t first) {
+    return box.ways(parts, static_cast<std::ptrdiff_t>(first) - 1);
 }
 
-Tail cut(Tail tail, std::size_t from, std::size_t length) {
-    for (std::size_t i = from; i < tail.size(); ++i) tail[i] = std::min(tail[i], length);
-    return tail;
+// The rank of the tail with all parts from `from` on cut to this length.
+std::size_t rank_when_cut(const ChompBox& box, const Tail& tail, std::size_t from,
+                          std::size_t length) {
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < tail.size(); ++i) {
+        sum += shorter(box, tail.size() - i, i < from ? tail[i] : std::min(tail[i], length));
+    }
+    return sum;
 }
 
 // Every tail in lexicographic order.
@@ -60,16 +62,14 @@ ChompLeaf leaf(const ChompBox& box, std::size_t parts) {
         leaf.reaching[t].insert(t);
         for (std::size_t i = 0; i < parts; ++i) {
             for (std::size_t length = 0; length < all[t][i]; ++length) {
-                leaf.reaching[rank(box, cut(all[t], i, length))].insert(t);
+                leaf.reaching[rank_when_cut(box, all[t], i, length)].insert(t);
             }
         }
     }
-    const std::vector<Tail> shorter = tails(parts - 1, leaf.most);
-    for (std::size_t s = 0; s < shorter.size(); ++s) {
+    const std::vector<Tail> rests = tails(parts - 1, leaf.most);
+    for (std::size_t s = 0; s < rests.size(); ++s) {
         for (std::size_t x = 0; x <= leaf.most; ++x) {
-            Tail tail = cut(shorter[s], 0, x);
-            tail.insert(tail.begin(), x);
-            leaf.under[rank(box, tail)].insert(s);
+            leaf.under[shorter(box, parts, x) + rank_when_cut(box, rests[s], 0, x)].insert(s);
         }
     }
     return leaf;
