@@ -26,7 +26,7 @@ void sort_once(std::vector<ValueId>& ids) {
         ids[at] = id;
         ++kept;
     }
-    ids.resize(kept);
+    ids.erase(ids.begin() + kept, ids.end());
 }
 
 // Raw options are mostly asked for again soon or never; a memo that is not in the cache is no gain.
@@ -152,6 +152,7 @@ ValueId ValueTable::simplified(const Node& head) {
 
 // Keeps the options that no other is at least as good as.
 void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
+    if (options.size() < 2) return;
     const auto dominated = [&](ValueId a, ValueId b) { return of_left ? le(a, b) : le(b, a); };
     const auto is_beaten = [&](ValueId id, auto begin, auto end) {
         tick(static_cast<std::size_t>(end - begin));
@@ -171,7 +172,7 @@ void ValueTable::remove_dominated(std::vector<ValueId>& options, bool of_left) {
                                       is_beaten(id, options.begin() + i + 1, options.end());
         if (!beaten) options[kept++] = id;
     }
-    options.resize(kept);
+    options.erase(options.begin() + kept, options.end());
 }
 
 // Whether all x + *m among the options have the same x.

@@ -60,10 +60,12 @@ public:
     [[nodiscard]] std::string text(const Key& key) const;
 
     template <typename Each>
-    void moves(const Key& key, bool left, Each each) const {
+    void moves(const Key& key, Each each) const {
         const FamilyState& state = states_[key[0] - std::size_t{1}];
-        for (const FamilyMove& move : left ? state.left : state.right) {
-            if (possible(move, key)) each(after(move, key));
+        for (const bool left : {true, false}) {
+            for (const FamilyMove& move : left ? state.left : state.right) {
+                if (possible(move, key)) each(left, after(move, key));
+            }
         }
     }
 

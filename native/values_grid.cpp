@@ -140,8 +140,9 @@ std::uint64_t GridBoard::covered(const GridSquares& board) const noexcept {
     return squares;
 }
 
-std::uint64_t GridBoard::linked(const GridSquares& board, std::uint64_t region) const noexcept {
-    for (std::uint64_t before = 0; before != region;) {
+std::uint64_t GridBoard::linked(const GridSquares& board, std::uint64_t live) const noexcept {
+    std::uint64_t region = live & -live;
+    for (std::uint64_t before = 0; before != region && region != live;) {
         before = region;
         for (const Fitted& piece : all_[board.columns]) {
             std::uint64_t near = 0;
@@ -169,13 +170,10 @@ GridSquares GridBoard::cut_out(const GridSquares& region) noexcept {
     return {cut, width};
 }
 
-GridSquares GridBoard::image(GridSquares part, const Symmetry& symmetry) noexcept {
-    std::size_t rows = part.rows(), columns = part.columns;
+GridSquares GridBoard::flipped(GridSquares part, std::size_t rows,
+                               const Symmetry& symmetry) noexcept {
+    const std::size_t columns = part.columns;
     std::uint64_t bits = part.bits();
-    if (symmetry.transposed) {
-        bits = transposed(bits, rows, columns);
-        std::swap(rows, columns);
-    }
     if (symmetry.left_to_right) bits = reversed(bits) >> (64 - rows * columns);
     // The reversal above turned the board upside down as well.
     if (symmetry.left_to_right != symmetry.upside_down) bits = rows_reversed(bits, rows, columns);
@@ -209,10 +207,15 @@ void GridBoard::find_symmetries(const std::vector<Piece>& left, const std::vecto
 GridBoard::Oriented GridBoard::oriented(const GridSquares& part) const noexcept {
     Oriented best{part, false};
     const std::size_t rows = part.rows();
+    GridSquares turned;  // the part transposed, once it is needed
     for (const Symmetry& symmetry : symmetries_) {
         const std::size_t columns = symmetry.transposed ? rows : part.columns;
         if (columns < best.part.columns) continue;
-        const GridSquares other = image(part, symmetry);
+        if (symmetry.transposed && turned.columns == 0) {
+            turned = {transposed(part.bits(), rows, part.columns), rows};
+        }
+        const GridSquares other = symmetry.transposed ? flipped(turned, part.columns, symmetry)
+                                                      : flipped(part, rows, symmetry);
         if (other.columns > best.part.columns || other.bits() < best.part.bits()) {
             best = {other, symmetry.negated};
         }

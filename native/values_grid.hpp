@@ -50,11 +50,14 @@ public:
     [[nodiscard]] std::string text(const GridSquares& key) const;
 
     template <typename Each>
-    void moves(const GridSquares& board, bool left, Each each) const {
+    void moves(const GridSquares& board, Each each) const {
         const std::uint64_t bits = board.bits();
-        for (const Fitted& piece : (left ? left_ : right_)[board.columns]) {
-            for (std::uint64_t at = placements(piece, bits); at != 0; at &= at - 1) {
-                each(GridSquares(bits & ~(piece.shape << std::countr_zero(at)), board.columns));
+        for (const bool left : {true, false}) {
+            for (const Fitted& piece : (left ? left_ : right_)[board.columns]) {
+                for (std::uint64_t at = placements(piece, bits); at != 0; at &= at - 1) {
+                    const std::uint64_t taken = piece.shape << std::countr_zero(at);
+                    each(left, GridSquares(bits & ~taken, board.columns));
+                }
             }
         }
     }
@@ -67,7 +70,7 @@ public:
         }
         std::uint64_t live = covered(board);
         while (live != 0) {
-            const std::uint64_t region = linked(board, live & -live);
+            const std::uint64_t region = linked(board, live);
             live &= ~region;
             const auto [part, negated] = oriented(cut_out({region, board.columns}));
             sink.part(part, negated);
@@ -103,12 +106,13 @@ private:
     }
     // All squares that some piece can cover.
     [[nodiscard]] std::uint64_t covered(const GridSquares& board) const noexcept;
-    // The squares that placements link with these.
-    [[nodiscard]] std::uint64_t linked(const GridSquares& board,
-                                       std::uint64_t region) const noexcept;
+    // The squares that placements link with the first of these, which hold all of them.
+    [[nodiscard]] std::uint64_t linked(const GridSquares& board, std::uint64_t live) const noexcept;
     [[nodiscard]] static GridSquares cut_out(const GridSquares& region) noexcept;
     [[nodiscard]] Oriented oriented(const GridSquares& part) const noexcept;
-    [[nodiscard]] static GridSquares image(GridSquares part, const Symmetry& symmetry) noexcept;
+    // The image of a part with so many rows, but not transposed.
+    [[nodiscard]] static GridSquares flipped(GridSquares part, std::size_t rows,
+                                             const Symmetry& symmetry) noexcept;
     [[nodiscard]] static Piece image(Piece piece, const Symmetry& symmetry);
     [[nodiscard]] static std::vector<Fitted> fitted(const std::vector<Piece>& pieces,
                                                     std::size_t columns);

@@ -28,7 +28,7 @@ namespace ponder {
 //   Raw, a position as a move leaves it;
 //   reduce(raw, sink), which calls sink.number(n) and sink.part(key, negated): the position is
 //   the sum of the numbers and of the values, or their negatives, of the parts;
-//   moves(key, left, each), which calls each(raw) for each option of the player;
+//   moves(key, each), which calls each(left, raw) for each option, those of Left first;
 //   text(key), for errors.
 template <typename Board>
 class ValueSearch {
@@ -162,10 +162,10 @@ private:
             slot.value = pending;
         }
         frames_.push_back({key, parts_.size(), choices_.size(), 0, parts_.size()});
-        const auto each = [this](const Raw& option) { choose(option); };
-        board_.moves(key, true, each);
-        frames_.back().lefts = choices_.size() - frames_.back().choices;
-        board_.moves(key, false, each);
+        board_.moves(key, [this](bool left, const Raw& option) {
+            frames_.back().lefts += left;
+            choose(option);
+        });
     }
 
     void choose(const Raw& raw) {

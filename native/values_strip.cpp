@@ -143,7 +143,8 @@ typename StripBoard<Cells>::Strip StripBoard<Cells>::image(
     const Strip& strip, const StripSymmetry& symmetry) const noexcept {
     Cells cells = 0;
     for (std::size_t c = 0; c < letters_.size(); ++c) {
-        cells |= squares_of(strip, c) * static_cast<Cells>(symmetry.letters[c]);
+        const auto letter = static_cast<Cells>(symmetry.letters[c]);
+        if (letter != 0) cells |= squares_of(strip, c) * letter;
     }
     if (!symmetry.reversed) return {cells, strip.size};
     constexpr Cells nibbles = ~Cells{0} / 17, pairs = ~Cells{0} / 5, singles = ~Cells{0} / 3;

@@ -58,13 +58,15 @@ public:
     [[nodiscard]] std::string text(Cells key) const;
 
     template <typename Each>
-    void moves(Cells key, bool left, Each each) const {
+    void moves(Cells key, Each each) const {
         const Strip strip = unmarked(key);
         std::array<Cells, 16> squares;
         for (std::size_t c = 0; c < letters_.size(); ++c) squares[c] = squares_of(strip, c);
-        for (const Rule& rule : left ? left_ : right_) {
-            Cells places = places_of(rule.from, squares);
-            for (; places != 0; places &= places - 1) each(key ^ rule.change << lowest_bit(places));
+        for (const bool left : {true, false}) {
+            for (const Rule& rule : left ? left_ : right_) {
+                Cells at = places_of(rule.from, squares);
+                for (; at != 0; at &= at - 1) each(left, key ^ rule.change << lowest_bit(at));
+            }
         }
     }
 
