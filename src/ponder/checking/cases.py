@@ -26,6 +26,7 @@ from math import factorial
 from ponder.checking.certificate import Established, Invalid
 from ponder.checking.known_lemmas import Bounds, Lemma, known_lemmas
 from ponder.checking.log_constants import log_of_number
+from ponder.checking.positivity import named
 from ponder.checking.quantities import QUANTITIES, TRANSPOSED
 from ponder.checking.situations import Situation
 from ponder.exact.polynomials import Polynomial, constant, total, variable
@@ -54,6 +55,7 @@ FAR = "sides"
 """It may also be divided by whether its longer side is at least twice as long as its shorter."""
 
 MOST_POWERS = 6
+LENGTHS = "two lengths"
 K, W, LOG_K = variable("k"), variable("W"), variable("log(k)")
 ZERO, ONE, TWO = constant(0), constant(1), constant(2)
 
@@ -110,13 +112,12 @@ def _least(situation: Situation, letter: str, least: int) -> Situation:
 def _two_lengths(situation: Situation) -> Situation:
     """With two different lengths, t rows have length C, and the others length s."""
     n, r, c, s, t = (situation.value(letter) for letter in "nRCst")
-    situation = situation.with_equation("two lengths", n - t * c - (r - t) * s)
+    situation = situation.with_equation(named("two lengths", LENGTHS), n - t * c - (r - t) * s)
     logs = {letter: situation.value(f"log({letter})") for letter in "ABRCst"}
     rows = logs["A"] - t * logs["C"] - (r - t) * logs["s"]
     columns = logs["B"] - s * logs["R"] - (c - s) * logs["t"]
-    return situation.with_equation("product of rows", rows).with_equation(
-        "product of columns", columns
-    )
+    situation = situation.with_equation(named("product of rows", LENGTHS), rows)
+    return situation.with_equation(named("product of columns", LENGTHS), columns)
 
 
 def _more(situation: Situation, letter: str, least: int) -> Situation:
@@ -145,7 +146,8 @@ def _between_whole(letter: str) -> Iterator[tuple[str, Polynomial]]:
     """No whole number is between two neighbours."""
     whole = variable(letter)
     for j in range(1, 9):
-        yield f"({letter} - {j})*({letter} - {j + 1}) >= 0", (whole - j) * (whole - j - 1)
+        name = f"({letter} - {j})*({letter} - {j + 1}) >= 0"
+        yield named(name, "neighbours", letter, j), (whole - j) * (whole - j - 1)
 
 
 def _l_boards() -> Situation:
@@ -177,10 +179,10 @@ def _powers_of_two(least: int) -> Iterator[tuple[str, Polynomial]]:
     """2^k is at least the sum of the first binomial coefficients of k, and k^4 from 16 on."""
     for most in range(1, 5):
         below = total(_binomial(K, i) for i in range(most + 1))
-        yield f"W from {most} binomials", W - below
+        yield named(f"W from {most} binomials", "binomials"), W - below
     for power in range(2, 5):
-        yield f"W >= k^{power}", W - K**power
-    yield f"W >= 2^{least}", W - 2**least
+        yield named(f"W >= k^{power}", "powers of two"), W - K**power
+    yield named(f"W >= 2^{least}", "powers of two"), W - 2**least
 
 
 def _binomial(above: Polynomial, i: int) -> Polynomial:
@@ -197,7 +199,10 @@ def _family(
     logs: Mapping[str, Polynomial],
 ) -> Situation:
     """A family of boards, one for each k from `least` on."""
-    known = {f"(k - {least})^{j} >= 0": (K - least) ** j for j in range(1, MOST_POWERS + 1)}
+    known = {
+        named(f"(k - {least})^{j} >= 0", "power of k", least, j): (K - least) ** j
+        for j in range(1, MOST_POWERS + 1)
+    }
     at_least = {letter: p.at({"k": least, "W": 2**least}) for letter, p in values.items()}
     bounds: dict[str, tuple[int, int | None]] = {
         letter: (int(low), None if values[letter].variables else int(low))

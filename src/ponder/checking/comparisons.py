@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from ponder.checking.positivity import named
 from ponder.checking.quantities import expanded_statement
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of
@@ -54,7 +55,7 @@ def supposing(asking: Asking, situation: Situation, statement: Statement) -> Ite
         for number, (strict, gap) in enumerate(_gaps(plain.relation, difference)):
             top = case.scaled(gap.top)
             whole = strict and case.is_whole(top)
-            facts[f"{statement} ({number})"] = top - 1 if whole else top
+            facts[named(f"{statement} ({number})", "assumed")] = top - 1 if whole else top
         yield case.knowing(facts)
 
 

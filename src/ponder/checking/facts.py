@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ponder.checking.certificate import Established, Invalid
-from ponder.checking.positivity import Obligation
+from ponder.checking.positivity import Obligation, named
 from ponder.checking.quantities import QUANTITIES, difference, expanded_statement, polynomial
 from ponder.exact.polynomials import Polynomial, variable
 from ponder.language.claims import Claim
@@ -38,7 +38,10 @@ class Facts:
         """The same facts of another board, whose quantities are given."""
 
         def moved(facts: Mapping[str, Polynomial]) -> dict[str, Polynomial]:
-            return {f"{board}: {name}": fact.substitute(values) for name, fact in facts.items()}
+            return {
+                named(f"{board}: {name}", "claim", name, board=board): fact.substitute(values)
+                for name, fact in facts.items()
+            }
 
         return Facts(moved(self.hypotheses), moved(self.equations))
 
@@ -95,7 +98,7 @@ def known(established: Established, given: Iterable[Condition] = ()) -> Facts:
             continue
         if all(follows(condition, satisfied) for condition in atoms(claim.given)):
             with suppress(Invalid):  # a claim that is not about polynomials says nothing here
-                facts |= _said(claim.says, text)
+                facts |= _said(claim.says, named(text, "claim", text))
     return facts
 
 

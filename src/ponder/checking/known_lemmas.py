@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from ponder.checking.certificate import Invalid
 from ponder.checking.facts import P_POSITION, atoms
 from ponder.checking.log_constants import in_primes
+from ponder.checking.positivity import named
 from ponder.checking.quantities import DEFINITIONS, LETTERS, polynomial
 from ponder.exact.polynomials import Polynomial
 from ponder.exact.undefined import Rational
@@ -89,11 +90,12 @@ def _named(expression: Expression) -> str:
 
 def _facts(claim: Claim, left: Polynomial, right: Polynomial) -> Iterator[tuple[str, Polynomial]]:
     assert isinstance(claim.says, Statement)
-    relation = claim.says.relation
+    relation, text = claim.says.relation, str(claim)
+    at_most, at_least = (" (at most)", " (at least)") if relation == "==" else ("", "")
     if relation in ("<=", "<", "=="):
-        yield f"{claim}{' (at most)' if relation == '==' else ''}", right - left
+        yield named(f"{text}{at_most}", "claim", text), right - left
     if relation in (">=", ">", "=="):
-        yield f"{claim}{' (at least)' if relation == '==' else ''}", left - right
+        yield named(f"{text}{at_least}", "claim", text), left - right
 
 
 def _requirements(given: Condition | None) -> Iterator[Requirement]:

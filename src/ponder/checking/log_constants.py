@@ -10,6 +10,7 @@ from collections.abc import Iterator, Set
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.logarithms import logarithm_bounds
+from ponder.checking.positivity import named
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Monomial, Polynomial, total, variable
 from ponder.exact.undefined import Rational
@@ -62,8 +63,8 @@ def bounds_of_constants(polynomial: Polynomial) -> Iterator[tuple[str, Polynomia
     """What is known of the logarithms of numbers in the polynomial: inequalities with names."""
     for name in sorted(filter(number_inside, polynomial.variables)):
         low, high = logarithm_bounds(int(number_inside(name)), DIGITS)
-        yield f"{name} from below", variable(name) - whole(low)
-        yield f"{name} from above", whole(high) - variable(name)
+        yield named(f"{name} from below", "numerical"), variable(name) - whole(low)
+        yield named(f"{name} from above", "numerical"), whole(high) - variable(name)
 
 
 def _lowered_term(monomial: Monomial, factor: Rational, nonnegative: Set[str]) -> Polynomial:

@@ -34,7 +34,7 @@ from ponder.checking.facts import (
     known,
     requirements,
 )
-from ponder.checking.positivity import Obligation
+from ponder.checking.positivity import Obligation, named
 from ponder.exact.polynomials import Polynomial, polynomials
 from ponder.language.claims import Claim
 from ponder.language.statement import Statement
@@ -87,7 +87,7 @@ def obligations(
             found |= _legal(failure, failed, move)
             found |= _leads(failure, failed | _facts_of(move, established), move, target)
         else:
-            found[failure] = facts.oblige(goal)
+            found[named(failure, "directly", failure)] = facts.oblige(goal)
     return found
 
 
@@ -112,10 +112,11 @@ def _facts_of(move: Move, established: Established) -> Facts:
 
 def _legal(failure: str, facts: Facts, move: Move) -> dict[str, Obligation]:
     """That the move is legal, and that what it needs is true."""
-    found = {f"{failure}: the move is legal": facts.oblige(move.legal)}
+    found = {named(f"{failure}: the move is legal", "legal", failure): facts.oblige(move.legal)}
     for name, zero in move.needs.items():
-        found[f"{failure}: {name} from below"] = facts.oblige(zero)
-        found[f"{failure}: {name} from above"] = facts.oblige(-zero)
+        for side, goal in (("below", zero), ("above", -zero)):
+            place = named(f"{failure}: {name} from {side}", "description", failure)
+            found[place] = facts.oblige(goal)
     return found
 
 
@@ -127,8 +128,9 @@ def _leads(failure: str, facts: Facts, move: Move, target: Claim) -> dict[str, O
         if not parts or not all(part.variables <= move.left.keys() for part in parts.values()):
             raise Invalid(f"it is not known whether after the move {condition}")
         for relation, part in parts.items():
-            goal = part.substitute(move.left)
-            found[f"{failure}: after the move {condition}, {relation}"] = facts.oblige(goal)
+            name = f"{failure}: after the move {condition}, {relation}"
+            place = named(name, "condition", failure, str(condition))
+            found[place] = facts.oblige(part.substitute(move.left))
     return found
 
 

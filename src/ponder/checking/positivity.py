@@ -48,6 +48,31 @@ Kind = Literal["supposed", "product"]
 """What kind of hypothesis: supposed in a case of a minimum or maximum, or a product of sums."""
 
 
+class Fact(str):
+    """The name of a fact or step, which also says where it comes from, for those who write proofs.
+
+    `origin` is a kind such as `claim` or `tangent`; `of` is the claim, the point of the tangent,
+    the variable that is defined, and so on. A fact taken from a claim may be about another
+    `board`. No proof rests on this: identities refer to facts by their names alone.
+    """
+
+    origin = "plain"
+    of: tuple[str | int, ...] = ()
+    board = ""
+
+
+def named(name: str, origin: str, *of: str | int, board: str = "") -> str:
+    """The name of a fact or step with this origin."""
+    fact = Fact(name)
+    fact.origin, fact.of, fact.board = origin, of, board
+    return fact
+
+
+def as_fact(name: str) -> Fact:
+    """The name with its origin, if it has one."""
+    return name if isinstance(name, Fact) else Fact(name)
+
+
 @dataclass(frozen=True)
 class Obligation:
     """To show: `goal >= 0` wherever the hypotheses are >= 0 and the equations are 0.
@@ -61,6 +86,11 @@ class Obligation:
     equations: Mapping[str, Polynomial] = field(default_factory=dict)
     whole_valued: bool = False
     kinds: Mapping[str, Kind] = field(default_factory=dict, compare=False)
+
+    def fact(self, name: str) -> Fact:
+        """The name of a hypothesis or equation, with its origin."""
+        known = (known for known in (*self.hypotheses, *self.equations) if known == name)
+        return as_fact(next(known, name))
 
     def supposed(self) -> dict[str, Polynomial]:
         """The hypotheses by which a minimum, a maximum or an absolute value is known."""
@@ -119,6 +149,11 @@ class Step:
     obligation: Obligation
     identity: Positivity
     needed: bool = True
+
+    @property
+    def what(self) -> Fact:
+        """The place, with what is to be shown there."""
+        return as_fact(self.place)
 
 
 def check_positivity(obligation: Obligation, identity: Positivity) -> None:

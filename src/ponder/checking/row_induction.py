@@ -30,7 +30,7 @@ from typing import Any
 from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import Facts, atoms, goals, known, not_negative
 from ponder.checking.logarithms import logarithm_bounds
-from ponder.checking.positivity import Obligation
+from ponder.checking.positivity import Obligation, named
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, polynomials, variable
 from ponder.language.claims import Claim
@@ -40,7 +40,7 @@ from ponder.language.statement import Statement
 SEVERAL_LENGTHS = Statement.parse("rows_of_different_length(x) >= 2")
 TANGENTS = (Fraction(1), Fraction(2), Fraction(3))
 MOST_PARTS = 20
-CHORD = "chord from 1 to C"
+CHORD = named("chord from 1 to C", "chord")
 FOLLOWED = frozenset({"n", "R", "C", "d", "s", "t", "A", "log(C)", "log(s)", "log(A)"})
 """The quantities of which it is known how they change."""
 
@@ -166,9 +166,11 @@ def _logarithms(row: str, numbers: Iterable[Fraction]) -> Facts:
     facts = {CHORD: (variable("C") - 1) * log - (variable(row) - 1) * log_c}
     for number in sorted({*numbers, *TANGENTS}):
         here, (low, high) = _log(number), logarithm_bounds(number)
-        facts[f"log({number}) from below"] = here - low
-        facts[f"log({number}) from above"] = high - here
-        facts[f"tangent at {number}"] = variable(row) * whole(1 / number) + here - 1 - log
+        facts[named(f"log({number}) from below", "numerical")] = here - low
+        facts[named(f"log({number}) from above", "numerical")] = high - here
+        facts[named(f"tangent at {number}", "tangent", str(number))] = (
+            variable(row) * whole(1 / number) + here - 1 - log
+        )
     return Facts(facts)
 
 
@@ -176,10 +178,13 @@ def _parts(name: str, all_lengths: Obligation, row: str, number: object) -> dict
     """The obligation, split by the length of the new row."""
     if not (isinstance(number, int) and 1 <= number <= MOST_PARTS):
         raise Invalid(f"a case has 1 to {MOST_PARTS} parts")
-    parts = {f"{name} of length {k}": _fixed(all_lengths, row, k) for k in range(1, number)}
+    parts = {
+        named(f"{name} of length {k}", "length", name, k): _fixed(all_lengths, row, k)
+        for k in range(1, number)
+    }
     long = {**all_lengths.hypotheses, f"{row} - {number} >= 0": variable(row) - number}
     rest = replace(all_lengths, hypotheses=long)
-    return {**parts, f"{name} of length at least {number}": rest}
+    return {**parts, named(f"{name} of length at least {number}", "at least", name, number): rest}
 
 
 def _fixed(of: Obligation, row: str, length: int) -> Obligation:

@@ -21,7 +21,7 @@ from typing import Any
 
 from ponder.checking.certificate import Established, Invalid
 from ponder.checking.facts import ALWAYS, P_POSITION, Facts, atoms, goals, known, not_negative
-from ponder.checking.positivity import Obligation
+from ponder.checking.positivity import Obligation, named
 from ponder.exact.polynomials import constant, polynomials
 from ponder.language.claims import Claim
 
@@ -41,7 +41,7 @@ def obligations(
         if not goal.variables <= SIZES:
             raise Invalid("only bounds in the numbers of cookies, rows and columns are proved so")
         at_poison = goal.substitute(dict.fromkeys(SIZES, constant(1)))
-        found[f"{relation} for [1]"] = Facts().oblige(at_poison)
+        found[named(f"{relation} for [1]", "poison")] = Facts().oblige(at_poison)
         found[f"{relation} otherwise"] = _step(claim, established).oblige(goal)
     return found
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ponder.checking.log_constants import log_of_number
+from ponder.checking.positivity import named
 from ponder.checking.quantities import LETTERS
 from ponder.checking.situations import Named, Sign, Situation
 from ponder.checking.translation import HALF, TWO, Asking, CaseValue, Untranslated, translated
@@ -24,6 +25,7 @@ from ponder.language.tree import Apply, Constant, Expression, Leaf
 
 UPPER_TANGENTS = (1, 2, 4, 8, 16, 32, 64, 128)
 LOWER_TANGENTS = (1, 2, 4, 8, 16)
+GROWS = "log grows"
 
 
 def logarithm(
@@ -121,7 +123,7 @@ def _declared(asking: Asking, situation: Situation, name: str) -> Situation:
         return situation
     log, value = variable(f"log({name})"), situation.value(name)
     least = situation.bounds.get(name, (1, None))[0]
-    facts = {f"log({name}) is not small": log - log_of_number(least)}
+    facts = {named(f"log({name}) is not small", GROWS): log - log_of_number(least)}
     facts |= _tangents(f"log({name})", log, Ratio(value))
     for other in situation.logs:
         facts |= _against(asking, situation, name, other)
@@ -158,9 +160,9 @@ def _against(asking: Asking, situation: Situation, name: str, other: str) -> Nam
         gap = log_x - log_y - log_of_number(times)
         facts |= _tangents_at(f"log({name}) at {times}*{other}", gap, Ratio(x), y * times)
     if asking.certain(situation, x - y):
-        facts[f"log({name}) at least log({other})"] = log_x - log_y
+        facts[named(f"log({name}) at least log({other})", GROWS)] = log_x - log_y
     elif asking.certain(situation, y - x):
-        facts[f"log({name}) at most log({other})"] = log_y - log_x
+        facts[named(f"log({name}) at most log({other})", GROWS)] = log_y - log_x
     return facts
 
 
@@ -172,16 +174,16 @@ def _new_log(asking: Asking, situation: Situation, value: Ratio) -> tuple[Situat
     if sign != "any":
         facts[f"{name} is not negative"] = log
     elif asking.certain(situation, value.bottom - value.top):
-        facts[f"{name} is not positive"] = -log
+        facts[named(f"{name} is not positive", GROWS)] = -log
     for other, log_other in _near(situation, value):
         z = situation.value(other)
         gap = value.top - z * value.bottom
         if other not in situation.logs:
-            facts |= _tangents_at(f"{name} at {other}", log - log_other, value, z)
+            facts |= _tangents_at(f"{name} at {other}", log - log_other, value, z, other)
         if asking.certain(situation, gap):
-            facts[f"{name} at least log({other})"] = log - log_other
+            facts[named(f"{name} at least log({other})", GROWS)] = log - log_other
         elif asking.certain(situation, -gap):
-            facts[f"{name} at most log({other})"] = log_other - log
+            facts[named(f"{name} at most log({other})", GROWS)] = log_other - log
     return situation.knowing(facts), log
 
 
@@ -194,21 +196,26 @@ def _near(situation: Situation, value: Ratio) -> Iterator[tuple[str, Polynomial]
             yield name, log
 
 
-def _tangents_at(at: str, gap: Polynomial, value: Ratio, z: Polynomial) -> Named:
+def _tangents_at(at: str, gap: Polynomial, value: Ratio, z: Polynomial, named: str = "") -> Named:
     """Tangents at z > 0, where `gap` is the logarithm of the value minus that of z."""
     x, y = value.top, z * value.bottom
-    return {f"{at} from above": x - y - y * gap, f"{at} from below": x * gap - x + y}
+    above, below = (_tangent(f"{at} from {side}", named) for side in ("above", "below"))
+    return {above: x - y - y * gap, below: x * gap - x + y}
+
+
+def _tangent(name: str, at: str | int) -> str:
+    return named(name, "tangent", at) if at else name
 
 
 def _tangents(name: str, log: Polynomial, value: Ratio) -> Named:
     """Tangents to the logarithm of a positive value at some numbers."""
     top, bottom = value.top, value.bottom
     above = {
-        f"{name} at {a} from above": top - (log - log_of_number(a) + 1) * bottom * a
+        _tangent(f"{name} at {a} from above", a): top - (log - log_of_number(a) + 1) * bottom * a
         for a in UPPER_TANGENTS
     }
     below = {
-        f"{name} at {a} from below": (log - log_of_number(a) - 1) * top + bottom * a
+        _tangent(f"{name} at {a} from below", a): (log - log_of_number(a) - 1) * top + bottom * a
         for a in LOWER_TANGENTS
     }
     return {**above, **below}

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ponder.checking.log_constants import log_of_number
+from ponder.checking.positivity import named
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of
 from ponder.checking.translation import (
@@ -30,6 +31,7 @@ from ponder.language.tree import Expression
 
 MOST_FACTORS = 6
 TANGENTS = (1, 2, 8, 64)
+GROWS = "power grows"
 ZERO = Polynomial({})
 
 
@@ -85,7 +87,8 @@ def _new_power(
 
 def _tangents(name: str, w: Polynomial, log: Ratio) -> dict[str, Polynomial]:
     return {
-        f"{name} at {a}": (w + (log_of_number(a) - 1) * a) * log.bottom - log.top * a
+        named(f"{name} at {a}", "exponential"): (w + (log_of_number(a) - 1) * a) * log.bottom
+        - log.top * a
         for a in TANGENTS
     }
 
@@ -100,16 +103,16 @@ def _comparisons(
     up = asking.certain(situation, y.top)
     down = not up and asking.certain(situation, -y.top)
     if (grows and up) or (shrinks and down):
-        facts[f"{name} at least 1"] = w - 1
+        facts[named(f"{name} at least 1", GROWS)] = w - 1
     if (grows and down) or (shrinks and up):
-        facts[f"{name} at most 1"] = 1 - w
+        facts[named(f"{name} at most 1", GROWS)] = 1 - w
     steep = up and asking.certain(situation, y.top - y.bottom)
     flat = up and not steep and asking.certain(situation, y.bottom - y.top)
     line = (w - 1) * x.bottom * y.bottom - y.top * (x.top - x.bottom)
     if steep or down:
-        facts[f"{name} above its chord"] = line
+        facts[named(f"{name} above its chord", "Bernoulli")] = line
     if flat:
-        facts[f"{name} below its chord"] = -line
+        facts[named(f"{name} below its chord", "Bernoulli")] = -line
     return facts | _against_base(asking, situation, name, w, x, y, (grows, shrinks, steep, flat))
 
 
@@ -126,10 +129,10 @@ def _against_base(
     grows, shrinks, steep, flat = signs
     facts = {}
     if (grows and steep) or (shrinks and flat):
-        facts[f"{name} at least its base"] = w * x.bottom - x.top
+        facts[named(f"{name} at least its base", GROWS)] = w * x.bottom - x.top
     if (grows and flat) or (shrinks and steep):
-        facts[f"{name} at most its base"] = x.top - w * x.bottom
+        facts[named(f"{name} at most its base", GROWS)] = x.top - w * x.bottom
     for k in (2, 3):
         if grows and steep and asking.certain(situation, y.top - y.bottom * k):
-            facts[f"{name} at least its base^{k}"] = w * x.bottom**k - x.top**k
+            facts[named(f"{name} at least its base^{k}", GROWS)] = w * x.bottom**k - x.top**k
     return facts

@@ -22,6 +22,7 @@ from itertools import takewhile
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.oracle import Oracle
+from ponder.checking.positivity import named
 from ponder.checking.quantities import LETTERS
 from ponder.checking.situations import Sign, Situation
 from ponder.exact.polynomials import Polynomial, constant, variable
@@ -35,6 +36,7 @@ MARGIN = Fraction(1, 100)  # how far above 0 what need not be whole is shown to 
 
 
 NUMBERS = (1, 2, 3)  # with which new variables are compared
+DEFINITION, NOTED = "definition", "noted"
 
 
 class Untranslated(Invalid):
@@ -156,7 +158,9 @@ def _as_variable(asking: Asking, situation: Situation, value: Ratio) -> CaseValu
     sign: Sign = "not negative" if asking.certain(situation, value.top) else "any"
     situation, ratio, name = situation.with_new("r", sign)
     facts = {f"{name} is not negative": ratio} if sign != "any" else {}
-    situation = situation.with_equation(name, ratio * value.bottom - value.top).knowing(facts)
+    situation = situation.with_equation(
+        named(name, DEFINITION, name), ratio * value.bottom - value.top
+    ).knowing(facts)
     return (
         compared(asking, situation, ratio, name, lambda other: value.top - other * value.bottom),
         Ratio(ratio),
@@ -177,13 +181,13 @@ def compared(
     facts = {}
     for what, other in _letters(situation):
         if asking.certain(situation, gap(other)):
-            facts[f"{name} at least {what}"] = new - other
+            facts[named(f"{name} at least {what}", NOTED)] = new - other
         if asking.certain(situation, -gap(other)):
-            facts[f"{name} at most {what}"] = other - new
+            facts[named(f"{name} at most {what}", NOTED)] = other - new
     below = list(takewhile(lambda j: asking.certain(situation, gap(constant(j))), NUMBERS))
     above = takewhile(lambda j: asking.certain(situation, -gap(constant(j))), NUMBERS[::-1])
-    facts |= {f"{name} at least {number}": new - number for number in below}
-    facts |= {f"{name} at most {number}": number - new for number in above}
+    facts |= {named(f"{name} at least {number}", NOTED): new - number for number in below}
+    facts |= {named(f"{name} at most {number}", NOTED): number - new for number in above}
     if below:
         situation = situation.speaking_of(name, "positive", whole=name in situation.whole)
     return situation.knowing(facts)
@@ -206,7 +210,7 @@ def _larger(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
     else:
         for value, sign, word in ((left, 1, "larger"), (right, -1, "smaller")):
             case, _, name = situation.with_new("m")
-            supposed = {f"case {name}, first {word}": gap * sign}
+            supposed = {named(f"case {name}, first {word}", "case"): gap * sign}
             yield case.knowing(supposed, "supposed"), value
 
 
@@ -218,9 +222,11 @@ def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue
         raise Untranslated(f"a square root of {value.top}, which may be negative")
     situation, root, name = situation.with_new("y", "not negative")
     facts = {f"{name} is not negative": root}
-    facts |= {f"({name} - {j})^2": (root - j) ** 2 for j in (1, 2, 3)}
+    facts |= {named(f"({name} - {j})^2", "square"): (root - j) ** 2 for j in (1, 2, 3)}
     square = root * root * value.bottom - value.top
-    situation = situation.with_equation(f"{name} squared", square).knowing(facts)
+    situation = situation.with_equation(named(f"{name} squared", DEFINITION, name), square).knowing(
+        facts
+    )
     log = None if value.bottom != ONE else log_of_variable(situation, value.top)
     if log is not None:
         situation = situation.with_log(name, log * Fraction(1, 2))
@@ -248,8 +254,8 @@ def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) ->
     beyond = whole * value.bottom - value.top if up else value.top - whole * value.bottom
     exact = situation.is_whole(value.top) and situation.is_whole(value.bottom)
     facts = {
-        f"{name} reaches": beyond,
-        f"{name} is near": value.bottom - beyond - (1 if exact else 0),
+        named(f"{name} reaches", DEFINITION, name): beyond,
+        named(f"{name} is near", DEFINITION, name): value.bottom - beyond - (1 if exact else 0),
     }
     situation = situation.knowing(facts)
     return compared(asking, situation, whole, name, lambda other: whole - other), Ratio(whole)

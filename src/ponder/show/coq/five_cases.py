@@ -6,7 +6,6 @@ step of the proof becomes a fact, and the claim follows from these facts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -181,12 +180,12 @@ def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
     yield from bracketed([*(intros if supposed else []), *lines, shown, "lia."])
 
 
-_BINOMIALS = {"w0": "W from ", "w1": "W >= "}
+_BINOMIALS = {"w0": "binomials", "w1": "powers of two"}
 """What the theorems about powers of two are called here, and the facts that they prove."""
 
 
-def _speaks(step: Step, key: str) -> bool:
-    return any(name.startswith(key) for name in used(step))
+def _speaks(step: Step, origin: str) -> bool:
+    return any(fact.origin == origin for fact in used(step))
 
 
 def _cited(lines: list[str]) -> list[str]:
@@ -195,12 +194,12 @@ def _cited(lines: list[str]) -> list[str]:
 
 def _plain_facts(case: _Case, step: Step) -> Iterator[str]:
     """Squares, and products of neighbours, that are not negative."""
-    for number, name in enumerate(used(step)):
-        if power := re.fullmatch(r"\(k - (\d+)\)\^(\d+) >= 0", name):
-            least, times = power[1], int(power[2])
+    for number, fact in enumerate(used(step)):
+        if fact.origin == "power of k":
+            least, times = map(int, fact.of)
             base = f"({case.names['k']} - {least})"
             product = " * ".join([base] * times)
             yield f"assert (power_{number} : 0 <= {product}) by (repeat apply z_times; lia)."
-        elif near := re.fullmatch(r"\((\w) - (\d+)\)\*\(\w - \d+\) >= 0", name):
-            value = MEASURES[near[1]]
-            yield f"assert (near_{number} := neighbours ({value} b) {near[2]})."
+        elif fact.origin == "neighbours":
+            letter, low = fact.of
+            yield f"assert (near_{number} := neighbours ({MEASURES[str(letter)]} b) {low})."

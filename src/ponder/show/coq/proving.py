@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ponder.checking.cases import LICENCES
 from ponder.checking.certificate import Entry
-from ponder.checking.positivity import Step
+from ponder.checking.positivity import Fact, Step
 from ponder.show.coq.statements import MEASURES, Said, Unsaid
 from ponder.show.coq.steps import variables_of
 
@@ -58,12 +58,10 @@ class Proving:
         `boards` are the boards that the names of facts speak of: each with the proofs that it
         is one and that it is a P-position.
         """
-        for place, name in enumerate(used(step), 1):
-            text = name.removesuffix(" (at most)").removesuffix(" (at least)")
-            board, _, claim = text.partition(": ")
-            key, claim = ("", text) if text in self.known else (board, claim)
-            if claim in self.known and key in boards:
-                cited = self.known[claim].for_board(*boards[key])
+        for place, fact in enumerate(used(step), 1):
+            claim = _cited(fact)
+            if claim in self.known and fact.board in boards:
+                cited = self.known[claim].for_board(*boards[fact.board])
                 yield f"assert (fact_{place} := {cited})."
 
     def cited(self, claim: str, board: tuple[str, str, str]) -> str:
@@ -80,24 +78,24 @@ class Proving:
 
     def premises(self) -> tuple[int, ...]:
         """The premises of all earlier entries that the proof uses."""
-        texts = {part for step in self.steps for name in used(step) for part in _texts(name)}
+        texts = {_cited(fact) for step in self.steps for fact in used(step)}
         texts |= {str(text) for text in _texts_in(self.entry.proof)}
         texts |= {*LICENCES} if self.entry.template == "five cases" else set()
         cited = (known for text, known in self.known.items() if text in texts)
         return tuple(sorted({number for known in cited for number in known.premises}))
 
 
-def used(step: Step) -> list[str]:
-    """The names of the facts that an identity uses."""
+def used(step: Step) -> list[Fact]:
+    """The facts that an identity uses."""
     names = [name for _, names in step.identity.products for name in names]
     names += [name for _, name in step.identity.multiplier]
     names += [name for _, _, name in step.identity.equations]
-    return [*dict.fromkeys(names)]
+    return [step.obligation.fact(name) for name in dict.fromkeys(names)]
 
 
-def _texts(name: str) -> tuple[str, str]:
-    text = name.removesuffix(" (at most)").removesuffix(" (at least)")
-    return text, text.partition(": ")[2]
+def _cited(fact: Fact) -> str:
+    """The claim that a fact is taken from, if it is."""
+    return str(fact.of[0]) if fact.origin == "claim" else ""
 
 
 def _texts_in(data: object) -> Iterator[str]:

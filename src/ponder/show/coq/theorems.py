@@ -108,10 +108,10 @@ def _row_induction(proving: Proving, says: Said) -> Lines:
 
 def _by_case(proving: Proving) -> Iterator[tuple[str, tuple[int, Step]]]:
     for place, step in enumerate(proving.steps, 1):
-        name, _, length = step.place.partition(" of length ")
-        if length != "at least 1":
+        name, length = step.what.of
+        if (step.what.origin, length) != ("at least", 1):
             raise Unsaid("cases by the length of a row have no pattern")
-        yield name, (place, step)
+        yield str(name), (place, step)
 
 
 def _of_case(proving: Proving, name: str, found: tuple[int, Step] | None, several: bool) -> Lines:
@@ -177,7 +177,7 @@ def _one_move_away(proving: Proving, says: Said) -> Lines:
         own = [
             (place, step)
             for place, step in enumerate(proving.steps, 1)
-            if step.place.partition(":")[0] == failure
+            if step.what.of[0] == failure
         ]
         lines = (
             _by_move(proving, goal, own, moves[failure])

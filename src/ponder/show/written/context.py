@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ponder.checking.certificate import Certificate, Entry
-from ponder.checking.positivity import Step
-from ponder.checking.row_induction import CHORD
+from ponder.checking.positivity import Fact, Step
 from ponder.checking.steps import steps_of
 from ponder.language.claims import Claim
 from ponder.show.written.article import Block, Words
@@ -31,17 +29,18 @@ class Context:
         """How an earlier result is cited; nothing if it is not one."""
         return (self.names[claim],) if claim in self.names else ()
 
-    def source(self, fact: str) -> Words:
-        """Why a fact is true, by its name: an earlier result, for this board or another."""
-        text = fact.removesuffix(" (at most)").removesuffix(" (at least)")
-        board, _, claim = text.partition(": ")
-        if text in self.names:
-            return (f"by {self.names[text]}",)
-        if claim == str(self.entry.claim):
+    def source(self, fact: Fact) -> Words:
+        """Why a fact is true: by an earlier result, for this board or another, or plainly."""
+        if fact.origin != "claim":
+            words = _ORIGINS.get(fact.origin)
+            return () if words is None else (words.format(*fact.of),)
+        (claim,) = map(str, fact.of)
+        if fact.board and claim == str(self.entry.claim):
             return ("by induction",)
-        if claim in self.names:
-            return (f"by {self.names[claim]} for {_BOARDS.get(board, board)}",)
-        return _known(fact)
+        if claim not in self.names:
+            return ()
+        about = f" for {_BOARDS.get(fact.board, fact.board)}" if fact.board else ""
+        return (f"by {self.names[claim]}{about}",)
 
 
 _BOARDS = {
@@ -50,17 +49,24 @@ _BOARDS = {
     "reply": "y",
     "rows below the first": "the rows below the first",
 }
-
-
-def _known(fact: str) -> Words:
-    """Facts about logarithms."""
-    if fact.startswith("tangent at "):
-        return (f"by the tangent of the logarithm at {fact.removeprefix('tangent at ')}",)
-    if fact == CHORD:
-        return (f"by the {CHORD} of the logarithm",)
-    if re.fullmatch(r"log\([\d/]+\) from (below|above)", fact):
-        return ("numerically",)
-    return ()
+_ORIGINS = {
+    "tangent": "by the tangent of the logarithm at {}",
+    "chord": "by the chord from 1 to C of the logarithm",
+    "numerical": "numerically",
+    "log grows": "since the logarithm grows",
+    "exponential": "by a tangent of the exponential function",
+    "Bernoulli": "by Bernoulli's inequality",
+    "power grows": "since powers grow with the base and the exponent",
+    "definition": "by the definition of {}",
+    "noted": "by what was noted",
+    "square": "as a square",
+    "neighbours": "for whole numbers",
+    "case": "in this case",
+    "binomials": "by the binomial theorem",
+    "powers of two": "since powers of two grow fast",
+    "two lengths": "since the rows have two lengths only",
+    "assumed": "by assumption",
+}
 
 
 Writer = Callable[[Context], tuple[Block, ...]]

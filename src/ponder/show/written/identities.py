@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
+from ponder.checking.positivity import NEGATED_GOAL, Fact, Obligation, Positivity
 from ponder.exact.polynomials import Monomial, Polynomial, constant
 from ponder.exact.undefined import Rational
 from ponder.show.written.article import Block, Display, Formula, Points, Words, listed, say
@@ -18,8 +18,8 @@ from ponder.show.written.formulas import (
     of_polynomial,
 )
 
-Origin = Callable[[str], Words]
-"""From the name of a fact to words such as `by Lemma 3`; none if the fact is plain."""
+Origin = Callable[[Fact], Words]
+"""From a fact to words such as `by Lemma 3`; none if the fact is plain."""
 
 MOST_WRITTEN = 150  # characters of facts that are written out where they are used
 MOST_INLINE = 3  # reasons in one sentence
@@ -52,10 +52,10 @@ def _plain_reason(obligation: Obligation, identity: Positivity, origin: Origin) 
     if not identity.products and len(identity.equations) == 1:
         name = identity.equations[0][2]
         equation = comparison(of_polynomial(obligation.equations[name]), EQUALS)
-        return ", since ", equation, *_spaced(origin(name))
+        return ", since ", equation, *_spaced(origin(obligation.fact(name)))
     match identity.products:
         case [(1, [name])] if not identity.equations:
-            return ", which is true", *_spaced(origin(name))
+            return ", which is true", *_spaced(origin(obligation.fact(name)))
     return None
 
 
@@ -65,8 +65,8 @@ class _Written:
 
     goal: Polynomial
     identity: Positivity
-    facts: Mapping[str, Polynomial]
-    zeros: Mapping[str, Polynomial]
+    facts: Mapping[Fact, Polynomial]
+    zeros: Mapping[Fact, Polynomial]
     factors: Mapping[str, Formula]
     origin: Origin
 
@@ -75,13 +75,15 @@ class _Written:
         named = [name for _, names in identity.products for name in names]
         named += [name for _, name in identity.multiplier]
         known = obligation.negated()
-        facts = {name: known[name] for name in dict.fromkeys(named)}
-        zeros = {name: obligation.equations[name] for _, _, name in identity.equations}
+        facts = {obligation.fact(name): known[name] for name in dict.fromkeys(named)}
+        vanish = (obligation.fact(name) for _, _, name in identity.equations)
+        zeros = {name: obligation.equations[name] for name in vanish}
         return cls(obligation.goal, identity, facts, zeros, _factors(facts | zeros), origin)
 
     def start(self) -> Words:
         """The meanings of the letters in the identity, if facts have letters."""
-        polynomials = {**self.facts, **self.zeros}
+        facts = (*self.facts.items(), *self.zeros.items())
+        polynomials: dict[str, Polynomial] = dict(facts)
         meant: list[Words] = [
             (comparison(label, EQUALS, of_polynomial(polynomials[name])),)
             for name, label in self.factors.items()
@@ -143,7 +145,7 @@ class _Written:
             yield say(f"{start}:")
             yield Points(tuple(reasons))
 
-    def _reason(self, facts: Mapping[str, Polynomial], relation: Formula) -> Iterator[Words]:
+    def _reason(self, facts: Mapping[Fact, Polynomial], relation: Formula) -> Iterator[Words]:
         """The facts that need a reason, and all equations."""
         for name, fact in facts.items():
             plain = name == NEGATED_GOAL or fact.number is not None
@@ -154,9 +156,9 @@ class _Written:
                 yield comparison(shown, relation), *_spaced(source)
 
 
-def _factors(facts: Mapping[str, Polynomial]) -> dict[str, Formula]:
+def _factors(facts: Mapping[Fact, Polynomial]) -> dict[str, Formula]:
     """Each fact as a factor: written out if all are short, otherwise by a letter."""
-    written = {name: in_brackets(fact) for name, fact in facts.items()}
+    written: dict[str, Formula] = {name: in_brackets(fact) for name, fact in facts.items()}
     if sum(len(factor.text) for factor in written.values()) <= MOST_WRITTEN:
         return written
     return {name: _label(place) for place, name in enumerate(facts, 1)}

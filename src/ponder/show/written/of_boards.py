@@ -50,21 +50,20 @@ def row_induction(context: Context) -> tuple[Block, ...]:
 
 def _cases(context: Context, goal: Polynomial) -> Iterator[Section]:
     for step in context.steps:
-        name, _, length = step.place.partition(" of length ")
+        name, length = map(str, step.what.of)
         case = CASES[name]
-        heading = (*_HEADINGS[name], *_of_length(symbol(case.row), length))
+        exactly = step.what.origin == "length"
+        heading = (*_HEADINGS[name], *_of_length(symbol(case.row), length, exactly))
         lead = _changes(case.after, goal, first=case.before is None)
         body = argument(lead, step.obligation, step.identity, context.source)
         yield Section(heading, body)
 
 
-def _of_length(row: Formula, length: str) -> Words:
+def _of_length(row: Formula, length: str, exactly: bool) -> Words:
     """Which lengths of the row are meant, unless all are."""
-    least = length.removeprefix("at least ")
-    if least == "1" and least != length:
+    if length == "1" and not exactly:
         return ()
-    relation = EQUALS if least == length else AT_LEAST
-    return ", ", comparison(row, relation, Formula(least, least))
+    return ", ", comparison(row, EQUALS if exactly else AT_LEAST, Formula(length, length))
 
 
 def _changes(after: Mapping[str, Polynomial], goal: Polynomial, *, first: bool) -> Words:

@@ -13,7 +13,7 @@ from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, listed, say
 from ponder.show.written.context import Context
 from ponder.show.written.formulas import AT_LEAST, EQUALS, comparison, of_polynomial, symbol
-from ponder.show.written.identities import Origin, argument
+from ponder.show.written.identities import argument
 
 SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
 _NEW = {
@@ -77,7 +77,7 @@ def _case(
     met: set[str] = set()
     for step in _without_repetition(steps):
         body += _new_variables(step, met)
-        body += argument(_lead(step), step.obligation, step.identity, _source(context))
+        body += argument(_lead(step), step.obligation, step.identity, context.source)
     if not any(step.needed for step in steps):
         body.append(say("The two sides then differ by a sum of which no term is negative."))
     return Section(heading, tuple(body))
@@ -155,36 +155,3 @@ def _new_variables(step: Step, met: set[str]) -> Iterator[Block]:
             if equation is not None:
                 known = (", so that ", comparison(of_polynomial(equation), EQUALS))
             yield say("Write ", symbol(name), f" for {_NEW[name[0]]}", *known, ".")
-
-
-_PATTERNS: Mapping[str, str] = {
-    r"(log\(\w+\)|l\d+) at (\w+) from (above|below)": r"by the tangent of the logarithm at \2",
-    r"log\(\w+\) (is not small|at (least|most) log\(\w+\))": "since the logarithm grows",
-    r"l\d+ (at (least|most) log\(\w+\)|is not positive)": "since the logarithm grows",
-    r"w\d+ at \d+": "by a tangent of the exponential function",
-    r"w\d+ (above|below) its chord": "by Bernoulli's inequality",
-    r"w\d+ at (least|most) .*": "since powers grow with the base and the exponent",
-    r"([yzr]\d+) (squared|reaches|is near)": r"by the definition of \1",
-    r"(r\d+)": r"by the definition of \1",
-    r"[yzr]\d+ at (least|most) \w+": "by what was noted",
-    r"\(\w\d* - \d+\)\^2": "as a square",
-    r"\(\w - \d+\)\*\(\w - \d+\) >= 0": "for whole numbers",
-    r"case m\d+, .*": "in this case",
-    r"W from .*": "by the binomial theorem",
-    r"W >= .*": "since powers of two grow fast",
-    r"two lengths|product of (rows|columns)": "since the rows have two lengths only",
-    r".* \(\d\)": "by assumption",
-}
-
-
-def _source(context: Context) -> Origin:
-    """Where the facts in an identity come from."""
-
-    def source(fact: str) -> Words:
-        cited = context.source(fact)
-        if cited:
-            return cited
-        found = ((re.fullmatch(pattern, fact), words) for pattern, words in _PATTERNS.items())
-        return next(((match.expand(words),) for match, words in found if match), ())
-
-    return source

@@ -7,7 +7,7 @@ from typing import Any
 
 from ponder.checking.facts import goals
 from ponder.checking.one_move_away import FAILURES
-from ponder.checking.positivity import Step
+from ponder.checking.positivity import Fact, Step
 from ponder.checking.theorems import LAW_OF_TWO_ROWS
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, say
@@ -39,8 +39,7 @@ def steal_and_induct(context: Context) -> tuple[Block, ...]:
 
 
 def _stolen(step: Step, context: Context) -> Section:
-    at_poison = step.place.endswith("for [1]")
-    heading = "the board [1]" if at_poison else "two or more columns"
+    heading = "the board [1]" if step.what.origin == "poison" else "two or more columns"
     body = argument(("The claim is",), step.obligation, step.identity, context.source)
     return Section((heading,), body)
 
@@ -81,7 +80,7 @@ def one_move_away(context: Context) -> tuple[Block, ...]:
     blocks: list[Block] = []
     for relation, goal in goals(context.entry.claim).items():
         failure = FAILURES[relation]
-        steps = [step for step in context.steps if step.place.partition(":")[0] == failure]
+        steps = [step for step in context.steps if step.what.of[0] == failure]
         if failure in moves:
             blocks += _by_move(goal, steps, moves[failure], context)
         else:
@@ -115,17 +114,16 @@ def _by_move(
     target = context.established[move["to"]]
     conditions = {str(atom): words_of(atom) for atom in conjuncts(target.given)}
     for step in steps:
-        what = step.place.partition(": ")[2]
-        lead = _needed(what, conditions)
-        yield from argument(lead, step.obligation, step.identity, context.source)
+        yield from argument(
+            _needed(step.what, conditions), step.obligation, step.identity, context.source
+        )
 
 
-def _needed(what: str, conditions: Mapping[str, Words]) -> Words:
-    """What a step of a move is for, by the end of its name."""
-    condition = what.removeprefix("after the move ").rpartition(", ")[0]
-    if condition in conditions:
-        return *conditions[condition], " after the move:"
-    return ("The move is legal:" if what == "the move is legal" else "Its description applies:",)
+def _needed(what: Fact, conditions: Mapping[str, Words]) -> Words:
+    """What a step of a move is for."""
+    if what.origin == "condition":
+        return *conditions[str(what.of[1])], " after the move:"
+    return ("The move is legal:" if what.origin == "legal" else "Its description applies:",)
 
 
 def two_rows(context: Context) -> tuple[Block, ...]:
