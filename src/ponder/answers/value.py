@@ -8,12 +8,13 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, TooLarge, Unsuitable, shortened
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.families.simplified import Simplified
+from ponder.games.boards.strips import RewritingStrip
 from ponder.values.advice import Advice, advice
 from ponder.values.kept import keep, why_not_kept
 from ponder.values.positions import PositionValues
@@ -41,7 +42,23 @@ class KeptValues:
 
 def find_value(position: Position, work: Work | None = None, *, moves: bool = False) -> ValueAnswer:
     """The value of the position; with `moves`, every move."""
-    return ValueAnswer(advice(position, work=_within_memory(work)), moves)
+    try:
+        return ValueAnswer(advice(position, work=_within_memory(work)), moves)
+    except TooLarge as error:
+        if name := _class_of(position):
+            error.add_note(f"the values of all such strips: ponder family {position.game} {name}")
+        raise
+
+
+def _class_of(position: Position) -> str:
+    """The smallest class of strips that has the position, if its game has classes: `A22`."""
+    if not isinstance(position, RewritingStrip):
+        return ""
+    text = str(position)
+    counts = {name: list(map(text.count, word)) for name, (_, word) in position.families.items()}
+    small = [name for name in counts if max(counts[name]) <= 9]
+    name = min(small, key=lambda name: sum(counts[name]), default="")
+    return name and "".join(map(str, (name, *counts[name])))
 
 
 def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:

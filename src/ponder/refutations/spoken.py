@@ -88,7 +88,12 @@ def claim_in_words(said: str, game: str) -> Claim:
     """
     if len(said) > LONGEST:
         raise BadText(f"a rule has at most {LONGEST:,} characters, not {len(said):,}")
-    claim = claim_about(said if "(x)" in said else _written(said, game), game)
+    written = said if "(x)" in said else _written(said, game)
+    try:
+        claim = claim_about(written, game)
+    except BadText as error:
+        read = "" if written == said else f"{shortened(said)} is read as "
+        raise BadText(f"{read}{error}") from None
     says = claim.says
     if claim.given is None and isinstance(says, Compound) and says.connective == "->":
         return replace(claim, given=says.left, says=says.right)

@@ -176,6 +176,15 @@ def _without_focus(html: str) -> str:
     return re.sub(r' tabindex="-?\d"|<rect class="outline preview"[^>]*></rect>', "", html)
 
 
+def test_the_last_move_is_marked_where_heaps_were_sorted(opened: Opener) -> None:
+    with opened("play?game=nim&start=3,4,5&first=you&second=you") as page:
+        status(page, "turn")
+        click(page, "2,1")
+        page.locator(".moves .made").first.wait_for()
+        assert moves(page) == ["5>1"]
+        assert page.locator(".ghost").count() == 4
+
+
 def test_why_not_says_what_the_engine_says(opened: Opener, site: Site) -> None:
     with opened("play?game=nim&start=3,4,5&second=perfect&seed=1") as page:
         status(page, "Your turn")

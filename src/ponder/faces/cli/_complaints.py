@@ -34,9 +34,9 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     if isinstance(error, NoTree):
         return f"no tree: {in_flags(error.why, verb)}"
     flag = FLAGS.get(error.cause) if isinstance(error, Spent) else None
-    if flag is None or verb is None or not _takes(verb, flag):
-        return str(error)
-    return f"{error}; {flag} allows more"
+    takes = flag is not None and verb is not None and _takes(verb, flag)
+    more = [f"{flag} allows more"] if takes else []
+    return "; ".join([str(error), *more, *getattr(error, "__notes__", ())])
 
 
 def _takes(verb: click.Command, flag: str) -> bool:

@@ -47,7 +47,8 @@ def command(
         found = explain_move(request, work)
 
     def words() -> str:
-        sure = "solved" if found.player == "perfect" else found.sure
+        solved = found.player == "perfect" and found.sure == "proved"
+        sure = "solved" if solved else found.sure
         note = f"\n\n{wrapped(NOTES[found.basis])}" if found.basis in NOTES else ""
         return explanation_text(found.position, found.choice, sure, every=every) + note
 

@@ -46,6 +46,7 @@ const limits = () => [
   input("Complexity", "4", { name: "complexity", type: "number", min: 1, max: 7 }),
   input("Operators", "ops20", { name: "operators", size: 12, spellcheck: "false", title: "ops20, full, or a list such as: ops20 -log10 +exp" }),
   input("Seconds", "60", { name: "seconds", type: "number", min: 1, max: 600 }),
+  el("p", {}, "Complexity: the most names, numbers and operators in a bound. Operators: ops20 are twenty usual ones, such as +, ×, √, log, min and rounding; ops20 -log10 +exp leaves one out and adds one; full takes all."),
 ];
 /** @param {string} chosen */
 const directions = (chosen) => select("Bounds", ["upper", "lower", "both"], chosen, () => {}, { name: "direction" });

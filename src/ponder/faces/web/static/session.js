@@ -75,7 +75,8 @@ export function observe(game, ply) {
 }
 
 /**
- * The squares of the last move on the board after it; none if the pieces have shifted.
+ * The squares of the last move on the board after it. If the pieces have shifted, as heaps do when
+ * they are sorted, they are those of the one line that has changed; none if that is not one.
  * @param {Board | undefined} before @param {string} move @param {Board} after @returns {Square[]}
  */
 export function lastSquares(before, move, after) {
@@ -86,7 +87,21 @@ export function lastSquares(before, move, after) {
   const changed = new Set(squares.map(String));
   const shifted = before.drawing.rows.some((cells, row) => cells.some((_, column) =>
     !changed.has(String([row, column])) && look(before, row, column) !== look(after, row, column)));
-  return shifted ? [] : squares;
+  return shifted ? inChangedLine(before, squares, after) : squares;
+}
+
+/** @param {Board} before @param {Square[]} squares @param {Board} after @returns {Square[]} */
+function inChangedLine(before, squares, after) {
+  const lines = (/** @type {Board} */ board) => (board.drawing?.rows ?? []).map((cells, row) =>
+    cells.map((_, column) => look(board, row, column)).join("|"));
+  const known = lines(before);
+  const changed = lines(after).flatMap((line, row) => {
+    const at = known.indexOf(line);
+    if (at >= 0) known.splice(at, 1);
+    return at >= 0 ? [] : [row];
+  });
+  const one = changed.length === 1 && new Set(squares.map(([row]) => row)).size === 1;
+  return one ? squares.map(([, column]) => [changed[0], column]) : [];
 }
 
 /** @param {Board} board @param {number} row @param {number} column */
