@@ -29,7 +29,7 @@ from ponder.language.statement import Relation, Statement
 from ponder.language.term import Term
 from ponder.measures.derived import derived
 from ponder.measures.invariant import find_invariant, invariants_of, measures_by_name, properties_of
-from ponder.measures.over_boards import verdicts, verdicts_in_blocks
+from ponder.measures.over_boards import verdicts
 from ponder.solving.chomp.sieve import Sieve
 
 RELATIONS: list[Relation] = ["<=", ">=", "<", ">", "=="]
@@ -175,7 +175,7 @@ def test_work_stops_it() -> None:
 def test_unknown_names_and_what_only_solving_tells() -> None:
     table = np.ones((10, 2), dtype=np.int64)
     with refused(UnknownName):
-        list(verdicts_in_blocks(Condition.parse("number_of_row(x) == 1"), table))
+        verdicts(Condition.parse("number_of_row(x) == 1"), table)
     with refused(Unsuitable):
         verdicts(Has("is_p_position"), table)
     known = {"is_p_position": False}

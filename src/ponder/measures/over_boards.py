@@ -37,18 +37,8 @@ def verdicts(
     `known` are properties with the same value on all boards, so that nothing needs to be
     solved: `{"is_p_position": True}`.
     """
-    return np.concatenate(list(verdicts_in_blocks(what, boards, known=known, work=work)))
-
-
-def verdicts_in_blocks(
-    what: Claim | Condition,
-    boards: Boards,
-    *,
-    known: Mapping[str, bool] | None = None,
-    work: Work | None = None,
-) -> Iterator[Codes]:
-    """The verdicts, one block of boards after another."""
-    return (codes for (codes,) in all_in_blocks([what], boards, known=known, work=work))
+    blocks = all_in_blocks([what], boards, known=known, work=work)
+    return np.concatenate([codes for (codes,) in blocks])
 
 
 def all_in_blocks(
@@ -59,7 +49,7 @@ def all_in_blocks(
     memo: Memo | None = None,
     work: Work | None = None,
 ) -> Iterator[tuple[Codes, ...]]:
-    """The verdicts on several claims, which share the invariants that they measure.
+    """The verdicts on several claims, one block of boards after another; they share invariants.
 
     One `memo` may serve many calls: it keeps what was evaluated one by one.
     """

@@ -45,8 +45,6 @@ class Grid(Position):
         if size is None:
             return cls.check(text.split("|"))
         rows, columns = size
-        if rows == 0 or columns == 0:
-            raise BadText(f"{text.strip()} has no square; the smallest board is 1x1")
         _refuse_many_squares(rows * columns)
         return cls.starting_rows(rows, columns)
 

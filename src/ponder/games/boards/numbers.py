@@ -23,7 +23,12 @@ def number_list(text: str, example: str) -> list[int]:
 def rectangle(text: str) -> tuple[int, int] | None:
     """Rows and columns of a text such as `4x7`, or None if it is not such a text."""
     match = re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*", text, re.ASCII | re.IGNORECASE)
-    return (_number(match[1]), _number(match[2])) if match else None
+    if match is None:
+        return None
+    size = _number(match[1]), _number(match[2])
+    if 0 in size:
+        raise BadText(f"{text.strip()} has no square; the smallest board is 1x1")
+    return size
 
 
 def items_of(data: Any, what: str) -> tuple[Any, ...]:

@@ -54,8 +54,6 @@ class Partition(Position):
         if size is None:
             return cls.check(number_list(text, "4x7 or 5,3,3,2"))
         rows, columns = size
-        if rows == 0 or columns == 0:
-            raise BadText(f"{text.strip()} has no square; the smallest board is 1x1")
         _refuse_many_rows(rows)
         return (columns,) * rows
 
