@@ -16,7 +16,7 @@ from ponder.conjectures.bounds import answer, conjecture, conjecture_all
 from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.notes import Note
-from ponder.conjectures.question import Question, question_of
+from ponder.conjectures.question import Known, Question, question_of
 from ponder.core.errors import PonderError
 from ponder.exact.comparison import compare
 from ponder.exact.undefined import Undefined
@@ -175,33 +175,33 @@ def test_informative_bounds_are_false_for_a_negative_example() -> None:
         assert any(one.statement.evaluate(row).verdict == "false" for row in rows)
 
 
-def test_theory_leaves_only_news() -> None:
-    known = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+@pytest.mark.parametrize(
+    "known",
+    [
+        "number_of_cookies(x) >= 2*number_of_columns(x) - 1",
+        parse_expression("2*number_of_columns(x) - 1"),
+        Claim.parse("chomp: number_of_cookies(x) >= 2*number_of_columns(x) - 1"),
+    ],
+    ids=["statement", "expression", "claim"],
+)
+def test_theory_leaves_only_news(known: Known) -> None:
     found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=[known])
     assert texts(found) == []
     assert found.stopped.finish == "hit"
 
 
-def test_theory_that_is_false_is_refused() -> None:
-    rows = parse_expression("number_of_rows(x)")
+@pytest.mark.parametrize(
+    "known",
+    [
+        parse_expression("number_of_rows(x)"),
+        Claim.parse("if is_square(x) then number_of_cookies(x) >= 1"),
+        Claim.parse("is_square(x)"),
+    ],
+    ids=["false", "under a condition", "not a comparison"],
+)
+def test_theory_that_is_false_or_not_about_all_objects_is_refused(known: Known) -> None:
     with refused(PonderError):
-        conjecture(FIVE, PAPER, "number_of_cookies", theory=rows)
-
-
-def test_theory_may_be_an_expression_that_bounds_the_target() -> None:
-    bound = parse_expression("2*number_of_columns(x) - 1")
-    found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=[bound])
-    assert found.stopped.finish == "hit"
-    assert len(found) == 0
-
-
-def test_theory_may_be_a_claim_about_all_objects() -> None:
-    known = Claim.parse("chomp: number_of_cookies(x) >= 2*number_of_columns(x) - 1")
-    found = conjecture(FIVE, PAPER, "number_of_cookies", upper=False, theory=known)
-    assert len(found) == 0
-    for text in ("if is_square(x) then number_of_cookies(x) >= 1", "is_square(x)"):
-        with refused(PonderError):
-            conjecture(FIVE, PAPER, "number_of_cookies", theory=Claim.parse(text))
+        conjecture(FIVE, PAPER, "number_of_cookies", theory=known)
 
 
 @pytest.mark.parametrize("text", ["number_of_rows(x)", "number_of_rows", "known.txt", ""])

