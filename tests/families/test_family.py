@@ -225,6 +225,20 @@ def test_a_folder_that_cannot_be_written_loses_nothing(
     assert answer.not_kept is not None
 
 
+def test_a_class_is_proved_where_there_is_no_home_to_keep_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("PONDER_TABLES", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: Path("~nobody-of-that-name").expanduser())
+    answer = find_family(TOADS, "A11")
+    assert (answer.proved, answer.kept, answer.refused) == (True, None, None)
+    assert answer.not_kept is not None
+    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
+    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+    assert not find_family(TOADS, "A11").proved
+
+
 def test_cases_that_resist_are_shown() -> None:
     begin = start_named(ToadsAndFrogs, "A11")
     claims = ("T^a _ T^b F = a, b >= 2", "T^a _ T^b F = {a-1|1}, b <= 1", "T^a F _ = 0")

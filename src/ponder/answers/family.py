@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
+from ponder.core.files import NoHome
 from ponder.core.work import Ending, Work
 from ponder.families.family import (
     Family,
@@ -95,11 +97,18 @@ def _kept(answer: FamilyAnswer) -> FamilyAnswer:
     """The answer with the file in which it is kept, if the checker accepts the proof."""
     try:
         kept = keep_solved(answer.family.solved)
+    except NoHome as error:
+        return replace(answer, refused=_refusal(answer.family), not_kept=str(error))
     except Unsuitable as error:
         return replace(answer, refused=str(error))
     except OSError as error:
         return replace(answer, refused=None, not_kept=f"{error.filename}: {error.strerror}")
     return replace(answer, refused=None, kept=kept)
+
+
+def _refusal(family: Family) -> str | None:
+    """Why the checker does not accept the proof, if there is one."""
+    return verify(family.certificate).error if family.solved.is_proved else None
 
 
 @document.register(FamilyAnswer)

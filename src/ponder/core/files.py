@@ -21,6 +21,10 @@ NEW_FILE = 0o666  # without what the umask of the process forbids
 SECONDS_TO_LOCK = 60
 
 
+class NoHome(Unsuitable):
+    """There is no folder of the user's in which something could be kept."""
+
+
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to; it gets its name when everything is on the disk.
@@ -141,6 +145,6 @@ def home(otherwise: str) -> Path:
     try:
         return Path.home()
     except RuntimeError:  # HOME is unset, and the user is not known to the system
-        raise Unsuitable(
+        raise NoHome(
             f"there is no home folder to keep files in: name a place in {otherwise}"
         ) from None
