@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from io import StringIO
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from refusals import refused
 from ponder.core.errors import BadText
 from ponder.exact.undefined import Measured, Undefined
 from ponder.measures.cells import MOST, cell_text, exact, exact_number, is_decimal
+from ponder.measures.sheet import Sheet
 
 
 class Sage:
@@ -138,6 +140,17 @@ values = st.integers() | st.fractions() | words.map(Undefined)
 @given(values)
 def test_texts_of_cells_read_back(value: Measured) -> None:
     assert exact(cell_text(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("texts", "truths"),
+    [(("yes", "no"), (True, False)), (("TRUE", "False"), (True, False)), (("no",), (False,))],
+)
+def test_words_for_truth_are_a_property(texts: tuple[str, ...], truths: tuple[bool, ...]) -> None:
+    rows = "\n".join(f"{number},{text}" for number, text in enumerate(texts))
+    sheet = Sheet.from_csv(StringIO(f"size,flat\n{rows}\n"))
+    assert sheet.properties == {"flat": truths}
+    assert sheet.columns == {"size": tuple(range(len(texts)))}
 
 
 def test_a_number_that_must_be_there() -> None:
