@@ -36,3 +36,13 @@ def test_a_damaged_file_is_not_believed(damage: Callable[[dict[str, Any]], objec
     assert kept_value(BOARD) is None
     keep([(BOARD, Value("+-1"))])
     assert kept_value(BOARD) == Value("+-1")
+
+
+@pytest.mark.usefixtures("tables")
+def test_the_order_in_the_file_does_not_matter() -> None:
+    other = Domineering("1x2")
+    (file,) = keep([(BOARD, Value("+-1")), (other, Value(-1))])
+    kept = json.loads(file.read_text("utf-8"))
+    kept["values"] = dict(reversed(kept["values"].items()))
+    file.write_text(json.dumps(kept), "utf-8")
+    assert (kept_value(BOARD), kept_value(other)) == (Value("+-1"), Value(-1))
