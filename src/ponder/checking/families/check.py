@@ -27,7 +27,7 @@ from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.boards.symbolic_strips import State, moves
 from ponder.language.cases import AtLeast, case_in, find, holds, paths
-from ponder.language.formulas import composed, constant, numbers, text, total
+from ponder.language.formulas import Formula, composed, constant, numbers, text, total
 from ponder.language.patterns import in_short
 from ponder.language.strip_claims import Relation, StripClaim
 
@@ -78,8 +78,7 @@ class _Check:
 
     def __init__(self, certificate: FamilyCertificate) -> None:
         self.certificate = certificate
-        known = certificate.states.values()
-        formulas = [formula for cases in known for _, formula in paths(cases)]
+        formulas = [one for cases in certificate.states.values() for _, one in paths(cases)]
         self.allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * len(formulas))
         formulas += [claim.formula for claim in certificate.also]
         leaves = (leaf for formula in formulas for leaf in numbers(formula))
@@ -161,12 +160,12 @@ class _Check:
 
     def _claimed_at(self, meaning: Meaning, point: Point) -> str:
         """The claimed value at a point, as a formula without parameters."""
-        plus = constant(linear.at(meaning.plus, point), 0)
-        if meaning.state is None:
-            return text(plus, ())
-        there = [linear.at(form, point) for form in meaning.arguments]
-        formula = find(self.certificate.states[meaning.state], there)
-        return text(total([composed(formula, [(n,) for n in there], 0), plus]), ())
+        terms: list[Formula] = [constant(linear.at(meaning.plus, point), 0)]
+        if meaning.state is not None:
+            there = [linear.at(form, point) for form in meaning.arguments]
+            formula = find(self.certificate.states[meaning.state], there)
+            terms.append(composed(formula, [(number,) for number in there], 0))
+        return text(total(terms), ())
 
     def _cells(
         self, region: Region, trees: Trees, is_right: Callable[[PlayCell], bool], wrong: Wrong
