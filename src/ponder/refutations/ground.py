@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from ponder.exact.verdict import CODES, Verdict
+from ponder.language.over_arrays import Codes
 
 AnyOutcome: TypeAlias = Literal["P", "N", ""]
 """The outcome of all positions of a region; empty if both outcomes occur."""
@@ -65,6 +71,12 @@ class Ground:
     undecided: int = 0
     undefined: int = 0
 
+    @classmethod
+    def of(cls, region: Region, verdicts: Counter[Verdict], *, whole: bool) -> Ground:
+        """The ground on whose objects these were the verdicts."""
+        without = verdicts["undecided"], verdicts["undefined"]
+        return cls(region, verdicts.total(), whole, *without)
+
     def to_json(self) -> dict[str, Any]:
         """The ground as plain data."""
         counts = {"undecided": self.undecided, "undefined": self.undefined}
@@ -119,3 +131,8 @@ class Covered:
 
 
 NOTHING = Covered()
+
+
+def counted(codes: Codes) -> Counter[Verdict]:
+    """How often each verdict occurs in an array."""
+    return Counter({v: int(np.count_nonzero(codes == code)) for v, code in CODES.items()})

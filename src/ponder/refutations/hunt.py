@@ -7,14 +7,15 @@ and keeps for each claim the least counterexample and the ground covered.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.exact.verdict import CODES
+from ponder.exact.verdict import CODES, Verdict
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
@@ -23,7 +24,7 @@ from ponder.measures.invariant import find_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked
 from ponder.refutations.family import Family
-from ponder.refutations.ground import AnyOutcome, Covered, Ground, Region
+from ponder.refutations.ground import AnyOutcome, Covered, Ground, Region, counted
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
@@ -88,36 +89,24 @@ class Tally:
     """What was looked at for one pursuit in a stretch."""
 
     pursuit: Pursuit
-    objects: int = 0
-    undecided: int = 0
-    undefined: int = 0
-    covered: Ground | None = None
-
-    def count(self, codes: Codes) -> None:
-        """Count the verdicts of a block."""
-        self.objects += len(codes)
-        self.undecided += int(np.count_nonzero(codes == CODES["undecided"]))
-        self.undefined += int(np.count_nonzero(codes == CODES["undefined"]))
-
-    def ground(self, region: Region, whole: bool) -> Ground:
-        """The ground, if all of it lies in this region."""
-        return Ground(region, self.objects, whole, self.undecided, self.undefined)
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    covered: tuple[Region, Counter[Verdict]] | None = None
 
     def reach(self, region: Region) -> None:
         """All of this region is covered; a counterexample in it may now be the smallest."""
-        self.covered = self.ground(region, True)
+        self.covered = region, Counter(self.verdicts)
         least = self.pursuit.least
         if region.kind == "cookies" and least is not None and sum(least) <= region["most"]:
             self.pursuit.smallest = True
 
     def note(self, region: Region, whole: bool) -> None:
         """Note the ground of a stretch: all of it, or what was covered until it ended."""
-        rest = self.ground(region, whole)
+        rest = self.verdicts
         if self.covered is not None and not whole:
-            self.pursuit.grounds.append(self.covered)
-            rest = _difference(rest, self.covered)
-        if rest.objects or whole:
-            self.pursuit.grounds.append(rest)
+            self.pursuit.grounds.append(Ground.of(*self.covered, whole=True))
+            rest = rest - self.covered[1]
+        if rest.total() or whole:
+            self.pursuit.grounds.append(Ground.of(region, rest, whole=whole))
 
 
 class Hunt:
@@ -175,7 +164,7 @@ class Hunt:
             rows = batch.boards[begin : begin + len(block[0])]
             begin += len(rows)
             for tally, codes in zip(tallies, block, strict=True):
-                tally.count(codes)
+                tally.verdicts += counted(codes)
                 wrong = rows[codes == CODES["false"]]
                 if len(wrong):
                     tally.pursuit.offer(_least(wrong), batch.lost, found_by)
@@ -227,12 +216,3 @@ def _going_on(tallies: list[Tally], covered: Region, region: Region) -> list[Tal
         if tally.pursuit.smallest:
             tally.note(region, False)
     return [tally for tally in tallies if not tally.pursuit.smallest]
-
-
-def _difference(whole: Ground, part: Ground) -> Ground:
-    return replace(
-        whole,
-        objects=whole.objects - part.objects,
-        undecided=whole.undecided - part.undecided,
-        undefined=whole.undefined - part.undefined,
-    )

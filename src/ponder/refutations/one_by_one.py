@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ from ponder.core.errors import TooLarge, UnknownName
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.exact.undefined import Rational
+from ponder.exact.verdict import Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import as_invariant, find_measures
@@ -34,7 +36,7 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     with work.keeping():
         for stage in stages_of(claim.about, outcome_asked(claim), reach, work):
             search.stage(stage, work)
-            if search.found is not None or search.objects >= reach.solved:
+            if search.found is not None or search.verdicts.total() >= reach.solved:
                 break
     return search.refutation(work)
 
@@ -46,26 +48,26 @@ class _Search:
         self.claim, self.measures = claim, measures
         self.found: tuple[Position, Reading] | None = None
         self.complete = False
-        self.objects = self.undecided = self.undefined = 0
+        self.verdicts: Counter[Verdict] = Counter()
         self.grounds: list[Ground] = []
 
     def stage(self, stage: Stage, work: Work) -> None:
         """Try the positions of a stage, smallest first."""
-        whole, before = False, self.objects
+        whole, before = False, Counter(self.verdicts)
         try:
             for position in sorted(stage.positions, key=size_of):
-                work.step(self.objects)
+                work.step(self.verdicts.total())
                 self._try(position)
                 if self.found is not None:
                     self.complete = stage.complete
                     break
             whole = True
         finally:
-            tried = self.objects - before
+            tried = self.verdicts - before
             if whole and self.found is None:
-                self.grounds = [self._ground(stage.region, self.objects, True)]
+                self.grounds = [Ground.of(stage.region, self.verdicts, whole=True)]
             elif tried:
-                self.grounds.append(self._ground(stage.region, tried, False))
+                self.grounds.append(Ground.of(stage.region, tried, whole=False))
 
     def refutation(self, work: Work) -> Refutation:
         """What was found."""
@@ -79,14 +81,9 @@ class _Search:
 
     def _try(self, position: Position) -> None:
         reading = reading_of(self.claim, position, self.measures)
-        self.objects += 1
-        self.undecided += reading.verdict == "undecided"
-        self.undefined += reading.verdict == "undefined"
+        self.verdicts[reading.verdict] += 1
         if reading.verdict == "false":
             self.found = position, reading
-
-    def _ground(self, region: Region, objects: int, whole: bool) -> Ground:
-        return Ground(region, objects, whole, self.undecided, self.undefined)
 
 
 def reading_of(claim: Claim, thing: Any, measures: Functions) -> Reading:
@@ -117,14 +114,9 @@ def refute_objects(
             readings.append(claim.evaluate(row, tolerance))
             if wrong is None and readings[-1].verdict == "false":
                 wrong = number
-    verdicts = [reading.verdict for reading in readings]
-    ground = Ground(
-        Region.make("objects", count=len(rows)),
-        len(readings),
-        len(readings) == len(rows),
-        verdicts.count("undecided"),
-        verdicts.count("undefined"),
-    )
+    region = Region.make("objects", count=len(rows))
+    verdicts = Counter(reading.verdict for reading in readings)
+    ground = Ground.of(region, verdicts, whole=len(readings) == len(rows))
     found = Refutation(claim, covered=Covered((ground,)), stopped=work.ending)
     if wrong is None:
         return found

@@ -8,13 +8,14 @@ least k because the claim may change its truth more than once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
 
 from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
-from ponder.exact.verdict import CODES
+from ponder.exact.verdict import CODES, Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.language.over_arrays import Codes, Memo
@@ -22,7 +23,7 @@ from ponder.language.statement import Statement
 from ponder.refutations.asked import P
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import Family, K
-from ponder.refutations.ground import Ground, Region
+from ponder.refutations.ground import Ground, Region, counted
 
 MOST_AT_ONCE = 1 << 14
 MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell apart
@@ -37,7 +38,7 @@ class Sweep:
         self.last = min(family.last, family.first + members - 1)
         self.done = family.first - 1
         self.for_ever = False
-        self.undecided = self.undefined = 0
+        self.verdicts: Counter[Verdict] = Counter()
         self.tried: list[int] = []
         self.memo = Memo()
 
@@ -86,7 +87,8 @@ class Sweep:
         if count:
             last = None if self.for_ever else self.done
             region = Region.make("family", "P", name=name, first=first, last=last)
-            yield Ground(region, count, True, self.undecided, self.undefined)
+            without = self.verdicts["undecided"], self.verdicts["undefined"]
+            yield Ground(region, count, True, *without)
         if self.tried:
             ends = {"first": min(self.tried), "last": max(self.tried)}
             yield Ground(Region.make("members", "P", name=name, **ends), len(self.tried), False)
@@ -100,8 +102,7 @@ class Sweep:
 
     def _count(self, codes: Codes) -> None:
         self.done += len(codes)
-        self.undecided += int(np.count_nonzero(codes == CODES["undecided"]))
-        self.undefined += int(np.count_nonzero(codes == CODES["undefined"]))
+        self.verdicts += counted(codes)
 
     def _doubled(self) -> Iterator[int]:
         k = max(2 * self.done, 1)
