@@ -13,6 +13,14 @@ from refusals import refused
 from ponder._native import ExpressionSearch
 
 
+def silent_search() -> ExpressionSearch:
+    """A long search with nothing to say: no bound is better than the target's own values."""
+    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
+    for direction in ("upper", "lower"):
+        search.tighten(direction, np.array(TARGET))
+    return search
+
+
 def test_stop() -> None:
     search = search_of(LEAVES, TARGET, 6, OPS20, 20)
     search.take(1)
@@ -24,9 +32,7 @@ def test_stop() -> None:
 
 def test_empty_answers_come_soon() -> None:
     """A search with nothing to say says so, and goes on."""
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
+    search = silent_search()
     list(islice(iter(lambda: search.take(1), []), 100))
     assert not search.finished
     assert search.candidates > 0
@@ -34,9 +40,7 @@ def test_empty_answers_come_soon() -> None:
 
 def test_watched_from_another_thread() -> None:
     """Progress can be read, and the search stopped, while it works."""
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
+    search = silent_search()
     work = threading.Thread(target=lambda: list(survivors(search)))
     work.start()
     seen = [search.candidates for _ in range(20)]
@@ -53,9 +57,7 @@ def test_interrupt() -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
+    search = silent_search()
     before = signal.signal(signal.SIGALRM, interrupted)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.3)
@@ -71,9 +73,7 @@ def test_it_is_stopped_while_it_tries_candidates() -> None:
     def hear() -> None:
         raise LookupError
 
-    search = search_of(LEAVES, TARGET, 6, OPS20, 12)
-    for direction in ("upper", "lower"):
-        search.tighten(direction, np.array(TARGET))
+    search = silent_search()
     with pytest.raises(LookupError):
         search.take(1, hear=hear)
     assert search.stopped
