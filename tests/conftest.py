@@ -12,6 +12,8 @@ import refusals
 from hypothesis import settings
 from postgres_server import new_schema, server, why_no_server
 
+from ponder.theory.ledger import Ledger
+
 # A shell lets its background jobs ignore Ctrl-C; the tests that press it need it heard.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -82,6 +84,13 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "ledger.db")
     return new_schema(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    """An empty ledger."""
+    with Ledger.open(tmp_path / "ledger.db") as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -39,12 +39,6 @@ def prove_squares(claim: Claim, work: Work) -> Standing | None:
     return proved(claim, work) if str(claim) == SQUARES else None
 
 
-@pytest.fixture
-def ledger(tmp_path: Path) -> Iterator[Ledger]:
-    with Ledger.open(tmp_path / "ledger.db") as opened:
-        yield opened
-
-
 @pytest.fixture(scope="module")
 def learned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Taken, Ledger]]:
     with Ledger.open(tmp_path_factory.mktemp("course") / "ledger.db") as ledger:

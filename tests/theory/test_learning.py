@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,12 +29,6 @@ TARGETS = ("number_of_cookies", "number_of_rows")
 LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)
 SMALL = ("--examples", "7", "--complexity", "2", "--cookies", "16", "--box", "0")
 TINY = (*SMALL, *("--target", "number_of_cookies", "--target", "number_of_rows"))
-
-
-@pytest.fixture
-def ledger(tmp_path: Path) -> Iterator[Ledger]:
-    with Ledger.open(tmp_path / "ledger.db") as opened:
-        yield opened
 
 
 def _said(learned: Learned) -> list[object]:

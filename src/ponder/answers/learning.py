@@ -1,4 +1,4 @@
-"""Learning the theory of a game: P-positions, N-positions, or both, one after the other."""
+"""Learning the theory of a game: lessons on its outcomes, or a course in a box of positions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import Unsuitable
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
+from ponder.theory.course.settings import Course
+from ponder.theory.course.taking import Taken, take
 from ponder.theory.learning import Learned, learn
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
+from ponder.theory.progress import Taught
 from ponder.theory.proving import Prover, proved
 
 
@@ -55,6 +58,29 @@ def _prover(lessons: Sequence[Lesson]) -> Prover:
     return proved
 
 
+@dataclass(frozen=True)
+class CourseAnswer:
+    """What a course taught, and the ledger in which it is recorded."""
+
+    ledger: str
+    taken: Taken
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the course ended early, if it did."""
+        return self.taken.stopped
+
+
+def take_course(
+    course: Course, where: str | None = None, *, resume: bool = False, work: Work | None = None
+) -> CourseAnswer:
+    """Take a course; what stands about Chomp is proved where a proof is found."""
+    prover = proved if course.game == Chomp.game else None
+    with Ledger.open(where) as ledger:
+        taken = take(course, ledger, resume=resume, prover=prover, work=work)
+        return CourseAnswer(ledger.where, taken)
+
+
 @document.register(LearningAnswer)
 def _(answer: LearningAnswer) -> Document:
     return {"ledger": answer.ledger, "theories": list(map(document, answer.theories))}
@@ -62,14 +88,25 @@ def _(answer: LearningAnswer) -> Document:
 
 @document.register(Learned)
 def _(learned: Learned) -> Document:
+    outcome = {"outcome": learned.lesson.outcome}
+    return _taught_fields(learned, learned.lesson) | outcome
+
+
+@document.register(CourseAnswer)
+def _(answer: CourseAnswer) -> Document:
+    taken = answer.taken
+    labels = {"verifier": taken.verifier, "examples": len(taken.examples)}
+    return {"ledger": answer.ledger, **_taught_fields(taken, taken.course), "labels": labels}
+
+
+def _taught_fields(taught: Taught, settings: Lesson | Course) -> Document:
     return {
-        "game": learned.lesson.game,
-        "outcome": learned.lesson.outcome,
-        "run": learned.run.number,
-        "settings": learned.lesson.to_json(),
-        "examples": [example.to_json() for example in learned.examples],
-        "theory": [entry.to_json() for entry in learned.theory],
-        "refuted": len(learned.refuted),
-        "ending": learned.ending,
-        **stopped_field(learned.stopped),
+        "game": settings.game,
+        "run": taught.run.number,
+        "settings": settings.to_json(),
+        "examples": [example.to_json() for example in taught.examples],
+        "theory": [entry.to_json() for entry in taught.theory],
+        "refuted": len(taught.refuted),
+        "ending": taught.ending,
+        **stopped_field(taught.stopped),
     }

@@ -194,16 +194,17 @@ def _is_solved(session: Session) -> bool:
 @document.register(Session)
 def _(session: Session) -> Document:
     """The record, with the reasons for each move."""
-    record = session.record()
     return {
-        "game": record.game,
-        "start": record.start,
-        "first": record.first,
-        "second": record.second,
-        "starts": record.starts if isinstance(session.here, Partizan) else None,
-        "moves": list(record.moves),
+        **record_fields(session.record(), session.here),
         "reasons": [list(map(sentence, choice.reasons)) for choice in session.choices],
         "position": str(session.here),
-        "result": record.result(),
         **({} if session.learned is None else {"learned": document(session.learned)}),
     }
+
+
+def record_fields(record: Record, here: Position) -> Document:
+    """The fields of a record of the game that is played here."""
+    starts = record.starts if isinstance(here, Partizan) else None
+    moves, result = list(record.moves), record.result()
+    players = {"first": record.first, "second": record.second, "starts": starts}
+    return {"game": record.game, "start": record.start, **players, "moves": moves, "result": result}

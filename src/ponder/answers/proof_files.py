@@ -1,11 +1,15 @@
-"""A proof in the forms that are written to files."""
+"""Proofs in files: the forms in which they are written, and checking a certificate."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
+from ponder.answers.document import Document, document
 from ponder.checking.certificate import Certificate
+from ponder.checking.reading import read_certificate
+from ponder.checking.verify import Verified, verify
 from ponder.core.errors import UnknownName
 
 
@@ -25,3 +29,17 @@ def proof_file(certificate: Certificate, form: str) -> str:
     if form not in forms:
         raise UnknownName("form of a proof", form, forms)
     return forms[form]()
+
+
+def verify_file(path: Path) -> Verified:
+    """Whether the certificate in a file is valid; `BadText` if the file does not hold one."""
+    return verify(read_certificate(path))
+
+
+@document.register(Verified)
+def _(verified: Verified) -> Document:
+    return {
+        "claim": str(verified.claim),
+        "valid": verified.valid,
+        "error": verified.error,
+    }

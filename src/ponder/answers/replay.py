@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document
+from ponder.answers.play import record_fields
 from ponder.core.errors import BadText
-from ponder.core.position import Partizan
 from ponder.core.reading import read_whole
 from ponder.core.records import Record, Turn
 
@@ -40,14 +40,5 @@ def replay_text(text: str) -> Replay:
 
 @document.register(Replay)
 def _(answer: Replay) -> Document:
-    record, turns = answer.record, answer.turns
-    return {
-        "game": record.game,
-        "start": record.start,
-        "first": record.first,
-        "second": record.second,
-        "starts": record.starts if isinstance(turns[0].position, Partizan) else None,
-        "moves": list(record.moves),
-        "positions": [str(turn.position) for turn in turns],
-        "result": record.result(),
-    }
+    positions = [str(turn.position) for turn in answer.turns]
+    return {**record_fields(answer.record, answer.turns[0].position), "positions": positions}

@@ -18,16 +18,16 @@ from dataclasses import dataclass, field
 from ponder.core.catalogue import find
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.core.work import FINISHED, Ending, Part, Work
+from ponder.core.work import Part, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
-from ponder.theory.progress import Progress, go_on, last_run
+from ponder.theory.progress import Progress, Taught, go_on, last_run, taught
 from ponder.theory.proving import Prover, prove_what_stands
-from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.recorded import Example, Run
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
 
@@ -36,22 +36,16 @@ STABLE, FULL = "stable", "full"
 """How a run ends that is not stopped: nothing falls any more, or there are enough examples."""
 
 
-@dataclass(frozen=True)
-class Learned:
+@dataclass(frozen=True, kw_only=True)
+class Learned(Taught):
     """What a run has learned, as far as it came.
 
-    `theory` are the claims that survived the whole ground, `refuted` those that fell.
-    `stopped` says why the run ended; a run that ended by itself has the `ending` `stable`
-    (nothing falls any more) or `full` (there are enough examples, and some claims fell).
+    `theory` are the claims that survived the whole ground. A run that ended by itself has the
+    `ending` `stable` (nothing falls any more) or `full` (there are enough examples, and some
+    claims fell).
     """
 
     lesson: Lesson
-    run: Run
-    examples: tuple[Example, ...]
-    theory: tuple[Recorded, ...]
-    refuted: tuple[Recorded, ...]
-    ending: str
-    stopped: Ending = FINISHED
 
     def __repr__(self) -> str:
         kept, fallen = len(self.theory), len(self.refuted)
@@ -97,7 +91,7 @@ def learn(
             prove_what_stands(progress, prover, work)
     if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
-    return _learned(lesson, ledger, run, work.ending)
+    return Learned(**taught(ledger, run, work.ending), lesson=lesson)
 
 
 def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
@@ -181,14 +175,6 @@ def _teaching(progress: _LessonProgress, fallen: Sequence[Standing]) -> Example:
     chosen = min(votes, key=lambda text: (-votes[text], _size(game.read(text))))
     why = next(one.claim for one in fallen if one.example == chosen)
     return Example(game.name, chosen, str(why))
-
-
-def _learned(lesson: Lesson, ledger: Ledger, run: Run, stopped: Ending) -> Learned:
-    entries = last_words(ledger.history(run=run))
-    refuted = tuple(one for one in entries if one.standing.status == "refuted")
-    theory = tuple(one for one in entries if one.standing.status != "refuted")
-    examples = ledger.examples(lesson.game, run)
-    return Learned(lesson, run, examples, theory, refuted, run.ending, stopped)
 
 
 def _size(position: Position) -> tuple[int, int, tuple[int, ...], str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ponder.core.catalogue import find
 from ponder.core.position import Position
-from ponder.core.work import Stopped, Work
+from ponder.core.work import Ending, Stopped, Work
 from ponder.language.claims import Claim
 from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
-from ponder.theory.recorded import Example, Run, last_words
+from ponder.theory.recorded import Example, Recorded, Run, last_words
 from ponder.theory.standing import Data, Standing
 
 
@@ -54,6 +55,34 @@ class Progress:
         self.judged |= {self.key(one.claim): one for one in standings}
         read = find(self.run.about).read
         self.examples += [read(one.object) for one in examples]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taught:
+    """What a run has taught: the claims that stand, and those that fell.
+
+    `stopped` says why the run ended early, if it did, and `ending` how it ended by itself.
+    """
+
+    run: Run
+    examples: tuple[Example, ...]
+    theory: tuple[Recorded, ...]
+    refuted: tuple[Recorded, ...]
+    ending: str
+    stopped: Ending
+
+
+def taught(ledger: Ledger, run: Run, stopped: Ending) -> dict[str, Any]:
+    """The fields of what a run has taught, as the ledger knows it."""
+    entries = last_words(ledger.history(run=run))
+    return {
+        "run": run,
+        "examples": ledger.examples(run.about, run),
+        "theory": tuple(one for one in entries if one.standing.status != "refuted"),
+        "refuted": tuple(one for one in entries if one.standing.status == "refuted"),
+        "ending": run.ending,
+        "stopped": stopped,
+    }
 
 
 def go_on(work: Work) -> None:

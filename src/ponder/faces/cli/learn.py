@@ -118,7 +118,7 @@ def _course(
     game: str, settings: dict[str, Any], resume: bool, seconds: float | None, ledger: str | None,
     as_json: bool,
 ) -> int:  # fmt: skip
-    from ponder.answers.course import take_course
+    from ponder.answers.learning import take_course
     from ponder.show.learned_as_text import course_lines
     from ponder.theory.course.settings import Course
 

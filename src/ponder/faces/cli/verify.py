@@ -19,7 +19,7 @@ INVALID = 1  # the exit status for a certificate that does not prove its claim
 @json_option
 def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     """Check a certificate: ponder verify proof.json. The exit status is 1 if it is not valid."""
-    from ponder.answers.verifying import verify_file
+    from ponder.answers.proof_files import verify_file
 
     with alarm(seconds):
         verified = verify_file(file)

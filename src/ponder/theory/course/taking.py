@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from ponder.core.work import FINISHED, Ending, Work
+from ponder.core.work import Work
 from ponder.solving.numbering import world_of
 from ponder.theory.course.settings import Course
 from ponder.theory.course.study import Study
 from ponder.theory.course.teacher import Teacher
 from ponder.theory.learning import COMMAND, FULL, STABLE
 from ponder.theory.ledger import Ledger
-from ponder.theory.progress import Progress, last_run
+from ponder.theory.progress import Progress, Taught, last_run, taught
 from ponder.theory.proving import Prover, prove_what_stands
-from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.recorded import Example, Run
 
 PROGRAMMES = 60
 """How many linear programmes the proof of one claim may take."""
 
 
-@dataclass(frozen=True)
-class Taken:
+@dataclass(frozen=True, kw_only=True)
+class Taken(Taught):
     """What a course has taught, as far as it came.
 
-    `theory` are the claims that stand, `refuted` those that fell. `verifier` says which labels
-    tested them. The `ending` is `stable` if no further example was needed, or `full`.
+    `verifier` says which labels tested the claims. The `ending` is `stable` if no further example
+    was needed, or `full`. `lacks_proofs` says that the course was stopped when nothing but proofs
+    was left to do.
     """
 
     course: Course
-    run: Run
-    examples: tuple[Example, ...]
-    theory: tuple[Recorded, ...]
-    refuted: tuple[Recorded, ...]
     verifier: dict[str, Any]
-    ending: str
-    stopped: Ending = FINISHED
-    lacks_proofs: bool = False
-    """Whether it was stopped when nothing but proofs was left to do."""
+    lacks_proofs: bool
 
 
 def take(
@@ -67,8 +61,9 @@ def take(
             run = ledger.end(run, ending)
     if not work.ending.is_complete:
         run = ledger.end(run, work.ending.cause)
-    taken = _taken(course, ledger, run, teacher, work.ending)
-    return replace(taken, lacks_proofs=is_studied and not work.ending.is_complete)
+    lacks_proofs = is_studied and not work.ending.is_complete
+    found = taught(ledger, run, work.ending)
+    return Taken(**found, course=course, verifier=teacher.to_json(), lacks_proofs=lacks_proofs)
 
 
 def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
@@ -85,17 +80,3 @@ def _studied(study: Study) -> str:
     study.n_theory()
     study.laws()
     return FULL if len(study.progress.examples) >= study.course.examples else STABLE
-
-
-def _taken(course: Course, ledger: Ledger, run: Run, teacher: Teacher, stopped: Ending) -> Taken:
-    entries = last_words(ledger.history(run=run))
-    return Taken(
-        course,
-        run,
-        ledger.examples(course.game, run),
-        tuple(one for one in entries if one.standing.status != "refuted"),
-        tuple(one for one in entries if one.standing.status == "refuted"),
-        teacher.to_json(),
-        run.ending,
-        stopped,
-    )
