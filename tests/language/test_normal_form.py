@@ -108,6 +108,18 @@ def test_two_statements(one: str, other: str) -> None:
     assert not same(one, other)
 
 
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("a(x) <= 1/(p(x) - q(x))", "p(x) - q(x)"),
+        ("a(x) <= 1/(q(x) - p(x))", "p(x) - q(x)"),
+        ("a(x) <= 1/(2 - b(x))", "b(x) - 2"),
+    ],
+)
+def test_the_first_term_of_a_divisor_is_positive(text: str, below: str) -> None:
+    assert f"(1/({below}))" in Statement.parse(text).normal_form({})
+
+
 def test_long_products_are_left_alone() -> None:
     text = "(a + b + p + q)^8*(a - b)^8*(a + 2*b)^8 <= p"
     assert Statement.parse(text).normal_form(TERMS) == str(Statement.parse(text))
