@@ -13,7 +13,6 @@ from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole
 from ponder.core.work import Work
-from ponder.families.simplified import Simplified
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.advice import Advice, advice
 from ponder.values.kept import keep, why_not_kept
@@ -128,13 +127,3 @@ def _(answer: ValueAnswer) -> Document:
 @document.register(Starts)
 def _(table: Starts) -> Document:
     return starts_fields(table)
-
-
-@document.register(Simplified)
-def _(answer: Simplified) -> Document:
-    return {
-        "game": "value",
-        "position": str(answer),
-        "for": answer.conditions(),
-        "cases": [{"when": when, "value": value} for value, when in answer.cases()],
-    }

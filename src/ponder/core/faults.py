@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from traceback import walk_tb
 
 
 def located(error: BaseException, files: Iterable[Path]) -> str | None:
     """The fault with its place, if it passed through one of the files: `stones.py, line 9: …`."""
+    from traceback import walk_tb  # faults are rare
+
     known = {str(file): file for file in files}
     if isinstance(error, SyntaxError) and error.filename in known:
         return f"{error.filename}, line {error.lineno}: {told(error)}"

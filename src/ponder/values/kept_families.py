@@ -11,19 +11,20 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from ponder.checking.families.certificate import FamilyCertificate
-from ponder.checking.verify import verify
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import kept_file, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.strips import RewritingStrip
-from ponder.values.members import Member, member_of
 from ponder.values.rules import moves_are_data
+
+if TYPE_CHECKING:  # few positions are members: what checks families is loaded when one is kept
+    from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.values.members import Member
 
 CHECKED = "checked by ponder, format 1: "
 MOST_BYTES = 50_000_000
@@ -39,6 +40,8 @@ def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
 
 def keep_certificate(path: Path, certificate: FamilyCertificate) -> None:
     """Keep a certificate; `Unsuitable` if the checker does not accept it."""
+    from ponder.checking.verify import verify
+
     data = json.dumps(certificate.to_json()).encode()
     verified = verify(certificate)
     if not verified.valid:
@@ -58,6 +61,8 @@ def kept_member(position: Position) -> Member | None:
     for path in _files(position):
         certificate = kept_certificate(path)
         if certificate is not None and certificate.game == position.game:
+            from ponder.values.members import member_of
+
             member = member_of(certificate, position.state)
             if member is not None:
                 return member
@@ -91,6 +96,9 @@ def _files(position: RewritingStrip) -> Iterator[Path]:
 @lru_cache(maxsize=64)
 def _read(path: Path, state: tuple[int, ...]) -> FamilyCertificate | None:
     """The certificate in a file in this state, which tells one reading from another."""
+    from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.checking.verify import verify
+
     data = read_whole(path, MOST_BYTES)
     try:
         certificate = FamilyCertificate.from_json(json.loads(data))
@@ -122,4 +130,6 @@ def _mark_file(path: Path) -> Path:
 
 
 def _words(data: bytes) -> str:
+    from hashlib import sha256
+
     return CHECKED + sha256(data).hexdigest()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,11 @@ from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
 from ponder.faces.cli._ctrl_c import heard, interrupted
-from ponder.faces.cli._faulty_games import fault_of_a_game
-from ponder.faces.cli._position import one_position
 from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
+NARROWEST, WIDEST = 50, 80  # columns of help
+LONGEST_NUMBER = 9
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -35,6 +37,8 @@ class Verbs(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if not args[0].startswith("-"):
+            from ponder.faces.cli._position import one_position
+
             one_position(VERBS.find(args[0]), args)
         return super().resolve_command(ctx, args)
 
@@ -47,6 +51,7 @@ class Verbs(click.Group):
         """Run; the status is 0, 1 if a game is at fault, 2 after bad input, 130 after Ctrl-C."""
         given = sys.argv[1:] if args is None else list(args)
         extra = {"prog_name": "ponder", **extra, "standalone_mode": False}
+        extra["terminal_width"] = _width()
         sys.exit(self._status(given or ["--help"], rest, extra))
 
     def _status(self, args: Sequence[str], rest: tuple[Any, ...], extra: dict[str, Any]) -> int:
@@ -66,6 +71,8 @@ class Verbs(click.Group):
         except Exception as error:
             if take_lost_interrupt():  # which something took for an error
                 return interrupted()
+            from ponder.faces.cli._faulty_games import fault_of_a_game
+
             fault = fault_of_a_game(error, args)
             if fault is None:
                 raise
@@ -85,5 +92,14 @@ class Verbs(click.Group):
 
 def _short_help(file: Path) -> str:
     """The first line of the file: the first line of its docstring."""
-    with file.open(encoding="utf-8") as lines:
-        return lines.readline().strip().strip('"')
+    with file.open("rb") as lines:
+        return lines.readline().decode().strip().strip('"')
+
+
+def _width() -> int:
+    """The width of help, as click has it; click would load shutil to know it, which is slow."""
+    given = os.environ.get("COLUMNS", "")
+    columns = int(given) if given.isdecimal() and len(given) < LONGEST_NUMBER else 0
+    with suppress(OSError):  # not a terminal
+        columns = columns or os.get_terminal_size(1).columns
+    return max(min(columns or WIDEST, WIDEST) - 2, NARROWEST)

@@ -108,7 +108,7 @@ def _simplify(
     game: str, pos: str | None, conditions: str, output: Output, seconds: float | None
 ) -> int:
     """The canonical forms of a form with parameters."""
-    from ponder.families.simplified import simplified
+    from ponder.answers.simplifying import simplified
     from ponder.show.simplified_as_text import simplified_latex, simplified_text
 
     if game != "value" or pos is None:

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ponder.core.words import counted
-from ponder.exact.written import as_text
-from ponder.language.claims import Claim
-from ponder.language.conditions import Has
 from ponder.language.reasons import Reason
-from ponder.measures.invariant import measures_by_name
-from ponder.refutations.ground import Ground
-from ponder.show.refutation_as_text import ground_words
 from ponder.show.sentences.wording import say_by_template, says, told
+
+if TYPE_CHECKING:  # most sentences speak of no claim: what reads claims is loaded when it is needed
+    from ponder.language.claims import Claim
 
 P_POSITION = "is_p_position"
 LONGEST_LAW = 120  # characters
@@ -127,6 +124,8 @@ def known_answer(reason: Reason) -> str:
 
 def in_english(claim: Claim) -> str:
     """The claim in words, from the meanings of what it measures."""
+    from ponder.measures.invariant import measures_by_name
+
     every = measures_by_name(claim.about).items()
     return claim.english({name: measure.term for name, measure in every})
 
@@ -134,9 +133,12 @@ def in_english(claim: Claim) -> str:
 def in_symbols(claim: Claim) -> str:
     """The claim in symbols, short enough for a list: without the object.
 
+    >>> from ponder.language.claims import Claim
     >>> in_symbols(Claim.parse("chomp: if is_p_position(x) then rows(x) >= 2*columns(x) - 1"))
     'rows >= 2*columns - 1'
     """
+    from ponder.language.conditions import Has
+
     about_p = claim.given == Has(P_POSITION)
     given = "" if claim.given is None or about_p else f"if {claim.given} then "
     text = re.sub(r"\(x\)", "", f"{given}{claim.says}")
@@ -161,6 +163,8 @@ def _first_row(reason: Reason) -> str:
 
 def _values(reason: Reason) -> str:
     """Both sides of a comparison; of another claim, the values of what it speaks of."""
+    from ponder.exact.written import as_text
+
     reading = reason.reading
     if reading is not None and reading.left is not None and reading.right is not None:
         return f"here the sides are {as_text(reading.left)} and {as_text(reading.right)}"
@@ -180,6 +184,9 @@ def _standing(reason: Reason) -> str:
         by = f" by {facts['template']}" if facts.get("template") else ""
         return f"proved{by}"
     if reason.sure == "checked":
+        from ponder.refutations.ground import Ground
+        from ponder.show.refutation_as_text import ground_words
+
         ground = facts.get("ground")
         on = f" on {ground_words(ground)}" if isinstance(ground, Ground) else ""
         return f"checked{on}, not proved{_support(facts)}"
