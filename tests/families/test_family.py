@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import ponder
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer, find_family
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
-from ponder.core.work import Limit, Work
+from ponder.core.work import FINISHED, Limit, Work
 from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.families.keeping import kept_solved
@@ -329,3 +330,16 @@ def test_a_long_class_is_announced_before_it_is_looked_for() -> None:
     assert names == ["A33"]
     limited = Work(Limit(seconds=0))
     assert not find_family(TOADS, "A33", work=limited, warn=announced).proved
+
+
+def test_ctrl_c_while_the_proof_is_checked_ends_the_work() -> None:
+    def report(done: int, total: int | None, words: str) -> None:
+        if words == "checking" and done:
+            raise KeyboardInterrupt
+
+    answer = find_family(TOADS, "A11", work=Work(report=report))
+    assert (answer.proved, answer.kept) == (False, None)
+    assert answer.stopped.cause == "interrupted"
+    whole = Family("A11", replace(answer.family.solved, stopped=FINISHED))
+    found, joined = (sum(map(len, one.formulas.values())) for one in (answer.family, whole))
+    assert found >= joined > 0

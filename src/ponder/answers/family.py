@@ -87,23 +87,24 @@ def find_family(
         if warn is not None and large is not None and work.limit.seconds is None:
             warn(large)
         known = find(kind, begin, seed=seed, work=work, known=known)
-    bare = FamilyAnswer(Family(name, known), asked, None, "the check was stopped")
+    found = FamilyAnswer(Family(name, known), asked, None)
     with work.keeping():
-        return _kept(bare)
-    return bare
+        return _kept(found, work)
+    unchecked = Family(name, replace(known, stopped=work.ending))
+    return replace(found, family=unchecked, refused="the check was stopped")
 
 
-def _kept(answer: FamilyAnswer) -> FamilyAnswer:
+def _kept(answer: FamilyAnswer, work: Work) -> FamilyAnswer:
     """The answer with the file in which it is kept, if the checker accepts the proof."""
     try:
-        kept = keep_solved(answer.family.solved)
+        kept = keep_solved(answer.family.solved, work)
     except NoHome as error:
         return replace(answer, refused=_refusal(answer.family), not_kept=str(error))
     except Unsuitable as error:
         return replace(answer, refused=str(error))
     except OSError as error:
-        return replace(answer, refused=None, not_kept=f"{error.filename}: {error.strerror}")
-    return replace(answer, refused=None, kept=kept)
+        return replace(answer, not_kept=f"{error.filename}: {error.strerror}")
+    return replace(answer, kept=kept)
 
 
 def _refusal(family: Family) -> str | None:

@@ -11,6 +11,7 @@ from ponder.checking.certificate import Certificate
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import Verified, verify
 from ponder.core.errors import UnknownName
+from ponder.core.work import Work
 
 
 def proof_file(certificate: Certificate, form: str) -> str:
@@ -31,9 +32,9 @@ def proof_file(certificate: Certificate, form: str) -> str:
     return forms[form]()
 
 
-def verify_file(path: Path) -> Verified:
+def verify_file(path: Path, work: Work | None = None) -> Verified:
     """Whether the certificate in a file is valid; `BadText` if the file does not hold one."""
-    return verify(read_certificate(path))
+    return verify(read_certificate(path), work)
 
 
 @document.register(Verified)

@@ -16,6 +16,7 @@ from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.vocabulary import refuse_unknown_names
 from ponder.core.errors import PonderError
 from ponder.core.words import cut, printable
+from ponder.core.work import Stopped, Work
 from ponder.language.claims import Claim
 
 Rule = Callable[[Entry, Established], None]
@@ -54,12 +55,14 @@ class Verified:
         return self.error is None
 
 
-def verify(certificate: Certificate | FamilyCertificate) -> Verified:
+def verify(certificate: Certificate | FamilyCertificate, work: Work | None = None) -> Verified:
     """Check every entry in turn, or every strip of a family."""
     if isinstance(certificate, FamilyCertificate):
-        return _verify_family(certificate)
+        return _verify_family(certificate, work)
     established: dict[str, Claim] = {}
-    for entry in certificate.entries:
+    for done, entry in enumerate(certificate.entries):
+        if work is not None:
+            work.step(done, len(certificate.entries), "checking")
         try:
             _check(entry, established)
         except PonderError as error:
@@ -69,11 +72,13 @@ def verify(certificate: Certificate | FamilyCertificate) -> Verified:
     return Verified(certificate.claim)
 
 
-def _verify_family(certificate: FamilyCertificate) -> Verified:
+def _verify_family(certificate: FamilyCertificate, work: Work | None) -> Verified:
     from ponder.checking.families.check import WrongClaim, check_family
 
     try:
-        check_family(certificate)
+        check_family(certificate, work)
+    except Stopped:
+        raise
     except PonderError as error:
         words = printable(f"{certificate}: {error}")
         position = error.position if isinstance(error, WrongClaim) else None

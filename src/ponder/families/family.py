@@ -31,7 +31,7 @@ from ponder.families.claiming import ClaimVerdict, settle
 from ponder.families.clauses import Clause
 from ponder.families.locating import located
 from ponder.families.patterns import CLASS, class_named, class_of, spelt
-from ponder.families.reading import clauses_of_cases, members
+from ponder.families.reading import cases_as_clauses, clauses_of_cases, members
 from ponder.families.solved import Solved
 from ponder.families.states import MOST_STATES as MOST_HANDLED
 from ponder.families.states import Game, closure, start
@@ -84,11 +84,14 @@ class Family:
 
     @cached_property
     def formulas(self) -> dict[State, list[FamilyFormula]]:
-        """The formulas of each state, joined and sorted for a reader."""
+        """The formulas of each state, joined and sorted for a reader.
+
+        Joining takes seconds: after work that was stopped they are as they were found.
+        """
+        clauses = clauses_of_cases if self.solved.stopped.is_complete else cases_as_clauses
         return {
-            state: [FamilyFormula(state.pattern, clause) for clause in clauses]
+            state: [FamilyFormula(state.pattern, one) for one in clauses(cases, state.parameters)]
             for state, cases in self.solved.claims.items()
-            for clauses in [clauses_of_cases(cases, state.parameters)]
         }
 
     @cached_property

@@ -14,6 +14,7 @@ from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.errors import PonderError
 from ponder.core.files import kept_file
 from ponder.core.reading import read_whole
+from ponder.core.work import Work
 from ponder.families.certifying import certificate_of
 from ponder.families.solved import Seconds, Solved
 from ponder.families.states import Game, whole_strips
@@ -22,12 +23,12 @@ from ponder.language import cases
 from ponder.values.kept_families import family_file, keep_certificate, kept_certificate
 
 
-def keep_solved(solved: Solved) -> Path | None:
+def keep_solved(solved: Solved, work: Work | None = None) -> Path | None:
     """Keep what is known of a class; the file, or None if nothing is known."""
     path = _file(solved.game, solved.start)
     if solved.is_proved:
         document = certificate_of(solved).to_json() | {"found": _notes(solved)}
-        keep_certificate(path, FamilyCertificate.from_json(document))
+        keep_certificate(path, FamilyCertificate.from_json(document), work)
         _unfinished(path).unlink(missing_ok=True)
         return path
     if not solved.claims:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ponder.exact import linear
@@ -15,8 +15,13 @@ from ponder.language.formulas import Formula, Number, composed, total
 
 def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
     """The cases at all natural points, neighbours with the same formula joined."""
+    return joined_clauses(cases_as_clauses(cases, parameters))
+
+
+def cases_as_clauses(cases: Cases, parameters: int) -> list[Clause]:
+    """The cases at all natural points, each by itself, as they were found."""
     plus = linear.constant(0, parameters)
-    return members(cases, linear.units(parameters), plus, Region.natural(parameters))
+    return list(_clauses(cases, linear.units(parameters), plus, Region.natural(parameters)))
 
 
 def conditions_of(path: Path, formula: Formula, names: Sequence[str]) -> str:
@@ -29,8 +34,14 @@ def conditions_of(path: Path, formula: Formula, names: Sequence[str]) -> str:
 
 def members(cases: Cases, arguments: Sequence[Form], plus: Form, region: Region) -> list[Clause]:
     """The cases at these arguments, plus a number, for the parameters of a region."""
+    return joined_clauses(_clauses(cases, arguments, plus, region))
+
+
+def _clauses(
+    cases: Cases, arguments: Sequence[Form], plus: Form, region: Region
+) -> Iterator[Clause]:
     found = (_clause(path, formula, arguments, plus, region) for path, formula in paths(cases))
-    return joined_clauses(clause for clause in found if clause is not None)
+    return (clause for clause in found if clause is not None)
 
 
 def _clause(

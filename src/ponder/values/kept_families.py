@@ -19,6 +19,7 @@ from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import kept_file, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
+from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.rules import moves_are_data
 
@@ -38,12 +39,12 @@ def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
     return tables_folder() / f"family-{'-'.join(parts)}.json"
 
 
-def keep_certificate(path: Path, certificate: FamilyCertificate) -> None:
+def keep_certificate(path: Path, certificate: FamilyCertificate, work: Work | None = None) -> None:
     """Keep a certificate; `Unsuitable` if the checker does not accept it."""
     from ponder.checking.verify import verify
 
     data = json.dumps(certificate.to_json()).encode()
-    verified = verify(certificate)
+    verified = verify(certificate, work)
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -20,6 +20,7 @@ from ponder.checking.families.play import Allowance, PlayCell, Position, Trees
 from ponder.core.catalogue import GAMES
 from ponder.core.position import SIDES, Side
 from ponder.core.words import cut
+from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
@@ -55,11 +56,11 @@ class WrongClaim(Invalid):
         self.position = position
 
 
-def check_family(certificate: FamilyCertificate) -> int:
+def check_family(certificate: FamilyCertificate, work: Work | None = None) -> int:
     """The number of cells in which all claims are right; raises `Invalid` for the first wrong."""
     _check_game(certificate)
     check_ending(certificate.rules)
-    check = _Check(certificate)
+    check = _Check(certificate, work or Work())
     return sum(map(check.strip, certificate.strips)) + sum(map(check.claim, certificate.also))
 
 
@@ -76,8 +77,10 @@ def _check_game(certificate: FamilyCertificate) -> None:
 class _Check:
     """The claims of a certificate; each is checked in all cells, which are counted."""
 
-    def __init__(self, certificate: FamilyCertificate) -> None:
+    def __init__(self, certificate: FamilyCertificate, work: Work) -> None:
         self.certificate = certificate
+        self.work = work
+        self.done, self.claims = 0, len(certificate.strips) + len(certificate.also)
         formulas = [one for cases in certificate.states.values() for _, one in paths(cases)]
         self.allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * len(formulas))
         formulas += [claim.formula for claim in certificate.also]
@@ -173,7 +176,10 @@ class _Check:
         """The number of cells of a region; raises `Invalid` if something is not right in one."""
         waiting = [PlayCell(region, linear.units(region.parameters), trees)]
         cells = 0
+        self.work.step(self.done, self.claims, "checking")
+        self.done += 1
         while waiting:
+            self.work.check()
             self.allowance.spend(CELL)
             cell = waiting.pop()
             try:
