@@ -31,8 +31,13 @@ class Chomp(Partition, Impartial):
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for row, length in enumerate(self.rows):
+            above, below = self.rows[:row], self.rows[row:]
+            cut = len(below)  # how many rows are cut: fewer as they are cut further right
             for column in range(1 if row == 0 else 0, length):
-                yield f"{row + 1},{column + 1}", self.bitten(row, column)
+                while below[cut - 1] < column:
+                    cut -= 1
+                left = above + (column,) * cut + below[cut:] if column else above
+                yield f"{row + 1},{column + 1}", self.of(left)
 
     def bitten(self, row: int, column: int) -> Self:
         """The board after the bite in this row and column, counted from 0."""
