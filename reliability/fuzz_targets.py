@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 
+from ponder.answers.theory import export_theory, import_theory
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find, games
@@ -19,16 +21,23 @@ from ponder.core.files import tables_folder
 from ponder.core.memory import bytes_of
 from ponder.core.records import Record
 from ponder.exact.polynomials import Polynomial
+from ponder.faces.browser.adapter import read_adapter
+from ponder.families.family import family
 from ponder.games import Chomp, Domineering
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.grammar import parse_expression
 from ponder.language.patterns import Pattern
 from ponder.language.statement import Statement
+from ponder.language.strip_claims import StripClaim
 from ponder.measures.sheet import Sheet
+from ponder.players.by_name import player
+from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import load_table, save_table
+from ponder.theory.ledger import Ledger
+from ponder.theory.standing import Standing
 from ponder.values.kept import keep, kept_value
 from ponder.values.positions import value
 from ponder.values.value import Value
@@ -88,6 +97,7 @@ CERTIFICATE = {
     "template": "corollary",
     "proof": {"identities": {">=": {"products": [["1", "n >= 1"]]}}},
 }
+RULE = "cookies >= 2 columns - 1"
 RECORD = "game: nim\nstart: {}\nmoves: {}\n"
 BRACKETS = b"[" * DEEP, b'{"a":' * DEEP, b"[" * 4096
 
@@ -130,6 +140,12 @@ def register_all() -> dict[str, Target]:
     _text("patterns of strips", Pattern.parse, ["T^a _ T^b F", "T^(2*a+1) _^b"], (
         "T^" * 5000, "T^(0*a+1) _^b", "T^0",
     ))  # fmt: skip
+    _text("claims about families", StripClaim.parse, ["T^a _ _ _ F F <= {a-2|a-2}, a >= 2"], (
+        "T^a _ F = " + "{" * DEEP, "T^a = 0, a mod 0 = 1",
+    ))  # fmt: skip
+    _text("rules in words", _rule, ["rows = columns implies first player wins", RULE], (
+        "rows = " + "(" * 900, "9" * DEEP,
+    ))  # fmt: skip
     _text("records", _record, [RECORD.format("3,4", "4>3 3>0 3>0")], (
         RECORD.format("1000000000", "9"), "game: nim\n" * DEEP,
     ))  # fmt: skip
@@ -137,6 +153,10 @@ def register_all() -> dict[str, Target]:
                               (b"8GB", b"4.35kB"), (b"9" * 400,))  # fmt: skip
     _register_files()
     return TARGETS
+
+
+def _rule(said: str) -> Claim:
+    return Claim.parse(said) if said.startswith("chomp: ") else claim_in_words(said, "chomp")
 
 
 def _record(text: str) -> Record:
@@ -157,7 +177,40 @@ def _register_files() -> None:
     ))  # fmt: skip
     _file("certificates", ".json", lambda path: verify(read_certificate(path)),
           lambda path: path.write_text(json.dumps(CERTIFICATE), "utf-8"), BRACKETS)  # fmt: skip
+    _file("certificates of families", ".json", lambda path: verify(read_certificate(path)),
+          lambda path: path.write_text(_family(), "utf-8"), BRACKETS)  # fmt: skip
     _file("kept values", ".json", _kept, _write_kept, BRACKETS)
+    _file("exported ledgers", ".json", _merge, _write_ledger, BRACKETS)
+    _file("lists of positions", ".txt", lambda path: player(f"memory:{path}"),
+          lambda path: path.write_text("2,1\n3,1,1\n", "utf-8"), (b"2,1 " * DEEP,))  # fmt: skip
+    _file("adapters of pages", ".toml", lambda path: read_adapter(str(path)), _write_adapter, (
+        b"[" * DEEP, b"a = " + b"[" * DEEP, b"a." * DEEP,
+    ))  # fmt: skip
+
+
+def _family() -> str:
+    return json.dumps(family("toads-and-frogs", "B11").certificate.to_json())
+
+
+def _ledger() -> str:
+    return str(tables_folder() / "fuzz" / "ledger.db")
+
+
+def _write_ledger(path: Path) -> None:
+    with Ledger.open(_ledger()) as ledger:
+        run = ledger.begin("chomp", command="refute")
+        ledger.record(Standing(Claim.parse(CLAIM), "believed"), run)
+        ledger.end(run)
+    export_theory("chomp", path, _ledger())
+
+
+def _merge(path: Path) -> None:
+    """Into a ledger that has it already: what is new is refused, or added."""
+    import_theory(path, _ledger())
+
+
+def _write_adapter(path: Path) -> None:
+    path.write_text(files("ponder.faces.browser").joinpath("adapters/ponder.toml").read_text())
 
 
 def _write_table(path: Path) -> None:

@@ -10,8 +10,10 @@ from fuzz_targets import Target, register_all
 
 NAMES = [
     *("positions", "values", "claims", "conditions", "statements", "expressions", "polynomials"),
-    *("patterns of strips", "records", "sizes", "tables of text", "Parquet", "books"),
-    *("Chomp tables", "certificates", "kept values"),
+    *("patterns of strips", "claims about families", "rules in words", "records", "sizes"),
+    *("tables of text", "Parquet", "books", "Chomp tables", "certificates"),
+    *("certificates of families", "kept values", "exported ledgers", "lists of positions"),
+    "adapters of pages",
 ]
 
 

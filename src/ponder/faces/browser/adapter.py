@@ -98,6 +98,9 @@ def read_adapter(name: str) -> Adapter:
         return Adapter.from_json(_parsed(path))
     except FileNotFoundError:
         raise BadText(f"there is no adapter {shortened(name)}") from None
+    except OSError as error:
+        why = error.strerror or error
+        raise BadText(f"the adapter {shortened(name)} cannot be used: {why}") from None
     except (BadText, UnknownName) as error:
         raise BadText(f"the adapter {shortened(name)} cannot be used: {error}") from None
 
