@@ -158,6 +158,7 @@ def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
         ("number_of_rows(x) >= 2", "", BadText),
         ("number_of_rows(x) >= 2", "nim", UnknownName),
         ("number_of_rows(x) >= 2", "chess", UnknownName),
+        ("if number_of_rows(x) then is_p_position(x)", "chomp", Unsuitable),
     ],
 )
 def test_bad_claims(text: str, game: str, error: type[Exception]) -> None:
@@ -326,6 +327,13 @@ def test_undefined_is_no_counterexample() -> None:
     found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=100))
     assert not found.is_refuted
     assert [ground.undefined for ground in found.covered] == [1]
+    assert not found.covered.is_void
+
+
+def test_a_claim_without_a_value_is_not_checked() -> None:
+    found = refute("nim: 1/0 >= largest_heap(x)", reach=Reach(solved=100))
+    assert not found.is_refuted
+    assert found.covered.is_void
 
 
 def test_any_objects() -> None:

@@ -63,6 +63,11 @@ class Claim:
         """Every property and invariant that occurs."""
         return self.says.names | (self.given.names if self.given else frozenset())
 
+    @property
+    def properties(self) -> frozenset[str]:
+        """The names that stand alone, as properties do, and are not compared."""
+        return self.says.properties | (self.given.properties if self.given else frozenset())
+
     def mapped(self, change: Callable[[Condition], Condition]) -> Claim:
         """The claim with each atom of its conditions changed."""
         given = None if self.given is None else self.given.mapped(change)

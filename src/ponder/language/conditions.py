@@ -91,6 +91,11 @@ class Condition(ABC):
         """The properties and invariants that occur."""
         return frozenset().union(*(part.names for part in self.parts))
 
+    @property
+    def properties(self) -> frozenset[str]:
+        """The names that stand alone, as properties do, and are not compared."""
+        return frozenset().union(*(part.properties for part in self.parts))
+
     def mapped(self, change: Callable[[Condition], Condition]) -> Condition:
         """The condition with each of its atoms changed."""
         return change(self)
@@ -170,6 +175,10 @@ class _Named(Condition):
 @dataclass(frozen=True, slots=True)
 class Has(_Named):
     """The object has a property: `is_l_shaped(x)`."""
+
+    @property
+    def properties(self) -> frozenset[str]:
+        return self.names
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         flag = row[self.name]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # numpy is loaded only to measure arrays
     import numpy.typing as npt
 
     from ponder.exact.arrays import Values
+    from ponder.language.claims import Claim
     from ponder.measures.many_boards import ManyBoards
 
     Many = Callable[[ManyBoards], Values]
@@ -209,6 +210,15 @@ def find_measures(thing: object, names: Iterable[str]) -> dict[str, Measure]:
         if name not in known:
             raise UnknownName("invariant or property", name, known)
     return {name: known[name] for name in sorted(names)}
+
+
+def claimed_measures(thing: object, claim: Claim) -> dict[str, Measure]:
+    """The invariants and properties that a claim names; a number must be compared in it."""
+    found = find_measures(thing, claim.names)
+    for name in sorted(claim.properties):
+        if not isinstance(found[name], Property):
+            raise Unsuitable(f"{name} is a number, not a property: compare it, as {name}(x) >= 1")
+    return found
 
 
 def find_invariant(thing: object, name: str) -> Invariant:

@@ -12,7 +12,7 @@ from ponder.core.work import Limit, Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.invariant import find_measures
+from ponder.measures.invariant import claimed_measures
 from ponder.proofs.lemmas import library
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
@@ -38,7 +38,7 @@ def prove(
     claim = claim_about(claim, game)
     if claim.about != "chomp":
         raise Unsuitable(f"claims are proved about chomp, not about {claim.about or 'nothing'}")
-    find_measures(Chomp, claim.names)  # or `UnknownName`
+    claimed_measures(Chomp, claim)  # or `UnknownName`, `Unsuitable`
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)
     attempt = Attempt(claim, library(), entries, work)

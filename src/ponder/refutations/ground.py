@@ -125,6 +125,12 @@ class Covered:
         """On how many objects the claim could not be decided."""
         return sum(ground.undecided for ground in self.grounds)
 
+    @property
+    def is_void(self) -> bool:
+        """The claim has no value on any object of a region that was looked at whole."""
+        whole = [ground for ground in self.grounds if ground.whole and ground.objects]
+        return bool(whole) and all(ground.undefined == ground.objects for ground in whole)
+
     def to_json(self) -> list[dict[str, Any]]:
         """The grounds as plain data."""
         return [ground.to_json() for ground in self.grounds]

@@ -20,7 +20,7 @@ from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes, Memo
-from ponder.measures.invariant import find_measures
+from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked
 from ponder.refutations.family import Family
@@ -197,7 +197,7 @@ def size_of(rows: Rows) -> tuple[int, int, Rows]:
 def reading_on(claim: Claim, board: Chomp, lost: bool) -> Reading:
     """Both sides of a claim on a board whose outcome is known."""
     told = {P: lost, N: not lost}
-    measures = find_measures(Chomp, claim.names).items()
+    measures = claimed_measures(Chomp, claim).items()
     return claim.evaluate(
         {name: told[name] if name in told else measure(board) for name, measure in measures}
     )

@@ -14,7 +14,7 @@ from ponder.exact.undefined import Rational
 from ponder.exact.verdict import Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
-from ponder.measures.invariant import as_invariant, find_measures
+from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import kind_of, outcome_asked
 from ponder.refutations.ground import Covered, Ground, Region
@@ -29,7 +29,7 @@ Functions = Mapping[str, Callable[[Any], Any]]
 
 def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     """Try the positions of a game, smallest first, until `reach.solved` were tried."""
-    measures = find_measures(kind_of(claim.about), claim.names)
+    measures = claimed_measures(kind_of(claim.about), claim)
     search = _Search(claim, Solved(work).functions(measures))
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
@@ -145,7 +145,7 @@ def _functions(
     claim: Claim, things: list[Any], measures: Iterable[Callable[[Any], Any]] | Functions | None
 ) -> Functions:
     if measures is None and things and isinstance(things[0], Position):
-        return find_measures(type(things[0]), claim.names)
+        return claimed_measures(type(things[0]), claim)
     functions: Functions
     if isinstance(measures, Mapping):
         functions = measures

@@ -15,7 +15,7 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.invariant import find_measures
+from ponder.measures.invariant import claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import N, P, claim_about, kind_of
 from ponder.refutations.family import Family
@@ -103,6 +103,6 @@ def refute_all(
 def _fits_arrays(claim: Claim) -> bool:
     """Whether the claim can be evaluated on arrays of boards; unknown names are refused."""
     kind = kind_of(claim.about)
-    measures = find_measures(kind, claim.names).items()
+    measures = claimed_measures(kind, claim).items()
     arrays = all(name in (P, N) or measure.many is not None for name, measure in measures)
     return kind is Chomp and arrays

@@ -57,6 +57,9 @@ def _survived(found: Refutation) -> Iterator[str]:
     if not any(ground.objects for ground in found.covered):
         yield "Nothing was checked."
         return
+    if found.covered.is_void:
+        yield "Nothing could be checked: the claim is undefined wherever it was looked at."
+        return
     upto = _how_far(found.covered)
     yield f"Checked{upto}, not proved: no counterexample was found."
     if found.covered.undecided:

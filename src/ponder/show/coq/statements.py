@@ -120,7 +120,10 @@ class _Fraction:
 def _cleared_sides(statement: Statement, board: str) -> tuple[str, str]:
     """Both sides, multiplied by their denominators, which are positive."""
     sides = (statement.left, statement.right)
-    left, right = (_fraction(expanded(side), board) for side in sides)
+    try:
+        left, right = (_fraction(expanded(side), board) for side in sides)
+    except Invalid as error:
+        raise Unsaid(str(error)) from None
     return _times(left.top, right.bottom), _times(right.top, left.bottom)
 
 
