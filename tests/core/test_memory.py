@@ -34,6 +34,7 @@ def test_the_least_of_all_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert memory_allowed() == 400
     monkeypatch.setattr(memory, "left_to_the_process", lambda: [300])
     assert memory_allowed() == 240
+    assert (memory_allowed(200), memory_allowed(900)) == (200, 300)
     monkeypatch.setattr(memory, "left_to_the_container", lambda: [1000, 100])
     assert memory_allowed() == 80
     monkeypatch.setattr(memory, "left_to_the_container", lambda: [-7])

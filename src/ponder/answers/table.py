@@ -115,8 +115,7 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
     if request.keep:
         table_path(request.board)  # raises an error if there is no folder of tables
     cost = plan(request.board, held=request.hold and not request.keep)
-    allowed = work.limit.memory if work is not None else None
-    refuse_above(cost, memory_allowed() if allowed is None else allowed)
+    refuse_above(cost, memory_allowed(work.limit.memory if work is not None else None))
     return cost
 
 

@@ -55,7 +55,7 @@ def kernel_for(
             misses=misses,
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
-            memory=limit.memory or min(MOST_MEMORY, memory_allowed()),
+            memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             apply=_in_doubles(problem.operators),

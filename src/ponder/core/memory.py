@@ -21,10 +21,15 @@ FILES_OF_GROUPS = {
 }
 
 
-def memory_allowed() -> int:
-    """80 % of what can be had now: of the free memory, the process's limit, the container's."""
-    known = (free_memory(), *left_to_the_process(), *left_to_the_container())
-    return max(0, min(known)) * 4 // 5
+def memory_allowed(wished: int | None = None) -> int:
+    """80 % of what can be had now: of the free memory, the process's limit, the container's.
+
+    A wish is granted as far as the two limits leave it.
+    """
+    had = [*left_to_the_process(), *left_to_the_container()]
+    if wished is not None:
+        return max(0, min([wished, *had]))
+    return max(0, min([free_memory(), *had])) * 4 // 5
 
 
 def free_memory(root: Path = ROOT) -> int:

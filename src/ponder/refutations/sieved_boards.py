@@ -31,7 +31,7 @@ def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
 
 
 def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
-    refuse_above(plan(box), work.limit.memory or memory_allowed())
+    refuse_above(plan(box), memory_allowed(work.limit.memory))
     with Sieve(box, listed=True) as sieve:
         kept: list[Codes] = []
         for codes in sieve.batches(work):
