@@ -102,10 +102,14 @@ def _fuzz_row(name: str, inputs: int, read: int, faults: int) -> str:
 def _mutants() -> str:
     words = (
         "Each mutant is one small error, such as `<` for `<=`. Some are errors that an earlier\n"
-        "examination found to be missed. The others were drawn at random, before any of them was\n"
-        "tried. None has been taken off the list. The tests must pass on the right code first; a\n"
-        "mutant is caught if they then fail, or use five times as much of the processor and ten\n"
-        "seconds more. Tests that wait until the clock ends them catch nothing."
+        "examination found to be missed. The others were drawn at random, the last of them by\n"
+        "`reliability/draw.py`, before any was tried. None has been taken off the list; for most\n"
+        "that survived at first, a test was added. So the share below says nothing about errors\n"
+        "that are not on the list.\n"
+        "\n"
+        "The tests must pass on the right code first. A mutant is caught if they then fail, or\n"
+        "use five times as much of the processor and ten seconds more. Tests that wait until the\n"
+        "clock ends them catch nothing."
     )
     return _section("Mutants", words, "mutants", _mutant_rows)
 
