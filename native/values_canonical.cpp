@@ -43,6 +43,7 @@ struct ValueTable::Raw {
     const Node head;
     const std::uint64_t form;  // its number, among the bits of a question
     FirstStars below_stars{}, above_stars{};  // among the options of nimbers
+    std::uint32_t questions = 0;
 
     // id ≤ the form
     [[nodiscard]] bool above(ValueId id) {
@@ -58,8 +59,16 @@ struct ValueTable::Raw {
     }
 
 private:
+    // Most forms are settled by so few questions that it costs more to remember the answers. Later
+    // ones are remembered: without that, nimbers among the options double the work with each step.
+    static constexpr std::uint32_t few_questions = 64;
+
     template <typename Answer>
     [[nodiscard]] bool remembered(std::uint64_t question, Answer answer) {
+        if (questions < few_questions) {
+            ++questions;
+            return answer();
+        }
         const std::uint64_t hash = mixed(question);
         const auto same = [&](const OrderSlot& held) {
             return (held.word & OrderSlot::keys) == question;
