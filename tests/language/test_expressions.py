@@ -198,6 +198,30 @@ def test_a_user_adds_an_operator() -> None:
     assert tree.latex() == r"\operatorname{even\_up}\left(\operatorname{a}(x)\right) + 1"
 
 
+def test_signs_of_a_users_text_do_not_get_into_latex() -> None:
+    @operator(text="{0:product} % {1:product}", strength="product")
+    def rem_(x: int, y: int) -> int:
+        return x % y
+
+    tree = apply(rem_, Leaf("a"), Constant(Fraction(3)))
+    assert str(tree) == "a(x) % 3"
+    assert tree.latex() == r"\operatorname{rem\_}\left(\operatorname{a}(x), 3\right)"
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("a(x) - 1", r"\operatorname{a}(x) - 1"),
+        ("a(x) + 1", r"\operatorname{a}(x) + 1"),
+        ("-a(x)", r"-\operatorname{a}(x)"),
+        ("a(x) + b(x)", r"\operatorname{a}(x) + \operatorname{b}(x)"),
+        ("a(x) - b(x)", r"\operatorname{a}(x) - \operatorname{b}(x)"),
+    ],
+)
+def test_sums_and_differences_in_latex(text: str, latex: str) -> None:
+    assert parse_expression(text).latex() == latex
+
+
 def test_a_user_operator_that_is_made_first_is_not_a_standard_one() -> None:
     code = """
 from ponder.language.operator import operator

@@ -138,7 +138,7 @@ def operator(
     """Make an operator of a function of one or two exact numbers, and remember it by name.
 
     Without a `text` it is written as a function, which the grammar reads back; without `latex`,
-    as its text is.
+    as a function too, since a text may have signs that mean something else there.
     """
 
     def decorate(function: Callable[..., Evaluated]) -> Operator:
@@ -158,7 +158,7 @@ def operator(
                 domain=domain,
                 price=price,
                 text=text or f"{called}({places})",
-                latex=latex or text or rf"\operatorname{{{{{escaped}}}}}\left({places}\right)",
+                latex=latex or rf"\operatorname{{{{{escaped}}}}}\left({places}\right)",
                 english=english or f"{called.replace('_', ' ')} of {of}",
                 strength=strength,
                 sympy=sympy or (lambda module, *operands: module.Function(called)(*operands)),
