@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from refusals import refused
 
 from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
 from ponder.checking.certificate import Entry, Invalid
-from ponder.checking.comparisons import stronger, without_rounding
+from ponder.checking.comparisons import is_whole, stronger, without_rounding
 from ponder.checking.five_cases import Way, check
 from ponder.checking.known_lemmas import known_lemmas
 from ponder.checking.log_constants import log_of_number, lowered, raised
@@ -21,6 +22,8 @@ from ponder.checking.oracle import WrittenAnswers
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.exact.ratios import Ratio
 from ponder.language.claims import Claim
+from ponder.language.expression import Leaf, apply
+from ponder.language.operator_sets import FULL
 from ponder.language.statement import Statement
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
@@ -51,6 +54,17 @@ def test_sides_that_need_not_be_whole_keep_their_rounding() -> None:
     statement = Statement.parse("number_of_rows(x)/2 <= floor(number_of_cookies(x)/3)")
     assert without_rounding(statement) == statement
     assert stronger(statement) == statement
+
+
+def test_what_is_taken_as_whole_is_whole() -> None:
+    taken = []
+    for operator in FULL:
+        if is_whole(apply(operator, *map(Leaf, "ab"[: operator.arity]))):
+            taken.append(operator.name)
+            for numbers in product(range(-4, 5), repeat=operator.arity):
+                assert isinstance(operator(*numbers), int)
+    assert {"plus", "times", "square", "max", "ceil"} < set(taken)
+    assert not {"half", "divide", "reciprocal", "sqrt", "power"} & set(taken)
 
 
 def test_a_lemma_applies_where_its_conditions_are_met() -> None:

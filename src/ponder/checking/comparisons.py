@@ -20,7 +20,6 @@ from ponder.exact.polynomials import Polynomial
 from ponder.exact.ratios import Ratio
 from ponder.language.expression import apply
 from ponder.language.operator import find_operator
-from ponder.language.ring import RING
 from ponder.language.statement import Relation, Statement
 from ponder.language.tree import Apply, Constant, Expression
 
@@ -128,4 +127,7 @@ def is_whole(expression: Expression) -> bool:
 
 
 _ROUND = ("ceil", "floor")
-_KEEP_WHOLE = (RING.keys() - {"half"}) | {"abs", "max", "min"}
+_KEEP_WHOLE = (
+    *("plus", "minus", "times", "negative", "plus_one", "minus_one", "times_two", "square"),
+    *("abs", "max", "min"),
+)
