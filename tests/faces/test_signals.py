@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -99,6 +99,15 @@ def test_other_errors_that_python_ignores_are_told(capsys: pytest.CaptureFixture
     assert "ValueError" in capsys.readouterr().err
 
 
+def call(callback: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program, with this as its verb."""
+    monkeypatch.setitem(commands.commands, "stumble", click.Command("stumble", callback=callback))
+    monkeypatch.setattr(Verbs, "get_command", click.Group.get_command)
+    monkeypatch.setattr(Verbs, "resolve_command", click.Group.resolve_command)
+    with ended_by_signals():
+        commands.main(["stumble"])
+
+
 @pytest.mark.usefixtures("own_signals")
 def test_a_ctrl_c_that_something_takes_for_an_error_ends_the_program(
     monkeypatch: pytest.MonkeyPatch,
@@ -109,12 +118,31 @@ def test_a_ctrl_c_that_something_takes_for_an_error_ends_the_program(
         except KeyboardInterrupt:
             raise TypeError("could not export an array") from None
 
-    monkeypatch.setitem(commands.commands, "stumble", click.Command("stumble", callback=command))
-    monkeypatch.setattr(Verbs, "get_command", click.Group.get_command)
-    monkeypatch.setattr(Verbs, "resolve_command", click.Group.resolve_command)
-    with ended_by_signals(), pytest.raises(SystemExit) as ended:
-        commands.main(["stumble"])
+    with pytest.raises(SystemExit) as ended:
+        call(command, monkeypatch)
     assert ended.value.code == INTERRUPTED
+
+
+def stumbling_later() -> None:
+    with working("counting") as work, work.keeping():
+        signal.raise_signal(signal.SIGINT)
+    raise ZeroDivisionError("afterwards")
+
+
+def stumbling_at_once() -> None:
+    with working("counting") as work:
+        with work.keeping():
+            signal.raise_signal(signal.SIGINT)
+        raise ZeroDivisionError("still at work")
+
+
+@pytest.mark.usefixtures("own_signals")
+@pytest.mark.parametrize("command", [stumbling_later, stumbling_at_once])
+def test_a_fault_after_a_ctrl_c_that_was_heard_is_shown(
+    monkeypatch: pytest.MonkeyPatch, command: Callable[[], None]
+) -> None:
+    with pytest.raises(ZeroDivisionError):
+        call(command, monkeypatch)
 
 
 @pytest.mark.usefixtures("own_signals")

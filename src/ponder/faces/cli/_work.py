@@ -66,7 +66,11 @@ def working(
             shown(done, total, words)
 
         work = Work(Limit(positions, candidates, seconds, memory), report)
-        yield work
+        try:
+            yield work
+        finally:
+            if work.ending.cause == "interrupted":  # heard, so that no later error is Ctrl-C's
+                take_lost_interrupt()
 
 
 def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:
