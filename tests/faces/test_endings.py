@@ -34,7 +34,10 @@ def test_a_flag_is_named_where_the_verb_has_it() -> None:
 
 
 def test_no_memory_is_advised_that_the_machine_does_not_have() -> None:
-    assert "--memory" not in run("table", "chomp", "30x30").stderr
+    result = run("table", "chomp", "30x30")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "; the memory allowed is " in result.stderr
+    assert "--memory" not in result.stderr
 
 
 def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
