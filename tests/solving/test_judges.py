@@ -18,7 +18,7 @@ from ponder.players import player
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.judges import Effort, judge_of, suited
-from ponder.solving.judges.judge import JUDGES, Wanted
+from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
 from ponder.values.positions import value
 
 
@@ -51,6 +51,28 @@ def test_the_cheapest_judge_comes_first() -> None:
     orders = [known.order for known in suited(Chomp, "winner")]
     assert orders == sorted(orders)
     assert len({known.order for known in JUDGES.all().values()}) == len(JUDGES.all())
+
+
+class Silent(Judge):
+    """Covers everything and knows nothing."""
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return True
+
+    def covers(self, position: Position) -> bool:
+        return True
+
+
+class SilentOnValues(Silent, JudgeByGrundyValues):
+    """The same, of those that know Grundy values."""
+
+
+@pytest.mark.parametrize(("kind", "missing"), [(Silent, "wins"), (SilentOnValues, "grundy")])
+def test_a_judge_must_know_who_wins(kind: type[Judge], missing: str) -> None:
+    assert kind.__abstractmethods__ == {missing}
+    with pytest.raises(TypeError):
+        kind()
 
 
 def forbidden(*_: Any, **__: Any) -> Any:

@@ -8,12 +8,12 @@ from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.heaps import heap_grundy
-from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.judges.judge import Effort, JudgeByGrundyValues, Wanted, judge
 from ponder.solving.mex import nim_sum
 
 
 @judge
-class HeapValues(Judge):
+class HeapValues(JudgeByGrundyValues):
     """Adds the Grundy values of the heaps."""
 
     order = 20

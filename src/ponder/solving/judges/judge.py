@@ -68,9 +68,9 @@ class Judge(ABC):
     def covers(self, position: Position) -> bool:
         """Whether it can be asked about this position too."""
 
+    @abstractmethod
     def wins(self, position: Position, mover: Side) -> bool:
-        """Whether the player to move wins; by default, by the Grundy value."""
-        return self.grundy(position) != 0
+        """Whether the player to move wins."""
 
     def length(self, position: Position, mover: Side) -> int | None:
         """How many moves best play lasts, if known."""
@@ -83,6 +83,17 @@ class Judge(ABC):
     def notes(self, position: Position) -> tuple[Reason, ...]:
         """Notes on the answers."""
         return ()
+
+
+class JudgeByGrundyValues(Judge):
+    """Knows the Grundy value of every position that it covers, and so who wins."""
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        return self.grundy(position) != 0
+
+    @abstractmethod
+    def grundy(self, position: Position) -> int:
+        """The Grundy value."""
 
 
 AnyJudge = TypeVar("AnyJudge", bound=type[Judge])

@@ -7,11 +7,11 @@ from typing import Self
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.solving.grundy import GrundyValues
-from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.judges.judge import Effort, JudgeByGrundyValues, Wanted, judge
 
 
 @judge
-class ValuesOfParts(Judge):
+class ValuesOfParts(JudgeByGrundyValues):
     """Adds Grundy values, which is cheaper than looking at all that can follow."""
 
     order = 60

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ponder.core.position import Impartial, Position
-from ponder.solving.judges.judge import Judge, Wanted, judge
+from ponder.solving.judges.judge import JudgeByGrundyValues, Wanted, judge
 
 
 @judge
-class Theorem(Judge):
+class Theorem(JudgeByGrundyValues):
     """Asks the game for its Grundy value, by the theorem that its file cites."""
 
     order = 10
@@ -21,5 +21,7 @@ class Theorem(Judge):
     def covers(self, position: Position) -> bool:
         return not position.stuck_player_wins and position.known_grundy() is not None
 
-    def grundy(self, position: Position) -> int | None:
-        return position.known_grundy()
+    def grundy(self, position: Position) -> int:
+        known = position.known_grundy()
+        assert known is not None  # as `covers` asks
+        return known
