@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import product
 
 import pytest
@@ -48,6 +49,19 @@ def test_the_form_is_canonical_by_definition(g: Form) -> None:
     form = canonical(g)
     assert shape(pool.form(value)) == shape(form)
     assert pool.table.birthday(value) == birthday(form)
+
+
+@given(forms(2), forms(2))
+def test_a_sum_has_the_options_of_a_sum(g: Form, h: Form) -> None:
+    pool = Pool()
+
+    @cache
+    def total(a: Form, b: Form) -> Form:
+        left = [total(x, b) for x in a.left] + [total(a, x) for x in b.left]
+        right = [total(x, b) for x in a.right] + [total(a, x) for x in b.right]
+        return Form(left, right)
+
+    assert pool.table.add(pool.value(g), pool.value(h)) == pool.value(total(g, h))
 
 
 def test_number_up_stars_are_what_their_formulas_say() -> None:

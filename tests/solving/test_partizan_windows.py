@@ -39,6 +39,15 @@ def test_narrow_and_wide_windows_share_a_table(text: str, remoteness_first: bool
             assert winners == [definitions.wins(here, side)]
 
 
+def test_one_search_answers_in_any_order() -> None:
+    """What a search has learned with a narrow window must not spoil a wide one, nor later ones."""
+    board, search = position("domineering", "3x4"), AlphaBeta()
+    assert isinstance(board, Partizan)
+    for side in (*SIDES, *SIDES):
+        assert search.wins(board, side) == definitions.wins(board, side)
+        assert search.remoteness(board, side) == definitions.remoteness(board, side)
+
+
 def test_searches_report_what_they_have_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.solving.partizan.REPORT_EVERY", 10)
     told: list[int] = []
