@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from refusals import said
+from refusals import refused, said
 
 from ponder.core.catalogue import GAMES, find, games
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Position
-from ponder.games import Nim
+from ponder.games import Nim, ToadsAndFrogs
+from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.conformance import examine
 from ponder.solving.conformance.of_text import bad_data_are_refused
 from ponder.solving.conformance.sample import Sample
@@ -40,6 +41,32 @@ def test_starts_of_many_sizes(cls: type[Position]) -> None:
         assert cls(str(start)) == start
 
 
+class Hops(RewritingStrip):
+    """A game that names no sizes of its starts."""
+
+    __slots__ = ()
+
+    game = "hops"
+    start = "T_F"
+    letters = ToadsAndFrogs.letters
+
+
+class FewerFrogs(ToadsAndFrogs):
+    """A game whose start is written with lengths."""
+
+    __slots__ = ()
+
+    start = "T^3 _ F"
+
+
 def test_games_without_starts_of_many_sizes_say_so() -> None:
-    with pytest.raises(Unsuitable):
-        Nim.starting(3)
+    for cls in (Nim, Hops):
+        with refused(Unsuitable):
+            cls.starting(3)
+
+
+def test_a_start_has_a_size_for_each_run_of_the_usual_one() -> None:
+    assert FewerFrogs.starting(2, 1, 3) == ToadsAndFrogs("TT_FFF")
+    for sizes in ((2, 1), (2, 1, 1, 2)):
+        with refused(Unsuitable):
+            ToadsAndFrogs.starting(*sizes)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
-from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.errors import BadText, TooLarge, Unsuitable, described, shortened
 from ponder.core.position import Partizan, Position, Side
 
 MOST_SQUARES = 10_000
@@ -80,7 +80,13 @@ class RewritingStrip(Strip, Partizan):
     @classmethod
     def starting(cls, *sizes: int) -> Self:
         """Runs of these lengths, of the letters of the usual start in its order."""
-        letters = dict.fromkeys(cls.start)
+        names = cls.start_sizes
+        if not names:
+            return super().starting(*sizes)
+        if len(sizes) != len(names):
+            given = f"{','.join(names)}, not by {len(sizes)} sizes"
+            raise Unsuitable(f"starts of {cls.game} are given by {given}")
+        letters = dict.fromkeys(cls(cls.start).state)
         return cls.of("".join(letter * size for letter, size in zip(letters, sizes, strict=True)))
 
     @classmethod
