@@ -14,7 +14,7 @@ import ponder
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer, find_family
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
-from ponder.core.work import FINISHED, Limit, Work
+from ponder.core.work import FINISHED, Limit, Report, Stopped, Work
 from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
 from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.families.keeping import kept_solved
@@ -187,11 +187,28 @@ def test_what_is_kept_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
     first = find_family(TOADS, "A21")
     again = find_family(TOADS, "A21", resume=True, work=Work(Limit(seconds=0)))
+    assert again.proved
     assert again.family.proved
     assert again.family.solved.claims == first.family.solved.claims
     assert first.kept is not None
     first.kept.write_text(first.kept.read_text("utf-8").replace('"a"', '"a + 1"', 1), "utf-8")
     assert kept_solved(ToadsAndFrogs, first.family.solved.start) is None
+
+
+def test_a_file_that_says_more_than_a_class_is_checked_as_that_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    found = find_family(TOADS, "A11")
+    assert found.kept is not None
+    kept = kept_solved(ToadsAndFrogs, found.family.solved.start)
+    assert kept is not None
+    assert kept.verified == found.family.solved.verified
+    said = json.loads(found.kept.read_bytes()) | {"claims": ["T^a _ F <= {a|1}"]}
+    found.kept.write_text(json.dumps(said), "utf-8")
+    changed = kept_solved(ToadsAndFrogs, found.family.solved.start)
+    assert changed is not None
+    assert (changed.is_proved, changed.verified) == (True, None)
 
 
 def test_states_that_are_done_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,15 +246,19 @@ def test_a_folder_that_cannot_be_written_loses_nothing(
 def test_a_class_is_proved_where_there_is_no_home_to_keep_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in ("PONDER_TABLES", "XDG_CACHE_HOME"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", lambda: Path("~nobody-of-that-name").expanduser())
+    _be_homeless(monkeypatch)
     answer = find_family(TOADS, "A11")
     assert (answer.proved, answer.kept, answer.refused) == (True, None, None)
     assert answer.not_kept is not None
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
     monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
     assert not find_family(TOADS, "A11").proved
+
+
+def _be_homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PONDER_TABLES", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: Path("~nobody-of-that-name").expanduser())
 
 
 def test_cases_that_resist_are_shown() -> None:
@@ -338,8 +359,55 @@ def test_ctrl_c_while_the_proof_is_checked_ends_the_work() -> None:
             raise KeyboardInterrupt
 
     answer = find_family(TOADS, "A11", work=Work(report=report))
-    assert (answer.proved, answer.kept) == (False, None)
+    assert (answer.proved, answer.refused) == (False, "the check was stopped")
     assert answer.stopped.cause == "interrupted"
+    assert repr(answer.family) == "<Family A11 of toads-and-frogs: not proved>"
     whole = Family("A11", replace(answer.family.solved, stopped=FINISHED))
     found, joined = (sum(map(len, one.formulas.values())) for one in (answer.family, whole))
     assert found >= joined > 0
+
+
+@pytest.mark.parametrize("ending", [KeyboardInterrupt(), Stopped("time", "the time is over")])
+def test_what_was_found_before_a_check_that_was_stopped_is_only_checked_when_it_is_resumed(
+    ending: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    first = find_family(TOADS, "A11", work=Work(report=_failing_in_the_check(ending)))
+    assert first.kept == tmp_path / "family-toads-and-frogs-T-_F.unfinished"
+    assert list(tmp_path.iterdir()) == [first.kept]
+    phases = set()
+    resumed = find_family(
+        TOADS, "A11", resume=True, work=Work(report=lambda _, __, words: phases.add(words))
+    )
+    assert phases == {"checking"}
+    assert resumed.proved
+    assert resumed.family.solved.claims == first.family.solved.claims
+    assert resumed.kept == first.kept.with_suffix(".json")
+    assert not first.kept.exists()
+
+
+def test_a_report_that_fails_in_the_check_leaves_nothing_proved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    with pytest.raises(BrokenPipeError):
+        find_family(TOADS, "A11", work=Work(report=_failing_in_the_check(BrokenPipeError())))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_clock_is_looked_at_in_the_check_where_there_is_no_home(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _be_homeless(monkeypatch)
+    stop = Stopped("time", "the time is over")
+    answer = find_family(TOADS, "A11", work=Work(report=_failing_in_the_check(stop)))
+    assert (answer.proved, answer.stopped.cause) == (False, "time")
+    assert answer.not_kept is not None
+
+
+def _failing_in_the_check(error: BaseException) -> Report:
+    def report(done: int, total: int | None, words: str) -> None:
+        if words == "checking":
+            raise error
+
+    return report

@@ -27,7 +27,8 @@ def path(tables: Path) -> Path:
 
 @pytest.fixture
 def kept(path: Path) -> Path:
-    keep_certificate(path, FamilyCertificate.from_json(A11))
+    certificate = FamilyCertificate.from_json(A11)
+    keep_certificate(path, certificate, ponder.verify(certificate))
     return path
 
 
@@ -87,7 +88,7 @@ def test_a_file_that_was_put_there_is_checked(path: Path) -> None:
 def test_what_is_wrong_is_not_kept(path: Path) -> None:
     wrong = FamilyCertificate.from_json(changed(A11, ("{a-1|1}", "{a-1|2}")))
     with refused(Unsuitable):
-        keep_certificate(path, wrong)
+        keep_certificate(path, wrong, ponder.verify(wrong))
     assert not path.exists()
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.checking.verify import verify
-from ponder.core.errors import Unsuitable
+from ponder.checking.verify import Verified, verify
 from ponder.core.files import NoHome
 from ponder.core.work import Ending, Work
 from ponder.families.family import (
@@ -33,20 +32,24 @@ from ponder.language.patterns import Pattern
 class FamilyAnswer:
     """A family, the members that were asked for, and the file in which it is kept.
 
-    The checker has the last word on every proof: `refused` is what it says against this one.
     `not_kept` says why the file could not be written.
     """
 
     family: Family
     asked: Pattern | None
     kept: Path | None
-    refused: str | None = None
     not_kept: str | None = None
 
     @property
     def proved(self) -> bool:
         """Whether the formulas of all states are proved."""
-        return self.family.solved.is_proved and self.refused is None
+        return self.family.proved
+
+    @property
+    def refused(self) -> str | None:
+        """What the checker, which has the last word, says against the proof."""
+        verified = self.family.solved.verified
+        return None if verified is None else verified.error
 
     @property
     def stopped(self) -> Ending:
@@ -87,29 +90,31 @@ def find_family(
         if warn is not None and large is not None and work.limit.seconds is None:
             warn(large)
         known = find(kind, begin, seed=seed, work=work, known=known)
-    found = FamilyAnswer(Family(name, known), asked, None)
     with work.keeping():
-        return _kept(found, work)
-    unchecked = Family(name, replace(known, stopped=work.ending))
-    return replace(found, family=unchecked, refused="the check was stopped")
+        answer = FamilyAnswer(_checked(Family(name, known), work), asked, None)
+        return _kept(answer) if answer.refused is None else answer
+    verdict = Verified(name, "the check was stopped")
+    unchecked = replace(known, stopped=work.ending, verified=verdict)
+    return _kept(FamilyAnswer(Family(name, unchecked), asked, None))
 
 
-def _kept(answer: FamilyAnswer, work: Work) -> FamilyAnswer:
-    """The answer with the file in which it is kept, if the checker accepts the proof."""
+def _checked(family: Family, work: Work) -> Family:
+    """The family, with what the checker says of its proof, if there is one."""
+    solved = family.solved
+    if not solved.is_proved or solved.verified is not None:
+        return family
+    return replace(family, solved=replace(solved, verified=verify(family.certificate, work)))
+
+
+def _kept(answer: FamilyAnswer) -> FamilyAnswer:
+    """The answer with the file in which it is kept, or why it is not."""
     try:
-        kept = keep_solved(answer.family.solved, work)
+        kept = keep_solved(answer.family.solved)
     except NoHome as error:
-        return replace(answer, refused=_refusal(answer.family), not_kept=str(error))
-    except Unsuitable as error:
-        return replace(answer, refused=str(error))
+        return replace(answer, not_kept=str(error))
     except OSError as error:
         return replace(answer, not_kept=f"{error.filename}: {error.strerror}")
     return replace(answer, kept=kept)
-
-
-def _refusal(family: Family) -> str | None:
-    """Why the checker does not accept the proof, if there is one."""
-    return verify(family.certificate).error if family.solved.is_proved else None
 
 
 @document.register(FamilyAnswer)

@@ -1,20 +1,22 @@
 """Classes kept on disk: those that are proved, and the states that are done of the others.
 
-A class that is proved is kept as its certificate (`values.kept_families`), with notes on how it
-was found. Otherwise the states that have claims are kept beside it, for `resume`.
+A class whose proof the checker has accepted is kept as its certificate (`values.kept_families`),
+with notes on how it was found. Otherwise the states that have claims are kept beside it, for
+`resume`.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.verify import Verified
 from ponder.core.errors import PonderError
 from ponder.core.files import kept_file
 from ponder.core.reading import read_whole
-from ponder.core.work import Work
 from ponder.families.certifying import certificate_of
 from ponder.families.solved import Seconds, Solved
 from ponder.families.states import Game, whole_strips
@@ -23,12 +25,11 @@ from ponder.language import cases
 from ponder.values.kept_families import family_file, keep_certificate, kept_certificate
 
 
-def keep_solved(solved: Solved, work: Work | None = None) -> Path | None:
+def keep_solved(solved: Solved) -> Path | None:
     """Keep what is known of a class; the file, or None if nothing is known."""
     path = _file(solved.game, solved.start)
-    if solved.is_proved:
-        document = certificate_of(solved).to_json() | {"found": _notes(solved)}
-        keep_certificate(path, FamilyCertificate.from_json(document), work)
+    if solved.verified is not None and solved.verified.valid:
+        keep_certificate(path, _certificate(solved), solved.verified)
         _unfinished(path).unlink(missing_ok=True)
         return path
     if not solved.claims:
@@ -46,7 +47,9 @@ def kept_solved(game: Game, start: State) -> Solved | None:
     certificate = kept_certificate(path)
     try:
         if certificate is not None:
-            return _solved(game, start, certificate.to_json())
+            known = _solved(game, start, certificate.to_json())
+            is_whole = _certificate(known) == certificate  # and says nothing that was not checked
+            return replace(known, verified=Verified(str(certificate)) if is_whole else None)
         return _solved(game, start, json.loads(read_whole(_unfinished(path))))
     except (OSError, ValueError, LookupError, TypeError, RecursionError, PonderError):
         return None  # nothing is kept, or the file was damaged: the class is found again
@@ -60,6 +63,11 @@ def _file(game: Game, start: State) -> Path:
 
 def _unfinished(path: Path) -> Path:
     return path.with_suffix(".unfinished")
+
+
+def _certificate(solved: Solved) -> FamilyCertificate:
+    document = certificate_of(solved).to_json() | {"found": _notes(solved)}
+    return FamilyCertificate.from_json(document)
 
 
 def _states(solved: Solved) -> dict[str, Any]:

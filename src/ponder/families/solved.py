@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ponder.checking.verify import Verified
 from ponder.core.work import FINISHED, Ending
 from ponder.exact.linear import Point
 from ponder.families.states import Game, closure
@@ -38,8 +39,9 @@ class Solved:
 
     `cells` counts the cells of the proof of each state whose cases are all proved from the
     claims. `tested` counts random positions, most of them far beyond the samples from which
-    the formulas were found, whose values were calculated directly and agree. Play that has ended,
-    the state without a word, needs no claim.
+    the formulas were found, whose values were calculated directly and agree. `verified` is what the
+    checker says of the proof, if it was asked. Play that has ended, the state without a word, needs
+    no claim.
     """
 
     game: Game
@@ -51,6 +53,7 @@ class Solved:
     seconds: Seconds = field(default_factory=Seconds)
     stopped: Ending = FINISHED
     tested: int = 0
+    verified: Verified | None = None
 
     @property
     def states(self) -> tuple[State, ...]:

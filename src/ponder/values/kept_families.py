@@ -19,12 +19,12 @@ from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import kept_file, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
-from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.rules import moves_are_data
 
 if TYPE_CHECKING:  # few positions are members: what checks families is loaded when one is kept
     from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.checking.verify import Verified
     from ponder.values.members import Member
 
 CHECKED = "checked by ponder, format 1: "
@@ -39,14 +39,11 @@ def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
     return tables_folder() / f"family-{'-'.join(parts)}.json"
 
 
-def keep_certificate(path: Path, certificate: FamilyCertificate, work: Work | None = None) -> None:
-    """Keep a certificate; `Unsuitable` if the checker does not accept it."""
-    from ponder.checking.verify import verify
-
-    data = json.dumps(certificate.to_json()).encode()
-    verified = verify(certificate, work)
+def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verified) -> None:
+    """Keep a certificate; `Unsuitable` if the checker has not accepted it."""
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
+    data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
     with kept_file(path) as stream:
         stream.write(data)
