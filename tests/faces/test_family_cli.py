@@ -61,3 +61,11 @@ def test_time_that_is_up_is_said_and_the_rest_resumed() -> None:
     assert json.loads(result.stdout)["proved"] is False
     assert "Stopped: the time was up" in result.stderr
     assert document("family", TOADS, "A12", "--resume")["proved"] is True
+
+
+def test_words_are_not_made_where_a_document_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wordless(*_: object, **__: object) -> str:
+        raise RuntimeError
+
+    monkeypatch.setattr("ponder.show.family_as_text.family_text", wordless)
+    assert document("family", TOADS, "A11")["proved"] is True

@@ -76,11 +76,11 @@ def working(
 def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:
     """Print the answer as `print_answer` does, and what stopped the work; the exit status."""
     print_answer(answer, in_words, as_json, **more)
-    say_what_stopped(answer.stopped)
-    return exit_status(answer.stopped)
+    return say_what_stopped(answer.stopped)
 
 
-def say_what_stopped(ending: Ending) -> None:
-    """A line on stderr for work that a limit ended; Ctrl-C has a line of its own."""
+def say_what_stopped(ending: Ending) -> int:
+    """A line on stderr for work that was ended by a limit or by Ctrl-C; the exit status."""
     if ending.cause not in ("finished", "interrupted"):
         say(f"Stopped: {ending}.", err=True)
+    return exit_status(ending)

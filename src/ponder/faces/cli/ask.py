@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, write_file
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._output import json_option, print_answer, write_file
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 
 @click.command()
@@ -40,7 +40,8 @@ def command(
         check_folder(certificate.resolve())
     with working("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)
+    said = (answer.settled, answer.values, answer.why, answer.exceptions)
+    print_answer(answer, lambda: rule_text(*said), as_json)
     if certificate is not None and answer.settled.certificate is not None:
         write_file(certificate, json.dumps(answer.settled.certificate.to_json()))
-    said = (answer.settled, answer.values, answer.why, answer.exceptions)
-    return finish(answer, lambda: rule_text(*said), as_json)
+    return say_what_stopped(answer.stopped)

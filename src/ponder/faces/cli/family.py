@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, picture_option, say, write_file
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._output import json_option, picture_option, print_answer, say, write_file
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.family import FamilyAnswer
@@ -60,13 +60,17 @@ def command(
         if claims:
             return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
-    _write(answer, certificate, latex, svg, pattern)
     refused, drawn = answer.refused is not None, str(svg) == "-"
     told = {"everything": everything, "recurrences": recurrences, "refused": refused}
     if not (as_json or drawn):
         _say_what_is_kept(answer)
-    words = "" if drawn else family_text(answer.family, answer.members, **told)
-    return finish(answer, lambda: words, as_json)
+    print_answer(
+        answer,
+        lambda: "" if drawn else family_text(answer.family, answer.members, **told),
+        as_json,
+    )
+    _write(answer, certificate, latex, svg, pattern)
+    return say_what_stopped(answer.stopped)
 
 
 def _settle(
@@ -79,9 +83,10 @@ def _settle(
     answer = settle_claims(game, name, claims, seed=seed, work=work, warn=_warn)
     if answer.refused is not None and not as_json:
         say(f"{REFUSED}: {answer.refused}", err=True)
+    print_answer(answer, lambda: "\n".join(_settled_lines(answer)), as_json)
     if certificate is not None and answer.certificate is not None:
         write_file(certificate, json.dumps(answer.certificate.to_json()))
-    return finish(answer, lambda: "\n".join(_settled_lines(answer)), as_json)
+    return say_what_stopped(answer.stopped)
 
 
 def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
