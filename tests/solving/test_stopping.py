@@ -15,6 +15,7 @@ from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.check import check_table
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import ChompTable
+from ponder.solving.explore import BREATHE_EVERY, postorder
 from ponder.solving.heaps import HeapTable
 from ponder.solving.tree import game_tree
 from ponder.values.starts import starts
@@ -36,6 +37,17 @@ def test_solve_keeps_what_is_known(cause: str) -> None:
     assert solution.remoteness is None
     assert solution.notes
     assert whole.stopped.is_complete
+
+
+def test_a_walk_that_finds_nothing_new_is_stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
+    work, finished = Work(), list[int]()
+    with work.keeping():
+        for number in postorder(100, lambda above: range(above)[-1:], most=200, work=work):
+            work.cancel()  # at the first, when all are found
+            finished.append(number)
+    assert finished == [*range(BREATHE_EVERY - 1)]
+    assert work.ending.cause == "cancelled"
 
 
 def _allowing(work: Work, positions: int) -> Work:

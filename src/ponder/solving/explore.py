@@ -13,6 +13,7 @@ from ponder.core.work import Spent, Work
 Node = TypeVar("Node")
 
 REPORT_EVERY = 2_000
+BREATHE_EVERY = 10  # finished positions: looking at the clock after each would be felt
 MOVES_PER_POSITION = 30
 HOPELESS = 10**40
 LOOPY = "play can come back to an earlier position; such loopy games are not solved"
@@ -66,6 +67,8 @@ def postorder(
             done += 1
             if done % REPORT_EVERY == 0:
                 work.step(_spent(len(found), tried), most)
+            elif done % BREATHE_EVERY == 0:
+                work.breathe(_spent(len(found), tried), most)
             yield node
 
 
