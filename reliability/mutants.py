@@ -6,7 +6,8 @@
 Each list below `mutations` names files of `src/ponder`, the tests that must notice an error in
 them, and the errors as `[what the file says, what the mutant says]`, with a third text where a
 mutant is known to survive, which says why. What the file says must be there exactly once. A list
-is fixed before its mutants are tried, and nothing is taken off it afterwards.
+is fixed before its mutants are tried. Nothing is taken off it afterwards unless its code is gone;
+then another error in the same file takes its place.
 
 The tests run on the right code first, where they must pass. A mutant is caught if they fail, or if
 they use `TIMES` as much of the processor as on the right code, and `SPARE` seconds. The clock only

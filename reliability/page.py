@@ -103,9 +103,10 @@ def _mutants() -> str:
     words = (
         "Each mutant is one small error, such as `<` for `<=`. Some are errors that an earlier\n"
         "examination found to be missed. The others were drawn at random, the last of them by\n"
-        "`reliability/draw.py`, before any was tried. None has been taken off the list; for most\n"
-        "that survived at first, a test was added. So the share below says nothing about errors\n"
-        "that are not on the list.\n"
+        "`reliability/draw.py`, before any was tried. None has been taken off the list unless its\n"
+        "code is gone; then another error in the same file took its place. For most that survived\n"
+        "at first, a test was added. So the share below says nothing about errors that are not on\n"
+        "the list.\n"
         "\n"
         "The tests must pass on the right code first. A mutant is caught if they then fail, or\n"
         "use five times as much of the processor and ten seconds more. Tests that wait until the\n"
