@@ -2,6 +2,7 @@
 
 The claim is `if CONDITIONS then COMPARISON`. An established claim may be used if each of its own
 conditions is among those of the claim. That all quantities are at least 1 may be used, too.
+Trusted: this paragraph.
 """
 
 from __future__ import annotations
