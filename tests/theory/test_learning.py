@@ -23,6 +23,7 @@ from ponder.solving.chomp.by_cookies import smallest_p_positions
 from ponder.theory.learning import Learned, learn
 from ponder.theory.ledger import Ledger
 from ponder.theory.lesson import Lesson
+from ponder.theory.proving import TRIED
 from ponder.theory.standing import Standing
 
 TARGETS = ("number_of_cookies", "number_of_rows")
@@ -160,6 +161,9 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
     assert asked == [entry.standing.claim for entry in learned.theory]
     assert [entry.standing.status for entry in learned.theory].count("proved") == 1
     assert ledger.proved("chomp")[0].claim == asked[0]
+    recorded = [one.standing for one in ledger.history(run=learned.run.number)]
+    in_vain = {one.claim: one.evidence[TRIED] for one in recorded if TRIED in one.evidence}
+    assert in_vain == dict.fromkeys(asked[1:])  # within any number of programmes
     again = learn(LESSON, ledger, resume=True, prover=prover)
     assert again.theory == learned.theory
     assert len(asked) == len(learned.theory)  # what was tried in vain is not tried again

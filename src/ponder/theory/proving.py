@@ -16,7 +16,7 @@ OF_ONE_CLAIM = ("budget", "memory")
 """What ends the search for one proof, but not that for the next."""
 
 TRIED = "tried"
-"""The evidence of a claim that was not proved: within how many programmes it was tried."""
+"""The evidence of a claim that was not proved: within how many programmes, or None for any."""
 
 Prover: TypeAlias = Callable[[Claim, Work], Standing | None]
 """The claim as *proved*, or None."""
@@ -39,7 +39,7 @@ def prove_what_stands(
     `programmes` is how many linear programmes the proof of one claim may take.
     """
     history = progress.ledger.history(run=progress.run)
-    tried = {one.key for one in history if one.standing.evidence.get(TRIED)}
+    tried = {one.key for one in history if TRIED in one.standing.evidence}
     checked = {key: one for key, one in progress.judged.items() if one.status == "checked"}
     standing = [one for key, one in checked.items() if key not in tried]
     for number, one in enumerate(standing):
@@ -51,7 +51,7 @@ def prove_what_stands(
         work.check()
         if part.ending.cause not in OF_ONE_CLAIM:
             go_on(part)
-        vain = replace(one, evidence={**one.evidence, TRIED: programmes or True})
+        vain = replace(one, evidence={**one.evidence, TRIED: programmes})
         progress.record([vain if found is None else _with_its_support(found, one)])
 
 
