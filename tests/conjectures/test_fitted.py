@@ -167,6 +167,7 @@ def test_budget_of_bounds_is_told() -> None:
     sheet = Sheet(tuple("abc"), {"t": (1, 2, 4), "u": (1, 2, 3), "v": (3, 1, 2)})
     fitted = fit_linear_bounds(sheet, "t", programmes=2)
     assert (fitted.programmes, fitted.stopped) == (2, Ending("budget", "2 linear programmes"))
+    assert fit_linear_bounds(sheet, "t", programmes=1).stopped.reached == "1 linear programme"
     assert fit_linear_bounds(sheet, "t", programmes=3).stopped.is_complete
 
 

@@ -155,3 +155,13 @@ def test_theory_as_statements_and_in_a_file(tmp_path: Path) -> None:
     assert known in statements(found(*example))
     for theory in (("--theory", known), ("--theory-file", str(file))):
         assert statements(found(*example, *theory)) == []
+
+
+def test_how_a_search_ended_is_said_beside_a_form() -> None:
+    asked = ("--table", str(TABLES / "polyhedra.csv"), "--target", "vertices")
+    result = run("conjecture", *asked, "--csv")
+    lines = list(csv.DictReader(result.stdout.splitlines()))
+    assert lines[0]["statement"] == "vertices(x) == edges(x) - faces(x) + 2"
+    (said,) = [line for line in result.stderr.splitlines() if line.startswith("vertices: ")]
+    assert said.startswith("vertices: Stopped: everything up to complexity 6 was tried")
+    assert "vertices: " not in run("conjecture", *asked, "--csv", "--json").stderr

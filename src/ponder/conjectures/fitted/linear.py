@@ -21,6 +21,7 @@ from typing import TypeAlias
 
 from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
 from ponder.core.errors import BadText
+from ponder.core.words import counted
 from ponder.core.work import Ending, Work
 from ponder.exact.comparison import compare
 from ponder.exact.simplex import maximise
@@ -125,7 +126,7 @@ def linear_bounds(
     ordered = sorted(found.values(), key=lambda bound: bound.statement.right.complexity)
     stopped = work.ending
     if stopped.is_complete and next(subsets, None) is not None:
-        stopped = Ending("budget", f"{programmes:,} linear programmes")
+        stopped = Ending("budget", counted(programmes, "linear programme"))
     return LinearBounds(tuple(ordered), tried, stopped, points.skipped)
 
 

@@ -104,6 +104,9 @@ def carry_out(flags: Flags) -> int:
     """Search, print what was found, and return the exit status."""
     with working("searching", "candidates", candidates=flags.budget, seconds=flags.seconds) as work:
         found = _found(flags, work)
+    if flags.form and not flags.as_json:
+        for one in _every(found):
+            say(f"{one.target}: {ending_as_text(one)}", err=True)
     print_answer(found, lambda: _words(found, flags), flags.as_json)
     if flags.plot and isinstance(found, Findings):
         plot_tightness(found, flags.plot)
@@ -124,17 +127,22 @@ def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:
 
 
 def _words(found: Findings | EveryTarget | LawsFound, flags: Flags) -> str:
-    """What was found, in the form that was chosen; how it ended is then said on stderr."""
+    """What was found, in the form that was chosen."""
     if isinstance(found, LawsFound):
         return laws_as_text(found.main, found.laws, found.sheet, english=flags.english)
-    every = found.findings if isinstance(found, EveryTarget) else (found,)
+    every = _every(found)
     if flags.form is None:
         return "\n\n".join(_as_text(one, flags) for one in every)
-    for one in every:
-        say(f"{one.target}: {ending_as_text(one)}", err=True)
     if flags.form == "csv":
         return findings_as_csv(every).removesuffix("\n")
     return "\n".join(map(findings_as_latex, every))
+
+
+def _every(found: Findings | EveryTarget | LawsFound) -> tuple[Findings, ...]:
+    """What was found about each target."""
+    if isinstance(found, LawsFound):
+        return ()
+    return found.findings if isinstance(found, EveryTarget) else (found,)
 
 
 def _as_text(found: Findings, flags: Flags) -> str:
