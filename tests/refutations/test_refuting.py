@@ -328,12 +328,15 @@ def test_undefined_is_no_counterexample() -> None:
     assert not found.is_refuted
     assert [ground.undefined for ground in found.covered] == [1]
     assert not found.covered.is_void
+    assert found.covered.is_checked
 
 
 def test_a_claim_without_a_value_is_not_checked() -> None:
     found = refute("nim: 1/0 >= largest_heap(x)", reach=Reach(solved=100))
     assert not found.is_refuted
     assert found.covered.is_void
+    assert not found.covered.is_checked
+    assert not refute("nim: 1 >= 0", work=Work(Limit(seconds=0))).covered.is_checked
 
 
 def test_any_objects() -> None:

@@ -68,8 +68,10 @@ def replay(
 def _settled(paper: Paper, work: Work, record: Callable[[Standing], None]) -> dict[int, Settled]:
     settled = {}
     for number, claim in paper.claims.items():
-        settled[number] = settle(claim, work)
-        record(settled[number].standing)
+        found = settle(claim, work)
+        if found.verdict != "believed":  # the time was up before anything was checked
+            settled[number] = found
+            record(found.standing)
         if not work.ending.is_complete:
             break
     return settled

@@ -131,6 +131,11 @@ class Covered:
         whole = [ground for ground in self.grounds if ground.whole and ground.objects]
         return bool(whole) and all(ground.undefined == ground.objects for ground in whole)
 
+    @property
+    def is_checked(self) -> bool:
+        """Some object was looked at, and the claim is not void."""
+        return any(ground.objects for ground in self.grounds) and not self.is_void
+
     def to_json(self) -> list[dict[str, Any]]:
         """The grounds as plain data."""
         return [ground.to_json() for ground in self.grounds]

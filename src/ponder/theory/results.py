@@ -12,14 +12,18 @@ from ponder.theory.standing import Data, Standing
 
 
 def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
-    """*Refuted* with the counterexample, or *checked* on the ground that was covered."""
+    """*Refuted* with the counterexample, or *checked* on the ground that was covered.
+
+    Where nothing could be checked, the claim is only *believed*.
+    """
     more = dict(evidence or {})
     if found.is_refuted:
         said = {"counterexample": str(found.counterexample), "smallest": found.smallest}
         return Standing(found.claim, "refuted", {**more, **said, **found.values})
-    objects = max((ground.objects for ground in found.covered), default=0)
+    checked = found.covered.is_checked
+    objects = max(ground.objects for ground in found.covered) if checked else 0
     region = {"objects": objects, "grounds": found.covered.to_json()}
-    return Standing(found.claim, "checked" if objects else "believed", more, region)
+    return Standing(found.claim, "checked" if checked else "believed", more, region)
 
 
 def refuted_by(

@@ -22,7 +22,7 @@ from ponder.refutations.refute import refute
 from ponder.theory.results import after_proving, after_refuting
 from ponder.theory.standing import Standing
 
-Verdict: TypeAlias = Literal["proved", "refuted", "checked"]
+Verdict: TypeAlias = Literal["proved", "refuted", "checked", "believed"]
 Certifier: TypeAlias = Callable[[Claim, Work], Certificate | None]
 
 QUICK = Reach(cookies=40, members=1_000)
@@ -41,10 +41,12 @@ class Settled:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the claim is refuted, proved, or only checked on some ground."""
+        """Whether the claim is refuted, proved, checked on some ground, or not even that."""
         if self.refutation.is_refuted:
             return "refuted"
-        return "checked" if self.certificate is None else "proved"
+        if self.certificate is not None:
+            return "proved"
+        return "checked" if self.refutation.covered.is_checked else "believed"
 
     @property
     def standing(self) -> Standing:
