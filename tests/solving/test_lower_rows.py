@@ -7,6 +7,9 @@ import pytest
 from ponder.core.errors import BadText, TooLarge
 from ponder.core.work import Limit, Stopped, Work
 from ponder.games import Chomp
+from ponder.solving import outcome
+from ponder.solving.chomp.by_cookies import boards_by_cookies
+from ponder.solving.chomp.known_outcome import known_outcome
 from ponder.solving.chomp.lower_rows import (
     Lower,
     RowLaw,
@@ -73,3 +76,10 @@ def test_what_depends_on_too_many_laws_is_refused() -> None:
 def test_the_search_hears_the_clock() -> None:
     with pytest.raises(Stopped):
         row_law((120,), Work(Limit(seconds=0)))
+
+
+def test_known_outcomes_agree_with_the_search() -> None:
+    boards = [Chomp.of(tuple(filter(None, rows))) for rows in boards_by_cookies(11).tolist()[1:]]
+    known = {board: known_outcome(board) for board in boards}
+    assert known == {board: outcome(board) for board in boards}
+    assert known_outcome(Chomp.of(tuple(range(30, 17, -1)))) is None

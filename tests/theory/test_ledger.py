@@ -13,12 +13,19 @@ from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUT
 
 from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
 from ponder.language.claims import Claim
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute
 from ponder.theory import database, schema
 from ponder.theory.database import LedgerFault
+from ponder.theory.exchange import Merged
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
+from ponder.theory.results import after_refuting
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
+from ponder.theory.settling import Settled
 from ponder.theory.standing import Contradiction, Standing
+
+NARROW = Claim.parse(P + "number_of_columns(x) <= 5")
 
 
 @pytest.fixture
@@ -194,7 +201,7 @@ def test_a_document_that_contradicts_the_ledger_is_refused_whole(
         Standing(ENOUGH, "refuted", {"counterexample": "3,2"}),
         Standing(FEW, "refuted", {"counterexample": "5,3,3,9"}),
         Standing(FEW, "refuted"),
-        Standing(FEW, "refuted", {"counterexample": ",".join(map(str, range(30, 17, -1)))}),
+        Standing(NARROW, "refuted", {"counterexample": "50000000002,50000000000"}),
         Standing(FEW, "proved"),
         Standing(FEW, "proved", PROVED.evidence),
         Standing(ENOUGH, "proved", {**PROVED.evidence, "proof": {}}),
@@ -208,6 +215,46 @@ def test_evidence_from_elsewhere_is_checked(
         with refused(PonderError):
             ledger.from_json(other.to_json())
     assert ledger.runs() == ()
+
+
+@pytest.mark.parametrize(
+    ("says", "counterexample"),
+    [
+        ("number_of_columns(x) <= 5", "50000000001,50000000000"),
+        ("number_of_rows(x) <= 4000", ",".join(["2"] * 4000 + ["1"])),
+        ("number_of_rows(x) <= 4000", ",".join(["4001"] + ["1"] * 4000)),
+        ("second_row_size(x) <= 10^15", "1000000000000003,1000000000000001,2"),
+    ],
+)
+def test_large_counterexamples_are_checked_by_theorems(
+    ledger: Ledger, tmp_path: object, says: str, counterexample: str
+) -> None:
+    large = Standing(Claim.parse(P + says), "refuted", {"counterexample": counterexample})
+    with Ledger.open(f"{tmp_path}/other.db") as other:
+        other.record(large, other.begin("chomp", "test"))
+        assert ledger.from_json(other.to_json()).left_out == 0
+    assert [entry.standing for entry in ledger.history()] == [large]
+
+
+def test_what_cannot_be_checked_is_left_out(ledger: Ledger, tmp_path: object) -> None:
+    open_board = ",".join(map(str, range(30, 17, -1)))
+    large = Standing(FEW, "refuted", {"counterexample": open_board})
+    with Ledger.open(f"{tmp_path}/other.db") as other:
+        other.record_all([BELIEVED, large, PROVED], other.begin("chomp", "test"))
+        document = other.to_json()
+        assert other.from_json(document) == Merged()
+    assert ledger.from_json(document) == Merged(runs=1, entries=2, left_out=1)
+    assert [entry.standing for entry in ledger.history()] == [BELIEVED, PROVED]
+    assert ledger.from_json(document) == Merged(left_out=1)
+
+
+def test_what_could_not_be_checked_is_believed() -> None:
+    found = refute("nim: 1/0 >= largest_heap(x)", reach=Reach(solved=30))
+    standing = after_refuting(found)
+    assert (standing.status, standing.objects) == ("believed", 0)
+    assert Settled(found.claim, found).verdict == "believed"
+    found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=30))
+    assert after_refuting(found).status == Settled(found.claim, found).verdict == "checked"
 
 
 def test_proofs_in_the_ledger_can_be_used_by_later_proofs(ledger: Ledger) -> None:

@@ -2,18 +2,18 @@
 
 A run has an identifier that is unique everywhere, and its entries are numbered, so that
 merging the same document twice adds nothing the second time. Certificates and counterexamples
-are checked before they are merged.
+are checked before they are merged; an entry whose evidence is too large for that is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, insert, select
 
-from ponder.core.errors import BadText, Unsuitable, described
+from ponder.core.errors import BadText, TooLarge, Unsuitable, described
 from ponder.theory.recorded import (
     Example,
     Run,
@@ -40,11 +40,12 @@ RUN_FIELDS = ("uid", "about", "command", "began", "ended", "ending")
 
 @dataclass(frozen=True)
 class Merged:
-    """What a merge added."""
+    """What a merge added, and how many entries it left out because they cannot be checked."""
 
     runs: int = 0
     examples: int = 0
     entries: int = 0
+    left_out: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """The counts as plain data."""
@@ -63,7 +64,7 @@ def exported(connection: Connection, about: str | None = None) -> dict[str, Any]
 def merged(connection: Connection, data: object) -> Merged:
     """Add the runs of an exported document, as far as they are new."""
     parts = [_merge(connection, run) for run in _runs_of(data)]
-    names = ("runs", "examples", "entries")
+    names = [one.name for one in fields(Merged)]
     return Merged(*(sum(getattr(part, name) for part in parts) for name in names))
 
 
@@ -137,15 +138,16 @@ def _merge(connection: Connection, read: _Read) -> Merged:
     known = connection.execute(select(RUNS).where(RUNS.c.uid == read.run.uid)).first()
     run = run_of(known) if known else _added(connection, read.run)
     examples = _news(run, _examples(connection, run), read.examples)
-    standings = _news(run, _history(connection, run), read.standings)
-    for _, standing in standings:
-        vet(standing)
+    history = _history(connection, run)
+    vetted = _vetted(history, read.standings)
+    standings = _news(run, history, vetted)
     add_examples(connection, examples, run.number)
     add_standings(connection, standings, run.number)
     clash = first_clash(connection, (one.claim for _, one in standings))
     if clash is not None:
         raise clash
-    return Merged(int(known is None), len(examples), len(standings))
+    left_out = len(read.standings) - len(vetted)
+    return Merged(int(known is None), len(examples), len(standings), left_out)
 
 
 def _added(connection: Connection, run: Run) -> Run:
@@ -153,6 +155,20 @@ def _added(connection: Connection, run: Run) -> Run:
     fields["settings"] = as_text(run.settings)
     number = connection.execute(insert(RUNS).values(fields).returning(RUNS.c.number))
     return replace(run, number=number.scalar_one())
+
+
+def _vetted(ours: list[TimedStanding], theirs: list[TimedStanding]) -> list[TimedStanding]:
+    """Theirs, without those that we do not have and cannot check."""
+    known = set(ours)
+    return [one for one in theirs if one in known or _can_be_vetted(one[1])]
+
+
+def _can_be_vetted(standing: Standing) -> bool:
+    try:
+        vet(standing)
+    except TooLarge:
+        return False
+    return True
 
 
 def _news(run: Run, ours: list[Item], theirs: list[Item]) -> list[Item]:

@@ -1,7 +1,8 @@
 """Evidence from elsewhere is not believed but checked, before it enters a ledger.
 
 A certificate must be accepted by `ponder.checking`, and be a certificate of the claim. On a
-counterexample the claim must be false; one that is too large to be checked is refused.
+counterexample the claim must be false. Who wins a large board is known by a theorem, if at all;
+`TooLarge` is raised where the evidence cannot be checked.
 """
 
 from __future__ import annotations
@@ -9,15 +10,20 @@ from __future__ import annotations
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable, shortened
+from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
+from ponder.core.position import Position
+from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
+from ponder.language.conditions import Reading
 from ponder.measures.invariant import measures_by_name
+from ponder.refutations.hunt import reading_on
+from ponder.solving.chomp.known_outcome import known_outcome
 from ponder.theory.identity import key_of
 from ponder.theory.standing import Standing
 
 
 def vet(standing: Standing) -> None:
-    """Refuse a standing whose evidence is wrong."""
+    """Refuse a standing whose evidence is wrong; `TooLarge` if that cannot be decided."""
     if standing.status == "proved":
         _vet_certificate(standing)
     elif standing.status == "refuted":
@@ -38,10 +44,16 @@ def _vet_counterexample(claim: Claim, text: str) -> None:
         thing = find(claim.about).read(text)
     except (UnknownName, BadText) as error:
         raise Unsuitable(f"the counterexample of {claim} cannot be read: {error}") from None
-    try:
-        verdict = claim.holds_for(thing, measures_by_name(thing)).verdict
-    except TooLarge as error:
-        wrong = f"{shortened(text)}, a counterexample of {claim}, cannot be checked here: {error}"
-        raise Unsuitable(wrong) from None
+    verdict = _reading(claim, thing).verdict
     if verdict != "false":
         raise Unsuitable(f"{text} is not a counterexample of {claim}, which is {verdict} for it")
+
+
+def _reading(claim: Claim, thing: Position) -> Reading:
+    """The claim on a position; where a search for who wins is too long, by a theorem."""
+    try:
+        return claim.holds_for(thing, measures_by_name(thing))
+    except TooLarge:
+        if not isinstance(thing, Chomp) or (known := known_outcome(thing)) is None:
+            raise
+        return reading_on(claim, thing, known == "P")

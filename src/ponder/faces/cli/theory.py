@@ -43,6 +43,9 @@ def command(
         added = theory.import_theory(source, ledger)
         say(f"merged {source}: {counted(added.runs, 'new run')}, "
             f"{counted(added.entries, 'new entry', 'new entries')}", err=True)  # fmt: skip
+        if added.left_out:
+            say(f"left out, too large to be checked here: "
+                f"{counted(added.left_out, 'entry', 'entries')}", err=True)  # fmt: skip
     if out is not None:
         written = theory.export_theory(game, out, ledger)
         say(f"written: {out}, {counted(written, 'run')}", err=True)
