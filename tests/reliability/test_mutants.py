@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import mutants as program
 import pytest
-from mutants import LISTS, ROOT, Ending, Mutant, Run, Trials, misplaced, mutants, run_of
+from mutants import LISTS, ROOT, Ending, Mutant, Run, Trials, misplaced, mutants
 
 SOURCE = ROOT / "src" / "ponder"
 
@@ -78,15 +80,26 @@ def test_tests_that_fail_on_the_right_code_catch_nothing(monkeypatch: pytest.Mon
     assert Trials.read().kept == {}
 
 
-@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # of processes with threads
 @pytest.mark.parametrize(
-    ("test", "ending"),
-    [("assert True", "passed"), ("assert False", "failed"), ("while True: pass", "slow")],
+    ("test", "patience", "ending"),
+    [
+        ("assert True", 60, "passed"),
+        ("assert False", 60, "failed"),
+        ("while True: pass", 2, "slow"),
+    ],
 )
-def test_how_tests_end(
-    test: str, ending: str, small: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_tests_end(test: str, patience: int, ending: str, small: Path) -> None:
     (small / "src/ponder/__init__.py").write_text("", "utf-8")
     (small / "tests/test_one.py").write_text(f"def test_one():\n    {test}\n", "utf-8")
-    monkeypatch.setattr(program, "LOG", small / "tests.log")
-    assert run_of(("test_one.py",), 2).ending == ending
+    # In a process of its own: to fork this one, with all that it has loaded, takes seconds.
+    asked = (
+        "import mutants, pathlib\n"
+        f"mutants.COPY = pathlib.Path({str(small)!r})\n"
+        f"mutants.LOG = mutants.COPY / 'tests.log'\n"
+        f"print(mutants.run_of(('test_one.py',), {patience}).ending)\n"
+    )
+    folder = Path(program.__file__).parent
+    told = subprocess.run(
+        [sys.executable, "-c", asked], cwd=folder, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == ending
