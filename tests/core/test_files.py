@@ -7,11 +7,12 @@ import fcntl
 import os
 import threading
 from pathlib import Path
+from typing import IO
 
 import pytest
 from refusals import refused
 
-from ponder.core.files import check_folder, whole_file
+from ponder.core.files import check_folder, sweep, whole_file
 
 
 def write(path: Path, data: bytes = b"new") -> None:
@@ -112,17 +113,48 @@ def full_folder(part: Path) -> int:
 
 
 def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
-    """Not those that are being written, not fresh ones, not those of other names."""
-    names = [".file.0123abcd.part", ".file.4567cdef.part", ".file.89abcdef.part",
+    """Not those that are being written, not those of other names."""
+    names = [".file.0123abcd.part", ".file.4567cdef.part",
              ".other.0123abcd.part", ".file.part", "file.0123abcd.part"]  # fmt: skip
-    killed, writing, fresh, *others = (tmp_path / name for name in names)
-    for path in (killed, writing, fresh, *others):
+    killed, writing, *others = (tmp_path / name for name in names)
+    for path in (killed, writing, *others):
         path.write_bytes(b"half")
-        os.utime(path, (0, 0) if path != fresh else None)
     with writing.open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         write(tmp_path / "file")
     assert {path.name for path in tmp_path.iterdir()} == {"file", *names} - {killed.name}
+
+
+def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, path, swept = fcntl.flock, tmp_path / "file", threading.Event()
+
+    def late(file: IO[bytes], how: int) -> None:
+        if how == fcntl.LOCK_EX and not swept.is_set():
+            sweep(path)
+            assert list(tmp_path.iterdir()) == []
+            swept.set()
+        lock(file, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    write(path)
+    assert path.read_bytes() == b"new"
+    assert swept.is_set()
+
+
+def test_what_is_written_is_not_swept_before_it_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, rename = tmp_path / "file", Path.replace
+
+    def slowly(part: Path, name: Path) -> None:
+        sweep(path)
+        rename(part, name)
+
+    monkeypatch.setattr(Path, "replace", slowly)
+    write(path)
+    assert path.read_bytes() == b"new"
 
 
 def test_a_part_that_somebody_removed_hides_no_error(tmp_path: Path) -> None:

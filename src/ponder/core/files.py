@@ -7,7 +7,6 @@ import fcntl
 import glob
 import os
 import stat
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -18,7 +17,6 @@ from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.reading import regular_file
 
 NEW_FILE = 0o666  # without what the umask of the process forbids
-SECONDS_TO_LOCK = 60
 
 
 class NoHome(Unsuitable):
@@ -56,22 +54,31 @@ def kept_file(path: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _part(path: Path) -> Iterator[IO[bytes]]:
-    """A part file, locked while it is written, which is then given the path."""
+    """A part file, locked until it is given the path."""
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
-    file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode or NEW_FILE)
     try:
-        with os.fdopen(file, "wb") as stream:
-            fcntl.flock(stream, fcntl.LOCK_EX)
+        with _new_file(part, NEW_FILE if mode is None else mode) as stream:
             yield stream
             stream.flush()
             if mode is not None:
                 os.fchmod(stream.fileno(), mode)
             os.fsync(stream.fileno())
-        part.replace(path)
+            part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def _new_file(path: Path, mode: int) -> IO[bytes]:
+    """A file that was not there, locked; it is made again if another process swept it first."""
+    while True:
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+        stream = os.fdopen(number, "wb")
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        if os.fstat(number).st_nlink:
+            return stream
+        stream.close()
 
 
 @contextmanager
@@ -86,15 +93,11 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def sweep(path: Path) -> None:
-    """Remove old part files of this path that no process holds locked: their writers were killed.
-
-    One that was written a moment ago may belong to a process that has yet to lock it.
-    """
+    """Remove part files of this path that no process holds locked: their writers were killed."""
     for part in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
         with suppress(OSError), regular_file(part) as file:
-            if time.time() - os.fstat(file.fileno()).st_mtime > SECONDS_TO_LOCK:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                part.unlink()
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            part.unlink()
 
 
 @contextmanager
