@@ -14,9 +14,15 @@ from pathlib import Path
 import click
 import pytest
 
+from ponder.core.errors import BadText
 from ponder.faces.cli import _signals, commands
 from ponder.faces.cli._ctrl_c import INTERRUPTED
-from ponder.faces.cli._signals import TERMINATED, Terminated, ended_by_signals
+from ponder.faces.cli._signals import (
+    TERMINATED,
+    Terminated,
+    ended_by_signals,
+    take_lost_interrupt,
+)
 from ponder.faces.cli._verbs import Verbs
 from ponder.faces.cli._work import working
 
@@ -63,6 +69,35 @@ def test_the_package_itself_loads_next_to_nothing() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=path)
     loaded = {name.partition(".")[0].lstrip("_") for name in done.stdout.split()}
     assert loaded <= {"ponder", "future__", "importlib", "warnings"}
+
+
+LOST = """
+import signal, sys, weakref
+
+MODULE = sys.argv.pop()
+
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name == MODULE:  # Python ignores what is raised here
+            weakref.finalize(set(), signal.raise_signal, signal.SIGINT)
+
+sys.meta_path.insert(0, Watch())
+from ponder.__main__ import main
+main()
+"""
+LOADED = ("ponder.faces.cli._encoding", "ponder.faces.cli.table", "ponder.answers.table",
+          "ponder.solving.chomp.sieve", "ponder.show.table_as_text")  # fmt: skip
+
+
+@pytest.mark.parametrize("module", LOADED)
+def test_a_ctrl_c_while_a_module_is_looked_for_is_not_lost(tmp_path: Path, module: str) -> None:
+    """As when a table is made: verbs load what they need when they run."""
+    arguments = ["table", "chomp", "4x4", "--out", str(tmp_path / "boards.txt"), module]
+    ended = subprocess.run(
+        [sys.executable, "-c", LOST, *arguments], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 130
+    assert ended.stderr.splitlines()[-1].startswith("ponder: stopped")
 
 
 @pytest.mark.usefixtures("own_signals")
@@ -121,6 +156,36 @@ def test_a_ctrl_c_that_something_takes_for_an_error_ends_the_program(
     with pytest.raises(SystemExit) as ended:
         call(command, monkeypatch)
     assert ended.value.code == INTERRUPTED
+
+
+def refused() -> None:
+    raise BadText("not a position")
+
+
+@pytest.mark.usefixtures("own_signals")
+@pytest.mark.parametrize("then", [refused, lambda: None])
+def test_a_ctrl_c_that_is_swallowed_is_the_end_of_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], then: Callable[[], None]
+) -> None:
+    def command() -> None:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        then()
+
+    with pytest.raises(SystemExit) as ended:
+        call(command, monkeypatch)
+    assert (ended.value.code, capsys.readouterr().err) == (INTERRUPTED, "ponder: stopped\n")
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_an_ignored_ctrl_c_that_was_heard_meanwhile_is_not_sent_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with ended_by_signals():
+        monkeypatch.setattr(_signals, "A_MOMENT", 3600)
+        weakref.finalize(set(), signal.raise_signal, signal.SIGINT)
+        assert take_lost_interrupt()
+        _signals._send(signal.SIGINT)  # ends the test if it is sent
 
 
 def stumbling_later() -> None:

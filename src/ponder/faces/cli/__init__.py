@@ -13,6 +13,8 @@ from pathlib import Path
 
 import click
 
+from ponder.faces.cli._encoding import speak_plainly
+from ponder.faces.cli._signals import ended_by_signals
 from ponder.faces.cli._verbs import Verbs
 
 HELP = """Ponder: a workbench for combinatorial games.
@@ -51,9 +53,6 @@ def commands() -> None:
 
 def main() -> None:
     """The program `ponder`."""
-    from ponder.faces.cli._encoding import speak_plainly
-    from ponder.faces.cli._signals import ended_by_signals
-
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
             mode = "r" if name == "stdin" else "w"

@@ -3,8 +3,9 @@
 Python ends on SIGTERM at once, so that half-written files stay. Here it unwinds the stack.
 Ctrl-C raises KeyboardInterrupt wherever the program happens to be. In a few places, such as the
 callbacks of the import system and the ends of generators, Python ignores exceptions; the signal is
-then sent again a moment later. Other code may take the exception for an error of its own:
-`take_lost_interrupt` tells of such an interrupt, and long work asks for it at every step.
+then sent again a moment later. Other code may take the exception for an error of its own, or
+swallow it: `take_lost_interrupt` tells of such an interrupt. Long work asks for it at every step,
+and the program at its end.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ _interrupts: list[int] = []
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
     """The program, with these signals heard; one that the parent process ignores stays ignored."""
+    sys.unraisablehook = _send_again
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupted)
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _terminated)
-    sys.unraisablehook = _send_again
     try:
         yield
     except Terminated:
@@ -47,7 +48,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def take_lost_interrupt() -> bool:
-    """Whether Ctrl-C was pressed since this was last asked."""
+    """Whether Ctrl-C was pressed since this was last asked; whoever asks must end the work."""
     lost = bool(_interrupts)
     _interrupts.clear()
     return lost
@@ -59,9 +60,17 @@ def _send_again(ignored: sys.UnraisableHookArgs) -> None:
     if number is None:
         sys.__unraisablehook__(ignored)
         return
-    again = threading.Timer(A_MOMENT, os.kill, (os.getpid(), number))
+    if number == signal.SIGINT:
+        _interrupts.append(number)
+    again = threading.Timer(A_MOMENT, _send, (number,))
     again.daemon = True
     again.start()
+
+
+def _send(number: signal.Signals) -> None:
+    """Send the signal, unless it is a Ctrl-C of which somebody has been told meanwhile."""
+    if number != signal.SIGINT or _interrupts:
+        os.kill(os.getpid(), number)
 
 
 def _interrupted(number: int, _frame: object) -> NoReturn:

@@ -58,25 +58,17 @@ class Verbs(click.Group):
         try:
             status = super().main(args, *rest, **extra)
             sys.stdout.flush()
-        except click.ClickException as error:
-            return complain(usage(error), error.exit_code)
-        except PonderError as error:
-            return complain(str(error))
         except click.Abort:  # Ctrl-C before the verb began
             return interrupted()
-        except MemoryError:
-            return complain("not enough memory for this position; try a smaller one")
-        except OSError as error:
-            return after_failed_file(error)
         except Exception as error:
             if take_lost_interrupt():  # which something took for an error
                 return interrupted()
-            from ponder.faces.cli._faulty_games import fault_of_a_game
-
-            fault = fault_of_a_game(error, args)
-            if fault is None:
+            after = _after(error, args)
+            if after is None:
                 raise
-            return complain(fault, FAULTY)
+            return after
+        if take_lost_interrupt():  # which something swallowed
+            return interrupted()
         return status if isinstance(status, int) else 0
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -88,6 +80,23 @@ class Verbs(click.Group):
                 raise PonderError(in_flags(error, verb)) from error
             except BrokenPipeError as error:  # click would make it status 1
                 raise click.exceptions.Exit(after_failed_file(error)) from None
+
+
+def _after(error: Exception, args: Sequence[str]) -> int | None:
+    """One line for an error of the user or of a game, and the exit status; None for others."""
+    match error:
+        case click.ClickException():
+            return complain(usage(error), error.exit_code)
+        case PonderError():
+            return complain(str(error))
+        case MemoryError():
+            return complain("not enough memory for this position; try a smaller one")
+        case OSError():
+            return after_failed_file(error)
+    from ponder.faces.cli._faulty_games import fault_of_a_game
+
+    fault = fault_of_a_game(error, args)
+    return None if fault is None else complain(fault, FAULTY)
 
 
 def _short_help(file: Path) -> str:

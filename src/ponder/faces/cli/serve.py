@@ -8,6 +8,7 @@ import click
 
 from ponder.core.errors import BadText, shortened
 from ponder.faces.cli._output import json_option, say
+from ponder.faces.cli._signals import take_lost_interrupt
 
 
 class Port(click.IntRange):
@@ -56,3 +57,4 @@ def command(*, host: str, port: int, token: str | None, as_json: bool) -> None:
         say(f"Warning: everyone who can reach {host} can reach this page if they have the token.",
             err=True)  # fmt: skip
     serve(host, port, token, tell)
+    take_lost_interrupt()  # it ends the server, and is not lost
