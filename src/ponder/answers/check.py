@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from ponder.answers.document import Document, document
 from ponder.core.catalogue import GAMES, broken, find
@@ -47,7 +46,7 @@ def _why_not_loaded(name: str) -> str | None:
     try:
         find(name)
     except UnknownName:
-        path = _file_of(stem)
+        path = GAMES.files().get(stem)
         if path is None:
             raise
         return (
@@ -59,7 +58,3 @@ def _why_not_loaded(name: str) -> str | None:
             raise
         return f"it cannot be loaded: {broken()[stem]}"
     return None
-
-
-def _file_of(stem: str) -> Path | None:
-    return GAMES.files().get(stem)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Collection
 
 
-def located(error: BaseException, files: Iterable[Path]) -> str | None:
+def located(error: BaseException, files: Collection[str]) -> str | None:
     """The fault with its place, if it passed through one of the files: `stones.py, line 9: …`."""
     from traceback import walk_tb  # faults are rare
 
-    known = {str(file): file for file in files}
-    if isinstance(error, SyntaxError) and error.filename in known:
+    if isinstance(error, SyntaxError) and error.filename in files:
         return f"{error.filename}, line {error.lineno}: {told(error)}"
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
-    inside = [(file, line) for file, line in places if file in known]
+    inside = [(file, line) for file, line in places if file in files]
     return f"{inside[-1][0]}, line {inside[-1][1]}: {told(error)}" if inside else None
 
 

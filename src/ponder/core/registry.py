@@ -20,7 +20,6 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 from threading import Lock, local
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -159,7 +158,7 @@ class Registry(Generic[T]):
         if not known:
             raise self.unknown(name, self._things)
 
-    def files(self) -> dict[str, Path]:
+    def files(self) -> dict[str, str]:
         """The files of Ponder and of the user's folders, by the names they are expected to hold."""
         found = [file for home in self._homes for _, file in files_of(home)]
         found += files_of_the_user(self.variable)

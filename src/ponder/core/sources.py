@@ -4,6 +4,9 @@ An installed package says in its pyproject.toml which of its modules registers w
 
     [project.entry-points."ponder.games"]
     stones = "my_package.stones"
+
+Files are named by their paths as text: every start of the program looks for them, and pathlib is
+slow to import.
 """
 
 from __future__ import annotations
@@ -14,7 +17,6 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from threading import RLock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,6 +26,7 @@ from ponder.core.errors import BadText, shortened
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+PYTHON = ".py"
 Load = Callable[[], Any]
 _loading_by_path = RLock()
 
@@ -45,7 +48,7 @@ def in_packages(homes: tuple[str, ...]) -> Iterator[tuple[Source, Load]]:
 def in_folders(variable: str) -> Iterator[tuple[Source, Load]]:
     """The files of the folders that the environment variable lists."""
     for file in files_of_the_user(variable):
-        module = str(file.with_suffix(""))
+        module = file.removesuffix(PYTHON)
         yield Source(name_of(file), module), functools.partial(_by_path, module, file)
 
 
@@ -68,45 +71,52 @@ def _any_for_ponder() -> bool:
 
 
 def _mentions_ponder(folder: str) -> bool:
+    from pathlib import Path
+
     files = Path(folder).glob("*-info/entry_points.txt")
     return any(b"[ponder." in file.read_bytes() for file in files)
 
 
-def files_of(home: str) -> list[tuple[str, Path]]:
+def files_of(home: str) -> list[tuple[str, str]]:
     """The modules of a package of Ponder with their files, or the one module that it is."""
     spec = importlib.util.find_spec(home)
     if spec is None:
         raise BadText(f"there is no package {home}")
     folders = spec.submodule_search_locations
     if folders is None:
-        return [(home, Path(str(spec.origin)))]
-    files = (file for folder in folders for file in _files_in(Path(folder)))
-    return [(f"{home}.{file.stem}", file) for file in files]
+        return [(home, str(spec.origin))]
+    files = (file for folder in folders for file in _files_in(folder))
+    return [(f"{home}.{_stem(file)}", file) for file in files]
 
 
-def files_of_the_user(variable: str) -> list[Path]:
+def files_of_the_user(variable: str) -> list[str]:
     """The files of the folders that the environment variable lists."""
     folders = [*filter(None, os.environ.get(variable, "").split(os.pathsep))]
     for folder in folders:
-        if not Path(folder).is_dir():
+        if not os.path.isdir(folder):
             raise BadText(f"{variable} names {shortened(folder)}, which is not a folder")
-    return [file for folder in folders for file in _files_in(Path(folder).resolve())]
+    return [file for folder in folders for file in _files_in(os.path.realpath(folder))]
 
 
-def name_of(file: Path) -> str:
+def name_of(file: str) -> str:
     """The name that the file is expected to register."""
-    return file.stem.replace("_", "-")
+    return _stem(file).replace("_", "-")
 
 
-def _files_in(folder: Path) -> list[Path]:
-    return sorted(folder.glob("[!_]*.py"))
+def _stem(file: str) -> str:
+    return os.path.basename(file).removesuffix(PYTHON)
 
 
-def _by_path(name: str, path: Path) -> ModuleType:
+def _files_in(folder: str) -> list[str]:
+    names = [name for name in os.listdir(folder) if name.endswith(PYTHON) and name[0] != "_"]
+    return [os.path.join(folder, name) for name in sorted(names)]
+
+
+def _by_path(name: str, path: str) -> ModuleType:
     """Load a file as a module named by its path, so that no two have the same name."""
     with _loading_by_path:
         if name not in sys.modules:
-            if not path.is_file():  # a pipe would be waited for
+            if not os.path.isfile(path):  # a pipe would be waited for
                 raise BadText(f"{path} is not a regular file")
             spec = importlib.util.spec_from_file_location(name, path)
             if spec is None or spec.loader is None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 import click
 
@@ -56,7 +55,7 @@ def main() -> None:
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
             mode = "r" if name == "stdin" else "w"
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open until the program ends
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - stays open until the program ends
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
     with ended_by_signals():
         commands.main(prog_name="ponder")

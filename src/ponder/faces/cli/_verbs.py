@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import click
@@ -99,9 +98,9 @@ def _after(error: Exception, args: Sequence[str]) -> int | None:
     return None if fault is None else complain(fault, FAULTY)
 
 
-def _short_help(file: Path) -> str:
+def _short_help(file: str) -> str:
     """The first line of the file: the first line of its docstring."""
-    with file.open("rb") as lines:
+    with open(file, "rb") as lines:
         return lines.readline().decode().strip().strip('"')
 
 

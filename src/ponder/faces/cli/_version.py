@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
+import sys
+from pathlib import Path
 
 
 def version_line() -> str:
@@ -11,10 +12,9 @@ def version_line() -> str:
 
 
 def _version() -> str:
-    try:
-        return version("ponder-cgt")
-    except PackageNotFoundError:
-        return "(not installed)"
+    """As the folder is named that pip has written; importlib.metadata is slow to import."""
+    found = (info for folder in sys.path for info in Path(folder).glob("ponder_cgt-*.dist-info"))
+    return next((info.stem.partition("-")[2] for info in found), "(not installed)")
 
 
 def _kernels() -> str:
