@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, Response
 from ponder.answers.jobs import Jobs
 from ponder.faces.web import laboratory, playing, questions, theories
 from ponder.faces.web.guards import Guards
-from ponder.faces.web.refusals import explain_errors
+from ponder.faces.web.refusals import REFUSALS, explain_errors
 from ponder.faces.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -37,6 +37,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_life,
+        responses=REFUSALS,
     )
     app.state.settings = settings
     app.state.jobs = Jobs(settings.jobs, settings.running_jobs, settings.waiting_jobs)

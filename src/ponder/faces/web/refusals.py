@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -13,6 +16,17 @@ from ponder.core.work import Stopped
 from ponder.faces.web.guards import refused
 
 BAD, UNKNOWN, TOO_MUCH, BUSY = 400, 404, 422, 429
+
+
+class Refusal(BaseModel):
+    """What is wrong, in one sentence."""
+
+    error: str
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Refusal, "description": "What is wrong with the request, in one sentence"}
+}
 
 
 def explain_errors(app: FastAPI) -> None:
@@ -48,7 +62,9 @@ async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return refused(error.status_code, str(error.detail))
+    answer = refused(error.status_code, str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def _fault_of_a_game(_request: Request, error: Exception) -> JSONResponse:
