@@ -1,11 +1,8 @@
 """Ponder: solve combinatorial games, conjecture a theory of them, prove it, play with reasons.
 
-The public names are loaded when they are first used, so that `import ponder` is cheap.
+The public names are loaded when they are first used. Nothing else is loaded here, because Ctrl-C
+is caught only after it.
 """
-
-from __future__ import annotations
-
-import importlib
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 
@@ -102,11 +99,13 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name in _HOMES:
-        return getattr(importlib.import_module(_HOMES[name]), name)
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'ponder' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES} - {"TYPE_CHECKING", "annotations", "importlib"})
+    return sorted({*globals(), *_HOMES} - {"TYPE_CHECKING"})

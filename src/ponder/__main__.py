@@ -1,7 +1,7 @@
 """`python -m ponder` is the program `ponder`."""
 
+import _signal  # built in; `signal` loads others, in which Ctrl-C would show a traceback
 import os
-import signal
 import sys
 
 INTERRUPTED = 130
@@ -10,13 +10,13 @@ INTERRUPTED = 130
 def main() -> None:
     """The program. Ctrl-C while Python loads it ends it with one line, as later."""
     try:
-        ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        ours = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
         if ours:  # and not ignored, as in a background job
-            signal.signal(signal.SIGINT, _end)
+            _signal.signal(_signal.SIGINT, _end)
         from ponder.faces.cli import main as run
 
         if ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            _signal.signal(_signal.SIGINT, _signal.default_int_handler)
         run()
     except KeyboardInterrupt:
         print("ponder: stopped", file=sys.stderr)

@@ -43,10 +43,10 @@ def test_watching_the_same_players_shows_the_same_game() -> None:
     assert document(*args)["moves"] != document(*args, "--seed", "8")["moves"]
 
 
-def interrupted(*args: str) -> tuple[int, str, str]:
+def interrupted(*args: str, before: str = "") -> tuple[int, str, str]:
     """Start a play, wait for its prompt, and press Ctrl-C."""
     with subprocess.Popen(
-        [*PONDER, "play", "chomp", "3x3", *args],
+        [*PONDER[:-1], f"{before}\n{PONDER[-1]}", "play", "chomp", "3x3", *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -75,3 +75,18 @@ def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None
     status, _, said = interrupted("--record", str(file))
     assert (status, said) == (130, f"ponder: stopped; the record so far is in {file}\n")
     assert Record.parse(file.read_text(encoding="utf-8")).moves == ("2,2", "1,3")
+
+
+FULL = """
+import errno, os
+def full(file): raise OSError(errno.ENOSPC, "No space left on device")
+os.fsync = full
+"""
+
+
+def test_ctrl_c_on_a_full_disk_shows_the_record_and_says_why(tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    status, _, said = interrupted("--record", str(file), before=FULL)
+    assert status == 2
+    assert Record.parse(said.partition("\nponder:")[0]).moves == ("2,2", "1,3")
+    assert said.endswith(f"ponder: {file}: No space left on device\n")

@@ -21,6 +21,7 @@ from ponder.core.position import Chance, Partizan, Position
 from ponder.core.words import at_front, counted
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, write_file
+from ponder.faces.cli._signals import take_lost_interrupt
 from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
 from ponder.players import Player
@@ -60,6 +61,7 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
                 break
             session = moved
     except KeyboardInterrupt:
+        take_lost_interrupt()  # heard: if the record cannot be kept, that is shown
         raise KeyboardInterrupt(f"stopped; {kept(session, path)}") from None
     except PonderError:
         kept(session, path)
