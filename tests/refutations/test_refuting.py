@@ -323,22 +323,6 @@ def test_any_game(game: str, text: str, counterexample: str | None) -> None:
     assert found.covered or found.is_refuted
 
 
-def test_undefined_is_no_counterexample() -> None:
-    found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=100))
-    assert not found.is_refuted
-    assert [ground.undefined for ground in found.covered] == [1]
-    assert not found.covered.is_void
-    assert found.covered.is_checked
-
-
-def test_a_claim_without_a_value_is_not_checked() -> None:
-    found = refute("nim: 1/0 >= largest_heap(x)", reach=Reach(solved=100))
-    assert not found.is_refuted
-    assert found.covered.is_void
-    assert not found.covered.is_checked
-    assert not refute("nim: 1 >= 0", work=Work(Limit(seconds=0))).covered.is_checked
-
-
 def test_any_objects() -> None:
     words = ["a", "bcd", "efghi"]
     found = refute("length(x) <= 3", objects=words, measures={"length": len})

@@ -18,6 +18,8 @@ from ponder.exact.verdict import WITHIN, Verdict
 from ponder.language.conditions import Condition, FunctionsByName, Reading, Row, Terms, measured
 from ponder.language.tokens import KIND, text_in
 
+VACUOUS = Reading(None, None, "true", vacuous=True)
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -80,7 +82,7 @@ class Claim:
         """
         given: Verdict = "true" if self.given is None else self.given.verdict(row, tolerance)
         if given == "false":
-            return Reading(None, None, "true")
+            return VACUOUS
         reading = self.says.evaluate(row, tolerance)
         return replace(reading, verdict=WITHIN[given, reading.verdict])
 

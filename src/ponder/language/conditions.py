@@ -54,11 +54,15 @@ ENGLISH: dict[Connective, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A condition or claim on one object: the verdict, and both sides of a comparison."""
+    """A condition or claim on one object: the verdict, and both sides of a comparison.
+
+    A claim is `vacuous` where its own condition is false: true, but it says nothing there.
+    """
 
     left: Evaluated | None
     right: Evaluated | None
     verdict: Verdict
+    vacuous: bool = False
 
     def __str__(self) -> str:
         if self.left is None or self.right is None:

@@ -140,7 +140,8 @@ def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, 
     sure: Sure = "believed"
     if one.status in ("proved", "checked"):
         sure = "proved" if one.status == "proved" else "checked"
-    grounds = [Ground.from_json(ground) for ground in one.region.get("grounds", ())]
+    every = map(Ground.from_json, one.region.get("grounds", ()))
+    grounds = [ground for ground in every if ground.decided]
     more: dict[str, Any] = {"ground": grounds[0]} if grounds else {}
     for name in ("examples", "after", "support", "template"):
         if one.evidence.get(name):

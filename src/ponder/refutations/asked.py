@@ -56,6 +56,17 @@ def outcome_asked(claim: Claim) -> AnyOutcome:
     return "P" if _needs(claim.given, P, N) else "N" if _needs(claim.given, N, P) else ""
 
 
+def further_condition(claim: Claim) -> Condition | None:
+    """The condition of a claim, unless it is just the outcome that matters."""
+    return None if claim.given in (Has(P), Has(N)) else claim.given
+
+
+def questions(claim: Claim) -> list[Claim | Condition]:
+    """What is asked of every object: the claim, and whether its further condition is met."""
+    given = further_condition(claim)
+    return [claim] if given is None else [claim, given]
+
+
 def _needs(condition: Condition, wanted: str, other: str) -> bool:
     match condition:
         case Has(name):

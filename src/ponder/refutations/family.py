@@ -83,7 +83,9 @@ class Family:
         known = all(self.formula(part) is not None for part in defined.names)
         return defined if known else None
 
-    def verdicts(self, claim: Claim, numbers: Iterable[int], memo: Memo | None = None) -> Codes:
+    def verdicts(
+        self, claim: Claim | Condition, numbers: Iterable[int], memo: Memo | None = None
+    ) -> Codes:
         """The verdict on the members with these numbers k, exactly."""
         ks = np.array(list(numbers))
         columns = {K: ratios(ks), P: ratios(True), N: ratios(False)}

@@ -10,12 +10,16 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from ponder.exact.verdict import CODES, Verdict
+from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes
 
 AnyOutcome: TypeAlias = Literal["P", "N", ""]
 """The outcome of all positions of a region; empty if both outcomes occur."""
 
-COUNTS = ("objects", "whole", "undecided", "undefined")
+Count: TypeAlias = Verdict | Literal["vacuous"]
+"""How objects are counted: by their verdicts, and apart where the claim's condition is false."""
+
+COUNTS = ("objects", "whole", "undecided", "undefined", "vacuous")
 
 
 @dataclass(frozen=True)
@@ -59,10 +63,11 @@ class Region:
 
 @dataclass(frozen=True)
 class Ground:
-    """How many objects of a region were looked at, and whether these settle all of it.
+    """On how many objects of a region a claim was tried, and whether these settle all of it.
 
     On `undecided` objects exact arithmetic could not decide, on `undefined` ones the claim has
-    no value. Everywhere else it is true, apart from counterexamples.
+    no value. Everywhere else it is true, apart from counterexamples. Besides these `objects`
+    there are `vacuous` ones, of which the claim says nothing, because its condition is false.
     """
 
     region: Region
@@ -70,17 +75,22 @@ class Ground:
     whole: bool = True
     undecided: int = 0
     undefined: int = 0
+    vacuous: int = 0
 
     @classmethod
-    def of(cls, region: Region, verdicts: Counter[Verdict], *, whole: bool) -> Ground:
+    def of(cls, region: Region, counts: Counter[Count], *, whole: bool) -> Ground:
         """The ground on whose objects these were the verdicts."""
-        without = verdicts["undecided"], verdicts["undefined"]
-        return cls(region, verdicts.total(), whole, *without)
+        apart = counts["undecided"], counts["undefined"], counts["vacuous"]
+        return cls(region, counts.total() - counts["vacuous"], whole, *apart)
+
+    @property
+    def decided(self) -> int:
+        """On how many objects the claim is known to be true or false."""
+        return self.objects - self.undecided - self.undefined
 
     def to_json(self) -> dict[str, Any]:
         """The ground as plain data."""
-        counts = {"undecided": self.undecided, "undefined": self.undefined}
-        known = {name: count for name, count in counts.items() if count}
+        known = {name: getattr(self, name) for name in COUNTS[2:] if getattr(self, name)}
         return {**self.region.to_json(), "objects": self.objects, "whole": self.whole, **known}
 
     @classmethod
@@ -126,15 +136,9 @@ class Covered:
         return sum(ground.undecided for ground in self.grounds)
 
     @property
-    def is_void(self) -> bool:
-        """The claim has no value on any object of a region that was looked at whole."""
-        whole = [ground for ground in self.grounds if ground.whole and ground.objects]
-        return bool(whole) and all(ground.undefined == ground.objects for ground in whole)
-
-    @property
     def is_checked(self) -> bool:
-        """Some object was looked at, and the claim is not void."""
-        return any(ground.objects for ground in self.grounds) and not self.is_void
+        """On some object the claim says something, and is known to be true or false."""
+        return any(ground.decided for ground in self.grounds)
 
     def to_json(self) -> list[dict[str, Any]]:
         """The grounds as plain data."""
@@ -144,6 +148,17 @@ class Covered:
 NOTHING = Covered()
 
 
-def counted(codes: Codes) -> Counter[Verdict]:
-    """How often each verdict occurs in an array."""
-    return Counter({v: int(np.count_nonzero(codes == code)) for v, code in CODES.items()})
+def counted(codes: Codes, given: Codes | None = None) -> Counter[Count]:
+    """How often each verdict occurs in an array; `given` are the verdicts on the condition."""
+    counts: Counter[Count] = Counter(
+        {verdict: int(np.count_nonzero(codes == code)) for verdict, code in CODES.items()}
+    )
+    if given is not None:
+        counts["vacuous"] = int(np.count_nonzero(given == CODES["false"]))
+        counts["true"] -= counts["vacuous"]
+    return counts
+
+
+def count_of(reading: Reading) -> Count:
+    """How an object with this reading is counted."""
+    return "vacuous" if reading.vacuous else reading.verdict

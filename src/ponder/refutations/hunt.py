@@ -15,16 +15,16 @@ from typing import NamedTuple
 import numpy as np
 
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.exact.verdict import CODES, Verdict
+from ponder.exact.verdict import CODES
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes, Memo
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
-from ponder.refutations.asked import N, P, outcome_asked
+from ponder.refutations.asked import N, P, outcome_asked, questions
 from ponder.refutations.family import Family
-from ponder.refutations.ground import AnyOutcome, Covered, Ground, Region, counted
+from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, counted
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
@@ -89,19 +89,19 @@ class Tally:
     """What was looked at for one pursuit in a stretch."""
 
     pursuit: Pursuit
-    verdicts: Counter[Verdict] = field(default_factory=Counter)
-    covered: tuple[Region, Counter[Verdict]] | None = None
+    counts: Counter[Count] = field(default_factory=Counter)
+    covered: tuple[Region, Counter[Count]] | None = None
 
     def reach(self, region: Region) -> None:
         """All of this region is covered; a counterexample in it may now be the smallest."""
-        self.covered = region, Counter(self.verdicts)
+        self.covered = region, Counter(self.counts)
         least = self.pursuit.least
         if region.kind == "cookies" and least is not None and sum(least) <= region["most"]:
             self.pursuit.smallest = True
 
     def note(self, region: Region, whole: bool) -> None:
         """Note the ground of a stretch: all of it, or what was covered until it ended."""
-        rest = self.verdicts
+        rest = self.counts
         if self.covered is not None and not whole:
             self.pursuit.grounds.append(Ground.of(*self.covered, whole=True))
             rest = rest - self.covered[1]
@@ -163,19 +163,21 @@ class Hunt:
         for block in self._blocks(batch, tallies):
             rows = batch.boards[begin : begin + len(block[0])]
             begin += len(rows)
-            for tally, codes in zip(tallies, block, strict=True):
-                tally.verdicts += counted(codes)
+            answers = iter(block)
+            for tally in tallies:
+                codes, *given = [next(answers) for _ in questions(tally.pursuit.claim)]
+                tally.counts += counted(codes, *given)
                 wrong = rows[codes == CODES["false"]]
                 if len(wrong):
                     tally.pursuit.offer(_least(wrong), batch.lost, found_by)
 
     def _blocks(self, batch: Batch, tallies: list[Tally]) -> Iterator[tuple[Codes, ...]]:
-        """The verdicts on all claims, block by block."""
+        """The verdicts on all claims and their conditions, block by block."""
         if not len(batch.boards):
             return iter(())
-        claims = [tally.pursuit.claim for tally in tallies]
+        asked = [one for tally in tallies for one in questions(tally.pursuit.claim)]
         known = {P: batch.lost, N: not batch.lost}
-        return all_in_blocks(claims, batch.boards, known=known, memo=self._memo, work=self.work)
+        return all_in_blocks(asked, batch.boards, known=known, memo=self._memo, work=self.work)
 
 
 def boards_of(boards: Sequence[Rows]) -> Boards:

@@ -11,13 +11,12 @@ from ponder.core.errors import TooLarge, UnknownName
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.exact.undefined import Rational
-from ponder.exact.verdict import Verdict
-from ponder.language.claims import Claim
+from ponder.language.claims import VACUOUS, Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import kind_of, outcome_asked
-from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.asked import further_condition, kind_of, outcome_asked
+from ponder.refutations.ground import Count, Covered, Ground, Region, count_of
 from ponder.refutations.outcomes import Solved
 from ponder.refutations.positions import Stage, size_of, stages_of
 from ponder.refutations.reach import Reach
@@ -36,7 +35,7 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     with work.keeping():
         for stage in stages_of(claim.about, outcome_asked(claim), reach, work):
             search.stage(stage, work)
-            if search.found is not None or search.verdicts.total() >= reach.solved:
+            if search.found is not None or search.counts.total() >= reach.solved:
                 break
     return search.refutation(work)
 
@@ -48,26 +47,26 @@ class _Search:
         self.claim, self.measures = claim, measures
         self.found: tuple[Position, Reading] | None = None
         self.complete = False
-        self.verdicts: Counter[Verdict] = Counter()
+        self.counts: Counter[Count] = Counter()
         self.grounds: list[Ground] = []
 
     def stage(self, stage: Stage, work: Work) -> None:
         """Try the positions of a stage, smallest first."""
-        whole, before = False, Counter(self.verdicts)
+        whole, before = False, Counter(self.counts)
         try:
             for position in sorted(stage.positions, key=size_of):
-                work.step(self.verdicts.total())
+                work.step(self.counts.total())
                 self._try(position)
                 if self.found is not None:
                     self.complete = stage.complete
                     break
             whole = True
         finally:
-            tried = self.verdicts - before
+            tried = self.counts - before
             if whole and self.found is None:
-                self.grounds = [Ground.of(stage.region, self.verdicts, whole=True)]
+                self.grounds = [self._ground(stage.region, self.counts, whole=True)]
             elif tried:
-                self.grounds.append(Ground.of(stage.region, tried, whole=False))
+                self.grounds.append(self._ground(stage.region, tried, whole=False))
 
     def refutation(self, work: Work) -> Refutation:
         """What was found."""
@@ -79,9 +78,15 @@ class _Search:
             self.claim, position, reading, self.complete, SOLVED, covered, work.ending
         )
 
+    def _ground(self, region: Region, counts: Counter[Count], *, whole: bool) -> Ground:
+        """The ground with these counts; positions with the other outcome are outside a region."""
+        ground = Ground.of(region, counts, whole=whole)
+        outside = region.of and further_condition(self.claim) is None
+        return replace(ground, vacuous=0) if outside else ground
+
     def _try(self, position: Position) -> None:
         reading = reading_of(self.claim, position, self.measures)
-        self.verdicts[reading.verdict] += 1
+        self.counts[count_of(reading)] += 1
         if reading.verdict == "false":
             self.found = position, reading
 
@@ -91,7 +96,7 @@ def reading_of(claim: Claim, thing: Any, measures: Functions) -> Reading:
     try:
         row = {name: measures[name](thing) for name in (claim.given.names if claim.given else ())}
         if claim.given is not None and claim.given.verdict(row) == "false":
-            return Reading(None, None, "true")
+            return VACUOUS
         rest = {name: measures[name](thing) for name in claim.says.names if name not in row}
         return claim.evaluate(row | rest)
     except TooLarge:
@@ -115,8 +120,8 @@ def refute_objects(
             if wrong is None and readings[-1].verdict == "false":
                 wrong = number
     region = Region.make("objects", count=len(rows))
-    verdicts = Counter(reading.verdict for reading in readings)
-    ground = Ground.of(region, verdicts, whole=len(readings) == len(rows))
+    counts = Counter(map(count_of, readings))
+    ground = Ground.of(region, counts, whole=len(readings) == len(rows))
     found = Refutation(claim, covered=Covered((ground,)), stopped=work.ending)
     if wrong is None:
         return found

@@ -27,7 +27,10 @@ COOKIES, COOKIES_OF_BOTH = 30, 14  # of boards that are solved one by one
 
 
 class Stage(NamedTuple):
-    """Positions that are new in a region; in a `complete` region no smaller one is missing."""
+    """Positions that are new in a region; in a `complete` region no smaller one is missing.
+
+    If the region is of one outcome, positions with the other one may be among them.
+    """
 
     region: Region
     positions: list[Position]
@@ -50,10 +53,10 @@ def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Itera
     if type(start) is Chomp:
         return _boards(outcome, reach)
     if isinstance(start, Heaps):
-        return _heaps(type(start), work)
+        return _heaps(type(start), outcome, work)
     if start.start_sizes:
-        return _starts(start, work)
-    return _examples(examples, reach.solved, work)
+        return _starts(start, outcome, work)
+    return _examples(examples, outcome, reach.solved, work)
 
 
 def _boards(outcome: AnyOutcome, reach: Reach) -> Iterator[Stage]:
@@ -66,14 +69,14 @@ def _as_positions(boards: Boards) -> list[Position]:
     return [Chomp.of(tuple(row for row in rows if row)) for rows in boards.tolist()]
 
 
-def _heaps(kind: type[Heaps], work: Work) -> Iterator[Stage]:
+def _heaps(kind: type[Heaps], outcome: AnyOutcome, work: Work) -> Iterator[Stage]:
     most = _most_heaps(kind)
     for counters in range(MOST_COUNTERS + 1):
         work.check()
         positions: list[Position] = [
             kind(heaps or (0,)) for heaps in _partitions(counters, counters, most)
         ]
-        yield Stage(Region.make("heaps", most=counters), positions, True)
+        yield Stage(Region.make("heaps", outcome, most=counters), positions, True)
 
 
 def _most_heaps(kind: type[Heaps]) -> int:
@@ -100,23 +103,25 @@ def _partitions(number: int, largest: int, parts: int) -> Iterator[tuple[int, ..
                 yield (first, *rest)
 
 
-def _starts(start: Position, work: Work) -> Iterator[Stage]:
+def _starts(start: Position, outcome: AnyOutcome, work: Work) -> Iterator[Stage]:
     names, seen = start.start_sizes, set[Position]()
     for total in range(len(names), MOST_SIZES + 1):
         sizes = product(range(1, total + 1), repeat=len(names))
         starts = [start.starting(*one) for one in sizes if sum(one) == total]
         fresh = list(_following(starts, seen, work))
-        yield Stage(Region.make("starts", most=total), fresh, False)
+        yield Stage(Region.make("starts", outcome, most=total), fresh, False)
 
 
-def _examples(examples: list[Position], most: int, work: Work) -> Iterator[Stage]:
+def _examples(
+    examples: list[Position], outcome: AnyOutcome, most: int, work: Work
+) -> Iterator[Stage]:
     seen = set[Position]()
     fresh: list[Position] = []
     for position in _following(examples, seen, work):
         fresh.append(position)
         if len(fresh) >= most:
             break
-    yield Stage(Region.make("examples"), fresh, False)
+    yield Stage(Region.make("examples", outcome), fresh, False)
 
 
 def _following(starts: Iterable[Position], seen: set[Position], work: Work) -> Iterator[Position]:

@@ -9,21 +9,21 @@ least k because the claim may change its truth more than once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
-from ponder.exact.verdict import CODES, Verdict
+from ponder.exact.verdict import CODES
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.language.over_arrays import Codes, Memo
 from ponder.language.statement import Statement
-from ponder.refutations.asked import P
+from ponder.refutations.asked import P, questions
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import Family, K
-from ponder.refutations.ground import Ground, Region, counted
+from ponder.refutations.ground import Count, Ground, Region, counted
 
 MOST_AT_ONCE = 1 << 14
 MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell apart
@@ -38,9 +38,15 @@ class Sweep:
         self.last = min(family.last, family.first + members - 1)
         self.done = family.first - 1
         self.for_ever = False
-        self.verdicts: Counter[Verdict] = Counter()
+        self.counts: Counter[Count] = Counter()
         self.tried: list[int] = []
+        self.counts_of_tried: Counter[Count] = Counter()
         self.memo = Memo()
+
+    def wrong(self) -> int | None:
+        """A k for which the claim is false: the least, or else one beyond those tried first."""
+        found = self.least()
+        return self.beyond() if found is None and not self.holds_for_ever() else found
 
     def least(self) -> int | None:
         """The least k that was found, when all k up to it, or to the end, were tried."""
@@ -48,13 +54,15 @@ class Sweep:
             self.work.step(first, self.last, self.family.name)
             known = _size(self.memo)
             try:
-                codes = self.family.verdicts(self.claim, range(first, end), self.memo)
+                codes, *given = self._verdicts(range(first, end))
             except Unsuitable:  # a power too long for an array
                 return None
             wrong = np.flatnonzero(codes == FALSE)
-            self._count(codes[: wrong[0] + 1] if len(wrong) else codes)
+            tried = int(wrong[0]) + 1 if len(wrong) else len(codes)
+            self.done += tried
+            self.counts += counted(*(one[:tried] for one in (codes, *given)))
             if len(wrong):
-                return first + int(wrong[0])
+                return self.done
             if _size(self.memo) - known > MOST_ONE_BY_ONE:
                 return None
         return None
@@ -83,15 +91,14 @@ class Sweep:
     def grounds(self) -> Iterator[Ground]:
         """The ground covered: all k up to one, and single members beyond."""
         name, first = self.family.name, self.family.first
-        count = self.done - first + 1
-        if count:
+        if self.done >= first:
             last = None if self.for_ever else self.done
             region = Region.make("family", "P", name=name, first=first, last=last)
-            without = self.verdicts["undecided"], self.verdicts["undefined"]
-            yield Ground(region, count, True, *without)
+            yield Ground.of(region, self.counts, whole=True)
         if self.tried:
             ends = {"first": min(self.tried), "last": max(self.tried)}
-            yield Ground(Region.make("members", "P", name=name, **ends), len(self.tried), False)
+            region = Region.make("members", "P", name=name, **ends)
+            yield Ground.of(region, self.counts_of_tried, whole=False)
 
     def _pieces(self) -> Iterator[tuple[int, int]]:
         first, size = self.family.first, 1 << 8
@@ -100,9 +107,9 @@ class Sweep:
             yield first, end
             first, size = end, min(2 * size, MOST_AT_ONCE)
 
-    def _count(self, codes: Codes) -> None:
-        self.done += len(codes)
-        self.verdicts += counted(codes)
+    def _verdicts(self, ks: Sequence[int]) -> list[Codes]:
+        """The verdicts on the claim, and on its condition if it has one."""
+        return [self.family.verdicts(one, ks, self.memo) for one in questions(self.claim)]
 
     def _doubled(self) -> Iterator[int]:
         k = max(2 * self.done, 1)
@@ -112,8 +119,9 @@ class Sweep:
 
     def _are_wrong(self, ks: list[int]) -> list[bool]:
         """Whether the claim is false of each of these members."""
-        codes = self.family.verdicts(self.claim, ks, self.memo)
+        codes, *given = self._verdicts(ks)
         self.tried += ks
+        self.counts_of_tried += counted(codes, *given)
         return [code == FALSE for code in codes.tolist()]
 
     def _between(self, low: int, high: int) -> int:

@@ -43,6 +43,6 @@ def _refuted(found: Refutation) -> str:
 
 
 def _checked(found: Refutation) -> str:
-    grounds = [ground_words(ground) for ground in found.covered if ground.objects]
+    grounds = [ground_words(ground) for ground in found.covered if ground.decided]
     more = ", and more" if grounds[1:] else ""
     return f"on {grounds[0]}{more}" if grounds else "on nothing"

@@ -54,11 +54,8 @@ def _how_small(found: Refutation) -> Iterator[str]:
 
 
 def _survived(found: Refutation) -> Iterator[str]:
-    if not any(ground.objects for ground in found.covered):
-        yield "Nothing was checked."
-        return
-    if found.covered.is_void:
-        yield "Nothing could be checked: the claim is undefined wherever it was looked at."
+    if not found.covered.is_checked:
+        yield f"Nothing {_why_unchecked(found.covered)}"
         return
     upto = _how_far(found.covered)
     yield f"Checked{upto}, not proved: no counterexample was found."
@@ -67,8 +64,23 @@ def _survived(found: Refutation) -> Iterator[str]:
         yield f"On {count} exact arithmetic could not decide the claim."
 
 
+def _why_unchecked(covered: Covered) -> str:
+    reasons = {
+        "its condition is false": any(ground.vacuous for ground in covered),
+        "the claim is undefined": any(ground.undefined for ground in covered),
+        "it cannot be decided": any(ground.undecided for ground in covered),
+    }
+    met = [words for words, is_met in reasons.items() if is_met]
+    return (
+        f"could be checked: {' or '.join(met)} wherever it was looked at."
+        if met
+        else "was checked."
+    )
+
+
 def _how_far(covered: Covered) -> str:
-    if covered.cookies:
+    by_cookies = [ground for ground in covered if ground.region.kind == "cookies"]
+    if covered.cookies and any(ground.decided for ground in by_cookies):
         return f" up to {counted(covered.cookies, 'cookie')} and on the ground below"
     return " on the ground below"
 
@@ -89,6 +101,8 @@ def ground_words(ground: Ground) -> str:
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
     endless = None in dict(ground.region.bounds).values() and ground.whole
     things = f"{thing}s" if endless else counted(ground.objects, thing)
+    if ground.objects == 0:
+        things = f"no {thing}s"
     known = KINDS.get(ground.region.kind, _any_kind)
     notes = [
         f"{number:,} {word}"
@@ -96,8 +110,9 @@ def ground_words(ground: Ground) -> str:
         if number
     ]
     note = f" ({', '.join(notes)})" if notes else ""
+    met = f" that meet{'s' * (ground.objects == 1)} the condition" if ground.vacuous else ""
     whole = "all " if ground.whole and ground.objects > 1 else ""
-    return f"{whole}{things} {known(ground.region)}{note}"
+    return f"{whole}{things} {known(ground.region)}{met}{note}"
 
 
 def _lower_rows(region: Region) -> str:

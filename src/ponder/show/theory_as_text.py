@@ -119,7 +119,8 @@ def evidence_words(standing: Standing) -> str:
 
 def _ground(standing: Standing) -> str:
     """The ground on which a claim was checked, in short."""
-    grounds = [Ground.from_json(one) for one in standing.region.get("grounds", ())]
+    every = map(Ground.from_json, standing.region.get("grounds", ()))
+    grounds = [ground for ground in every if ground.decided]
     if not grounds:
         return counted(standing.objects, "object")
     first, *others = map(ground_words, grounds)

@@ -1,4 +1,4 @@
-"""Of which positions claims are false, if all are P-positions, or all N-positions."""
+"""The verdicts of claims on positions, if all are P-positions, or all N-positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ponder.core.position import Position
 from ponder.exact.verdict import CODES
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
-from ponder.language.conditions import measured
+from ponder.language.conditions import Condition, measured
+from ponder.language.over_arrays import Codes
 from ponder.measures.invariant import shape_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 
@@ -23,17 +24,25 @@ def false_of(
     claims: Sequence[Claim], positions: Sequence[Position], supposed: Mapping[str, bool]
 ) -> list[Flags]:
     """For each claim, of which positions it is false; `supposed` gives their outcome."""
+    return [np.equal(codes, FALSE) for codes in verdicts_on(claims, positions, supposed)]
+
+
+def verdicts_on(
+    claims: Sequence[Claim | Condition],
+    positions: Sequence[Position],
+    supposed: Mapping[str, bool],
+) -> list[Codes]:
+    """For each claim the verdicts on all positions; `supposed` gives their outcome."""
     if not claims or not positions:
-        return [np.zeros(len(positions), np.bool_) for _ in claims]
+        return [np.zeros(len(positions), np.int8) for _ in claims]
     if all(isinstance(one, Partition) for one in positions):
         blocks = list(all_in_blocks(claims, _as_boards(positions), known=supposed))
-        codes = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
-        return [np.equal(one, FALSE) for one in codes]
+        return [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
     names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
     measures = shape_measures(positions[0])
     rows = [{**measured(names, one, measures), **supposed} for one in positions]
-    verdicts = ([claim.evaluate(row).verdict == "false" for row in rows] for claim in claims)
-    return [np.array(flags, np.bool_) for flags in verdicts]
+    codes = ([CODES[claim.verdict(row)] for row in rows] for claim in claims)
+    return [np.array(one, np.int8) for one in codes]
 
 
 def _as_boards(positions: Sequence[Position]) -> Boards:

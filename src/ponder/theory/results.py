@@ -21,7 +21,7 @@ def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
         said = {"counterexample": str(found.counterexample), "smallest": found.smallest}
         return Standing(found.claim, "refuted", {**more, **said, **found.values})
     checked = found.covered.is_checked
-    objects = max(ground.objects for ground in found.covered) if checked else 0
+    objects = max((ground.decided for ground in found.covered), default=0)
     region = {"objects": objects, "grounds": found.covered.to_json()}
     return Standing(found.claim, "checked" if checked else "believed", more, region)
 

@@ -33,9 +33,7 @@ def _solve(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
     """Look for the least k for which the claim is false."""
     sweep = Sweep(hunt.work, pursuit.claim, family, hunt.reach.members)
     try:
-        found = sweep.least()
-        if found is None and not sweep.holds_for_ever():
-            found = sweep.beyond()
+        found = sweep.wrong()
     finally:
         pursuit.grounds += sweep.grounds()
     if found is not None:

@@ -8,6 +8,7 @@ is settled for all k; another one is tried for small k, and for k = 128, 256, 51
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from ponder.measures.over_boards import Boards
 from ponder.refutations.family import Family
-from ponder.refutations.ground import Ground, Region
+from ponder.refutations.ground import Count, Ground, Region
 from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch
 from ponder.refutations.linear_rows import least_start, linear_family
 from ponder.refutations.strategy import strategy
@@ -101,24 +102,16 @@ def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
 
 def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[Family]) -> None:
     """Solve for k in each law; if all are settled for ever, so is the region."""
-    settled, tried = True, 0
-    for family in families if not pursuit.smallest else ():
-        if not family.describes(pursuit.claim):
-            settled = False
-            continue
-        sweep = Sweep(hunt.work, pursuit.claim, family, MEMBERS)
-        found = sweep.least()
-        if found is None and not sweep.holds_for_ever():
-            found = sweep.beyond()
-        if found is not None:
-            pursuit.offer(family.rows(found), True, NAME)
-        settled = settled and sweep.for_ever
-        tried += sweep.done + 1 + len(sweep.tried)
-    _note(pursuit, settled, tried)
-
-
-def _note(pursuit: Pursuit, settled: bool, tried: int) -> None:
-    """Note the ground beyond the boards that were listed."""
-    bounds = {"cookies": COOKIES, "second": None}
-    if tried:
-        pursuit.grounds.append(Ground(Region.make("lower rows", "P", **bounds), tried, settled))
+    described = [family for family in families if family.describes(pursuit.claim)]
+    sweeps = [Sweep(hunt.work, pursuit.claim, family, MEMBERS) for family in described]
+    try:
+        for sweep in sweeps:
+            found = sweep.wrong()
+            if found is not None:
+                pursuit.offer(sweep.family.rows(found), True, NAME)
+    finally:
+        counts = sum((sweep.counts + sweep.counts_of_tried for sweep in sweeps), Counter[Count]())
+        settled = len(sweeps) == len(families) and all(sweep.for_ever for sweep in sweeps)
+        if counts:
+            region = Region.make("lower rows", "P", cookies=COOKIES, second=None)
+            pursuit.grounds.append(Ground.of(region, counts, whole=settled))

@@ -8,13 +8,14 @@ are changed again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ponder.exact.written import as_float
 from ponder.games.chomp import Chomp
 from ponder.language.conditions import Reading
 from ponder.language.statement import Statement
-from ponder.refutations.ground import Ground, Region
+from ponder.refutations.ground import Count, Ground, Region, count_of
 from ponder.refutations.hunt import Hunt, Pursuit, Rows, reading_on
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
@@ -48,9 +49,9 @@ def _climb(hunt: Hunt, pursuit: Pursuit) -> None:
         for _ in range(ROUNDS):
             near = search.nearest(search.changed(near))
     finally:
-        if search.count:
+        if search.counts:
             region = Region.make("relatives", "P", cookies=COOKIES, rounds=ROUNDS)
-            pursuit.grounds.append(Ground(region, search.count, False))
+            pursuit.grounds.append(Ground.of(region, search.counts, whole=False))
 
 
 def _smallest(hunt: Hunt) -> Iterator[Rows]:
@@ -64,7 +65,7 @@ class _Relatives:
     def __init__(self, hunt: Hunt, pursuit: Pursuit) -> None:
         self.hunt, self.pursuit = hunt, pursuit
         self.seen: set[Rows] = set()
-        self.count = 0
+        self.counts: Counter[Count] = Counter()
         self.budget = BUDGET
 
     def nearest(self, boards: Iterable[Rows]) -> list[Rows]:
@@ -72,7 +73,7 @@ class _Relatives:
         gaps = []
         for rows in boards:
             reading = reading_on(self.pursuit.claim, Chomp.of(rows), True)
-            self.count += 1
+            self.counts[count_of(reading)] += 1
             if reading.verdict == "false":
                 self.pursuit.offer(rows, True, NAME)
             elif (gap := _gap(reading)) is not None:
@@ -94,7 +95,7 @@ class _Relatives:
         if size > min(MOST_BOARDS, self.budget):
             return
         self.budget -= size
-        self.hunt.work.step(self.count, None, NAME)
+        self.hunt.work.step(self.counts.total(), None, NAME)
         survey = ChompSurvey(whole, self.hunt.work)
         for first in range(tail[0], tail[0] + LONGER + 1):
             board = Chomp.of((first, *tail))

@@ -19,7 +19,6 @@ from ponder.core.work import Part, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.measures.invariant import shape_measures
-from ponder.refutations.ground import AnyOutcome
 from ponder.solving.world import Flags
 from ponder.theory.course.laws import mined
 from ponder.theory.course.rows import proved_rows
@@ -188,7 +187,7 @@ class Study:
         for claim, tells in zip(alive, self._tells(alive, outcome), strict=True):
             if (tells & ~told).any():
                 told |= tells
-                found.append(self._checked(claim, {}, outcome))
+                found.append(self._checked(claim, {}))
         return found
 
     def _told(self, outcome: ImpartialOutcome) -> Flags:
@@ -219,13 +218,14 @@ class Study:
         for key, not_p, not_n in zip(ordered, *ways, strict=True):
             if ((not_p | not_n) & ~settled).any():
                 settled |= not_p | not_n
-                kept.append(self._checked(alive[key], {"support": support[key]}, ""))
+                kept.append(self._checked(alive[key], {"support": support[key]}))
         return kept
 
-    def _checked(self, claim: Claim, more: Mapping[str, Any], outcome: AnyOutcome) -> Standing:
-        ground = self.teacher.ground(outcome)
-        region = {"objects": ground.objects, "grounds": [ground.to_json()]}
-        return Standing(claim, "checked", {**self._source(), **more}, region)
+    def _checked(self, claim: Claim, more: Mapping[str, Any]) -> Standing:
+        ground = self.teacher.ground(claim)
+        region = {"objects": ground.decided, "grounds": [ground.to_json()]}
+        evidence = {**self._source(), **more}
+        return Standing(claim, "checked" if ground.decided else "believed", evidence, region)
 
     def _source(self) -> dict[str, Any]:
         examples = self.progress.examples

@@ -7,6 +7,7 @@ to be able to reach one, makes an N-position.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,9 +21,10 @@ from ponder.core.position import Impartial, Position
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
-from ponder.refutations.ground import AnyOutcome, Ground, Region
+from ponder.refutations.asked import outcome_asked, questions
+from ponder.refutations.ground import Count, Ground, Region, counted
 from ponder.solving.world import Flags, World
-from ponder.theory.falsity import false_of
+from ponder.theory.falsity import false_of, verdicts_on
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED
 from ponder.theory.lesson import ImpartialOutcome
 
@@ -56,15 +58,23 @@ class Teacher:
         """The positions with these numbers."""
         return [self.positions[number] for number in numbers]
 
-    def ground(self, outcome: AnyOutcome) -> Ground:
-        """What is checked if a claim about positions with this outcome is tested on the box."""
-        start = self.world.start
+    def ground(self, claim: Claim) -> Ground:
+        """What is checked if this claim is tested on the box."""
+        outcome, start = outcome_asked(claim), self.world.start
         if isinstance(start, Partition) and start.is_rectangle:
             region = Region.make("box", outcome, rows=len(start.rows), columns=start.rows[0])
         else:
             region = Region.make("followers", outcome, start=str(start))
-        counts = {"P": len(self.p_positions), "N": len(self.n_positions), "": len(self.world)}
-        return Ground(region, counts[outcome])
+        counts: Counter[Count] = Counter()
+        if outcome != "N":
+            counts += self._counted(claim, self.p_positions, P_SUPPOSED)
+        if outcome != "P":
+            counts += self._counted(claim, self.n_positions, N_SUPPOSED)
+        return Ground.of(region, counts, whole=True)
+
+    def _counted(self, claim: Claim, numbers: Numbers, supposed: dict[str, bool]) -> Counter[Count]:
+        """The verdicts on the positions with these numbers, counted."""
+        return counted(*verdicts_on(questions(claim), self.at(numbers.tolist()), supposed))
 
     def others(self, outcome: ImpartialOutcome) -> Numbers:
         """The positions with the other outcome, which a bound should exclude."""

@@ -1,0 +1,132 @@
+"""What is not checked: objects of which a claim says nothing, and claims without a value."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from naive import outcome
+from stops import interrupted
+
+from ponder.core.position import Position
+from ponder.core.work import Limit, Work
+from ponder.games import Chomp, Nim
+from ponder.language.claims import Claim
+from ponder.language.conditions import Has, Row
+from ponder.measures.invariant import claimed_measures
+from ponder.measures.sheet import Sheet
+from ponder.refutations.asked import P
+from ponder.refutations.family import FAMILIES
+from ponder.refutations.ground import Ground, Region
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute
+from ponder.refutations.sweep import Sweep
+from ponder.solving.chomp.by_cookies import boards_by_cookies
+from ponder.theory.results import after_refuting
+
+CONDITIONS = ["", "if number_of_rows(x) == 2 then ", "if number_of_rows(x) > 99 then "]
+CONDITIONS += [f"if {outcome} then " for outcome in ("is_p_position(x)", "is_n_position(x)")]
+CONDITIONS += ["if is_p_position(x) & number_of_rows(x) >= 3 then "]
+UNDEFINED_FOR_TWO_ROWS = "1/(number_of_rows(x) - 2) <= 9"
+
+
+def row_of(claim: Claim, position: Position) -> Row:
+    """What the claim speaks of, measured by the plain definitions."""
+    plain = {P: outcome(position) == "P", "is_n_position": outcome(position) == "N"}
+    measures = claimed_measures(type(position), claim)
+    return {
+        name: plain[name] if name in plain else measures[name](position) for name in claim.names
+    }
+
+
+def plainly_counted(claim: Claim, positions: list[Position]) -> Counter[str]:
+    """The verdicts where the condition of the claim is not false; the others are vacuous."""
+    counts: Counter[str] = Counter()
+    for position in positions:
+        row = row_of(claim, position)
+        idle = claim.given is not None and claim.given.verdict(row) == "false"
+        counts["vacuous" if idle else claim.says.verdict(row)] += 1
+    return counts
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_grounds_count_what_the_claim_says_something_of(condition: str) -> None:
+    claim = Claim.parse(f"chomp: {condition}{UNDEFINED_FOR_TWO_ROWS}")
+    found = refute(claim, strategies=["cookies"], reach=Reach(cookies=9, cookies_of_both=9))
+    (ground,) = found.covered
+    boards: list[Position] = [
+        Chomp([row for row in rows if row]) for rows in boards_by_cookies(9).tolist()
+    ]
+    counts = plainly_counted(claim, boards)
+    assert ground.objects == counts.total() - counts["vacuous"]
+    assert ground.undefined == counts["undefined"]
+    assert ground.decided == counts["true"]
+    if not ground.region.of:  # otherwise boards with the other outcome are outside the region
+        assert ground.vacuous == counts["vacuous"]
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_other_games_count_alike(condition: str) -> None:
+    text = f"nim: {condition}{UNDEFINED_FOR_TWO_ROWS}".replace("rows", "heaps")
+    claim = Claim.parse(text)
+    (ground,) = refute(claim, reach=Reach(solved=100)).covered
+    most = ground.region["most"]
+    positions: list[Position] = [Nim(heaps) for heaps in _heaps(most)]
+    counts = plainly_counted(claim, positions)
+    assert ground.objects == counts.total() - counts["vacuous"]
+    assert ground.undefined == counts["undefined"]
+    assert ground.vacuous == (
+        0 if claim.given in (Has(P), Has("is_n_position")) else counts["vacuous"]
+    )
+
+
+def _heaps(most: int) -> list[list[int]]:
+    """All heaps with at most so many counters."""
+    boards = boards_by_cookies(most).tolist()
+    return [[0], *([row for row in rows if row] for rows in boards)]
+
+
+def test_a_family_counts_alike() -> None:
+    claim = Claim.parse("if is_p_position(x) & number_of_columns(x) >= 10 then 1/0 >= 1")
+    sweep = Sweep(Work(), claim, FAMILIES.find("two-rows"), 50)  # boards k+1,k from k = 3 on
+    assert sweep.wrong() is None
+    every, beyond = sweep.grounds()
+    assert (every.objects, every.undefined, every.vacuous) == (44, 44, 6)
+    assert beyond.objects == beyond.undefined == len(sweep.tried) > 0
+
+
+def test_any_objects_count_alike() -> None:
+    sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
+    (ground,) = refute("if is_short(x) then len(x) <= 1", objects=sheet).covered
+    assert ground == Ground(Region.make("objects", count=2), 1, vacuous=1)
+    assert Ground.from_json(ground.to_json()) == ground
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("nim", "log(-number_of_heaps(x)) >= 0"),
+        ("nim", "nim: 1/0 >= largest_heap(x)"),
+        ("nim", "if number_of_heaps(x) > 99 then number_of_heaps(x) >= 0"),
+        ("chomp", "log(-number_of_rows(x)) >= 0"),
+        ("chomp", "if number_of_rows(x) < 0 then number_of_rows(x) >= 0"),
+        ("chomp", "if is_p_position(x) & number_of_rows(x) < 0 then number_of_rows(x) >= 0"),
+    ],
+)
+@pytest.mark.parametrize("steps", [None, 1, 3])
+def test_a_claim_that_says_nothing_is_not_checked(game: str, text: str, steps: int | None) -> None:
+    reach = Reach(20, 20, (6, 6), positions=5_000, members=300, games=2, solved=100)
+    work = Work() if steps is None else interrupted(after=steps)
+    found = refute(text, game, reach=reach, work=work)
+    assert not found.is_refuted
+    assert not found.covered.is_checked
+    standing = after_refuting(found)
+    assert (standing.status, standing.objects) == ("believed", 0)
+
+
+def test_a_claim_that_is_undefined_somewhere_is_checked() -> None:
+    found = refute("nim: largest_heap(x) >= 1", reach=Reach(solved=100))
+    assert not found.is_refuted
+    assert [ground.undefined for ground in found.covered] == [1]
+    assert found.covered.is_checked
+    assert not refute("nim: 1 >= 0", work=Work(Limit(seconds=0))).covered.is_checked
