@@ -34,8 +34,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """To write the golden files of errors, only the tests that refuse something are run."""
     if refusals.WRITING:
-        refusals.forget_all_but({item.nodeid for item in items})
-        items[:] = [item for item in items if refusals.refuses(item)]
+        looking = [item for item in items if refusals.refuses(item)]
+        refusals.forget_all_but(items, looking)
+        items[:] = looking
 
 
 def pytest_sessionfinish() -> None:

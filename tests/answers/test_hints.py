@@ -74,9 +74,8 @@ def test_some_boards_have_a_region() -> None:
 
 
 def test_hints_are_data() -> None:
-    told = document(hints(session("chomp", "3x3")))
-    assert [step[0]["text"] for step in told["steps"]][:3] == [
-        "You can win: 1 of your 8 moves wins.",
-        "Look at rows 1 to 2 and columns 1 to 2.",
-        "Play 2,2, which leaves 3,1,1.",
+    found = hints(session("chomp", "3x3"))
+    told = document(found)["steps"]
+    assert [[one["kind"] for one in step] for step in told] == [
+        [reason.kind for reason in step] for step in found.steps
     ]

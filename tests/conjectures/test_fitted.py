@@ -20,7 +20,7 @@ from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_
 from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.conjectures.fitted.power_laws import linear_identities
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.work import Ending, Work
+from ponder.core.work import Work
 from ponder.exact.undefined import Measured, Rational, Undefined
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet
@@ -166,8 +166,9 @@ def test_skipped_columns_are_told() -> None:
 def test_budget_of_bounds_is_told() -> None:
     sheet = Sheet(tuple("abc"), {"t": (1, 2, 4), "u": (1, 2, 3), "v": (3, 1, 2)})
     fitted = fit_linear_bounds(sheet, "t", programmes=2)
-    assert (fitted.programmes, fitted.stopped) == (2, Ending("budget", "2 linear programmes"))
-    assert fit_linear_bounds(sheet, "t", programmes=1).stopped.reached == "1 linear programme"
+    assert (fitted.programmes, fitted.stopped.cause) == (2, "budget")
+    said(fitted.stopped.reached)
+    said(fit_linear_bounds(sheet, "t", programmes=1).stopped.reached)
     assert fit_linear_bounds(sheet, "t", programmes=3).stopped.is_complete
 
 

@@ -15,7 +15,6 @@ from ponder.conjectures.bounds import conjecture, conjecture_all
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
-from ponder.conjectures.notes import Note
 from ponder.core.work import Cause, Limit, Stopped, Work
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
@@ -63,7 +62,8 @@ def test_the_same_budget_ends_at_the_same_place() -> None:
 
 def test_the_time_allowed_is_for_all_stages() -> None:
     found = search(Work(Limit(seconds=0)), fitted=3, near=1)
-    assert found.stopped == SearchEnding("time", "among the identities")
+    assert found.stopped.cause == "time"
+    said(found.stopped.reached)
 
 
 def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,8 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(stages, "linear_bounds", cancelling)
     found = search(Work(), complexity=3, fitted=2, near=1, both=True)
-    assert found.stopped == SearchEnding("cancelled", "among the fitted bounds")
+    assert found.stopped.cause == "cancelled"
+    said(found.stopped.reached)
     assert found.conjectures == search(Work(), complexity=3, both=True).conjectures
     assert found.near_misses == ()
 
@@ -81,7 +82,9 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
 def test_the_budget_of_the_fitted_bounds_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "linear_bounds", partial(linear_bounds, programmes=2))
     found = search(Work(), complexity=3, fitted=2)
-    assert Note("fitted", ("upper",), "2 linear programmes") in found.notes
+    (note,) = (note for note in found.notes if note.kind == "fitted")
+    assert note.names == ("upper",)
+    said(note.detail)
     assert found.stopped.is_complete
 
 
@@ -111,7 +114,8 @@ def test_a_stop_among_the_near_misses_keeps_the_bounds() -> None:
 
     work = Work(report=report)
     found = search(work, complexity=4, near=2)
-    assert found.stopped == SearchEnding("cancelled", "among the near misses")
+    assert found.stopped.cause == "cancelled"
+    said(found.stopped.reached)
     assert found.conjectures == search(Work(), complexity=4).conjectures
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refusals import refused
+from refusals import refused, said
 from terminal import process
 
 from ponder.core.catalogue import GAMES
@@ -172,7 +172,7 @@ def test_files_of_ones_own(own: Own) -> None:
     assert registry.find("twenty-one") == 21
     assert registry.all() == {"seven": 7, "twenty-one": 21}
     (why,) = registry.broken().values()
-    assert why.endswith("half.py, line 1: ZeroDivisionError: division by zero")
+    said(why)
     with refused(BadText):
         registry.find("half")
     with refused(UnknownName):

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from refusals import said
 
 ROOT = Path(__file__).parents[2]
 LOG = """\
@@ -44,7 +45,8 @@ def made(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_files_are_shown_while_they_are_compiled(tmp_path: Path) -> None:
     shown = made(tmp_path, "try")
-    assert (shown.returncode, shown.stdout) == (0, "  [5/13] compiling kernels values\n")
+    assert shown.returncode == 0
+    said(shown.stdout)
 
 
 def test_a_failure_is_not_hidden(tmp_path: Path) -> None:

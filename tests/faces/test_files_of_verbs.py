@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from terminal import PONDER, complaint, run
+from terminal import PONDER, complained, complaint, run
 
 from ponder.core.records import Record
 from ponder.games import Chomp
@@ -27,7 +27,7 @@ def test_pictures_are_svg_files_of_a_fixed_size(args: tuple[str, ...], tmp_path:
     file = tmp_path / "picture.svg"
     result = run(*args, str(file))
     assert result.exit_code == 0
-    assert f"written to {file}" in result.stderr
+    assert str(file) in result.stderr
     head = file.read_text(encoding="utf-8").partition(">")[0]
     assert "style" not in head
     assert "width=" in head
@@ -67,7 +67,7 @@ def test_a_record_that_cannot_be_written_is_shown(
     result = run("play", "nim", "2", "--against", "random", "--record", str(file), typed="2>0\n")
     assert result.exit_code == 2
     assert Record.parse(result.stderr.partition("\nponder:")[0]).moves == ("2>0",)
-    assert result.stderr.endswith(f"ponder: {file}: No space left on device\n")
+    complained(result.stderr)
     assert list(tmp_path.iterdir()) == []
 
 

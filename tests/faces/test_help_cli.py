@@ -7,6 +7,7 @@ import sys
 import textwrap
 
 import pytest
+from refusals import said
 from terminal import PONDER, process, run
 
 
@@ -55,9 +56,9 @@ def test_version_names_the_instruction_set() -> None:
 
     ended = process("--version")
     assert ended.returncode == 0
-    assert ended.stdout.startswith("ponder 0.")
-    sieve = _native.ChompSieve.paths()[-1]
-    assert f"(native kernels: {_native.instruction_set()}, Chomp sieve: {sieve})" in ended.stdout
+    for kernel in (_native.instruction_set(), _native.ChompSieve.paths()[-1]):
+        assert kernel in ended.stdout
+    said(ended.stdout)
 
 
 def test_version_without_native_kernels_says_how_to_mend_it() -> None:
@@ -72,9 +73,7 @@ def test_version_without_native_kernels_says_how_to_mend_it() -> None:
         [sys.executable, "-c", textwrap.dedent(script)],
         capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
-    assert "native kernels missing" in ended.stdout
-    assert "pip install" in ended.stdout
-    assert ended.stdout.count("\n") == 1
+    said(ended.stdout)
 
 
 def test_terminals_that_know_only_ascii_get_plainer_letters() -> None:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from terminal import PONDER, document, run
+from terminal import PONDER, complained, document, run
 
 from ponder.core.records import Record
 
@@ -70,10 +70,11 @@ def interrupted(*args: str, before: str = "") -> tuple[int, str, str]:
 def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None:
     status, _, said = interrupted()
     assert status == 130
-    assert said == "ponder: stopped; so far, chomp 3,3,3: 2,2 1,3\n"
+    complained(said)
     file = tmp_path / "game"
     status, _, said = interrupted("--record", str(file))
-    assert (status, said) == (130, f"ponder: stopped; the record so far is in {file}\n")
+    assert status == 130
+    complained(said)
     assert Record.parse(file.read_text(encoding="utf-8")).moves == ("2,2", "1,3")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from refusals import said
 from terminal import run
 
 from ponder.faces.cli import _progress
@@ -40,7 +41,7 @@ def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture
     with working("a class", counted="states") as work:
         clock.now += 5
         work.step(1)
-    assert "1 state," in capsys.readouterr().err
+    said(capsys.readouterr().err)
 
 
 def test_long_work_says_how_far_it_is_and_how_long_it_takes(
@@ -50,24 +51,17 @@ def test_long_work_says_how_far_it_is_and_how_long_it_takes(
         for second in range(1, 30):
             clock.now += 1
             work.step(10 * second, 1000, "in the dark")
-    assert capsys.readouterr().err.splitlines() == [
-        "counting, in the dark: 40 sheep, 10/s, about 0:01:36 left",
-        "counting, in the dark: 120 sheep, 10/s, about 0:01:28 left",
-        "counting, in the dark: 280 sheep, 10/s, about 0:01:12 left",
-    ]
+    said(capsys.readouterr().err)
 
 
-@pytest.mark.parametrize(
-    ("total", "left"),
-    [(None, ""), (864 * 10**15 + 40, ", about 1,000,000 M days left")],
-)
+@pytest.mark.parametrize("total", [None, 864 * 10**15 + 40])
 def test_totals_that_are_unknown_or_huge(
-    clock: Clock, capsys: pytest.CaptureFixture[str], total: int | None, left: str
+    clock: Clock, capsys: pytest.CaptureFixture[str], total: int | None
 ) -> None:
     with working("counting") as work:
         clock.now += 4
         work.step(40, total)
-    assert capsys.readouterr().err == f"counting: 40 positions, 10/s{left}\n"
+    said(capsys.readouterr().err)
 
 
 def test_new_work_has_its_own_pace(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,10 +74,7 @@ def test_new_work_has_its_own_pace(clock: Clock, capsys: pytest.CaptureFixture[s
         work.step(8)
         clock.now += 6
         work.step(80)
-    assert capsys.readouterr().err.splitlines() == [
-        "counting: 2 positions",
-        "counting: 80 positions, 10/s",
-    ]
+    said(capsys.readouterr().err)
 
 
 def test_nothing_is_said_after_the_end(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from refusals import refused
+from refusals import refused, said
 
 import ponder
 from ponder.answers.document import document
@@ -97,7 +97,7 @@ def test_what_the_checker_refuses_is_not_called_proved(monkeypatch: pytest.Monke
     answer = settled("A11", *A11)
     assert {one.verdict for one in answer.settled} == {"open"}
     assert answer.certificate is None
-    assert "10 steps" in document(answer)["error"]
+    said(document(answer)["error"])
 
 
 def test_what_is_missing_is_said() -> None:
@@ -107,7 +107,7 @@ def test_what_is_missing_is_said() -> None:
     answer = settled("A22", "T^a _ _ F F <= 1000", work=Work(Limit(seconds=0.05)))
     assert only(answer).verdict == "open"
     assert "T^a _ T^b _ T^c F T^d F" in missing_text(answer.missing)
-    assert "Neither" in settled_text(only(answer))
+    said(settled_text(only(answer)))
 
 
 def test_a_wrong_set_of_claims_is_not_proved() -> None:

@@ -34,14 +34,15 @@ def refused(*errors: type[E]) -> Iterator[pytest.ExceptionInfo[E]]:
     """A block that must end in one of these errors, with the words of the golden file."""
     with pytest.raises(errors) as caught:
         yield caught
+    assert "\n" not in str(caught.value)
     said(f"{type(caught.value).__name__}: {caught.value}")
 
 
 def said(words: str) -> None:
-    """Compare the words with the next line of the running test in its golden file."""
-    line = OWN_FOLDER.sub("TMP", words.strip())
-    assert "\n" not in line
-    _now.say(line)
+    """Compare the lines with the next ones of the running test in its golden file."""
+    for line in words.strip().split("\n"):
+        if line.strip():
+            _now.say(OWN_FOLDER.sub("TMP", line.rstrip()))
 
 
 @dataclass
@@ -111,12 +112,19 @@ def refuses(item: pytest.Item) -> bool:
     return code is not None and not LOOKING.isdisjoint(code.co_names)
 
 
-def forget_all_but(nodes: set[str]) -> None:
-    """Before writing: forget the tests that are gone from the files that were collected."""
-    split = [node.partition("::") for node in nodes if node.startswith(f"{TESTS.name}/")]
-    there = {(golden_file(file), name) for file, _, name in split}
-    for path in {golden_file(file) for file, _, _ in split}:
+def forget_all_but(collected: list[pytest.Item], looking: list[pytest.Item]) -> None:
+    """Before writing: forget the tests that no longer look at words in the collected files."""
+    there = set(_places(looking))
+    for path in {path for path, _ in _places(collected)}:
         _files[path] = {name: lines for name, lines in _read(path) if (path, name) in there}
+
+
+def _places(items: list[pytest.Item]) -> Iterator[tuple[Path, str]]:
+    """The golden file of each test, and its name there."""
+    for item in items:
+        file, _, name = item.nodeid.partition("::")
+        if file.startswith(f"{TESTS.name}/"):
+            yield golden_file(file), name
 
 
 def write() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from refusals import said
+
 from ponder.conjectures.bounds import conjecture
 from ponder.conjectures.laws.search import property_laws
 from ponder.language.statement import Statement
@@ -13,32 +15,23 @@ from ponder.show.findings import findings_as_text, laws_as_text
 FOUND = conjecture(Sheet(tuple("abcd"), {"y": (1, 4, 9, 25), "x": (1, 2, 3, 6)}), target="y")
 
 
-def told(text: str) -> list[str]:
-    """The lines, but for their numbers and indentation."""
-    return [line.strip().lstrip("0123456789. ") for line in text.splitlines()]
-
-
 def test_every_kind_of_statement_is_told_under_its_heading() -> None:
     (bound, *_) = FOUND.conjectures
     doubtful = Statement.parse("y(x) <= 7*x(x)")
     missed = replace(bound, statement=Statement.parse("y(x) <= 5"), exceptions=("c", "d"))
     found = replace(FOUND, conjectures=(bound,), undecided=(doubtful,), near_misses=(missed,))
-    lines = told(findings_as_text(found))
-    places = [lines.index(str(one)) for one in (bound.statement, doubtful, missed.statement)]
-    assert places == sorted(places)
-    assert lines[places[2] + 1].endswith("false for c  d")
+    said(findings_as_text(found))
 
 
 def test_where_a_bound_is_undefined_is_told_of_three_objects_by_name() -> None:
     (bound, *_) = FOUND.conjectures
     nowhere = replace(bound, undefined_on=tuple("abcd"))
-    lines = told(findings_as_text(replace(FOUND, conjectures=(nowhere,))))
-    assert lines[lines.index(str(bound)) + 1].endswith("undefined on a  b  c and 1 more")
+    said(findings_as_text(replace(FOUND, conjectures=(nowhere,))))
 
 
 def test_nothing_found_is_told() -> None:
-    assert "No conjecture." in told(findings_as_text(replace(FOUND, conjectures=())))
+    said(findings_as_text(replace(FOUND, conjectures=())))
     sheet = Sheet(tuple("ab"), {}, {"p": (True, False), "q": (True, True)})
     laws = property_laws(sheet, "p", size=1)
     assert laws.laws == ()
-    assert "No law." in told(laws_as_text("p", laws, sheet))
+    said(laws_as_text("p", laws, sheet))

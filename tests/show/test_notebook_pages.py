@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from refusals import said
 
 import ponder
 from ponder import Claim, Ledger, Lesson, Sheet
@@ -14,7 +15,6 @@ from ponder.conjectures.published import paper_on
 from ponder.games import Chomp, Domineering, Nim, Pig, ToadsAndFrogs
 from ponder.measures.chomp import number_of_columns, number_of_cookies, number_of_rows
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.show.verdicts_as_html import formula
 from ponder.theory.results import after_refuting
 from ponder.theory.settling import settle
 from ponder.values.advice import advice
@@ -31,7 +31,7 @@ def page(result: object) -> ElementTree.Element:
 
 
 def words(result: object) -> str:
-    return "".join(page(result).itertext())
+    return "\n".join(page(result).itertext())
 
 
 def test_a_proof_is_written_out_with_its_lemmas_folded() -> None:
@@ -40,27 +40,24 @@ def test_a_proof_is_written_out_with_its_lemmas_folded() -> None:
     shown = page(proof)
     lemmas = list(shown.iter("details"))
     assert len(lemmas) == len(proof.certificate.lemmas)
-    assert "Theorem. Every P-position has $n \\ge 2 R - 1$." in words(proof)
-    assert words(proof).endswith("∎")
-    assert "\\begin{align*}" in words(proof)
+    said(words(proof))
 
 
 def test_without_a_proof_it_says_why() -> None:
     why = ponder.prove(FALSE)
     assert isinstance(why, WhyNot)
-    assert words(why).startswith(f"Not proved: {FALSE}")
+    said(words(why))
 
 
 def test_a_refutation_shows_the_formula_the_words_and_the_board() -> None:
     found = ponder.refute(FALSE)
-    assert formula(FALSE) in words(found)
-    assert "Refuted by 2,2,1 (5 cookies)." in words(found)
+    said(words(found))
     assert [one.tag for one in page(found)][-1].endswith("svg")
 
 
 def test_a_standing_shows_its_evidence() -> None:
     standing = after_refuting(ponder.refute(FALSE))
-    assert words(standing) == f"{formula(FALSE)}refuted by 2,2,1 (3 and 2)"
+    said(words(standing))
 
 
 def test_a_sheet_shows_its_numbers() -> None:
@@ -75,10 +72,7 @@ def test_a_sheet_shows_its_numbers() -> None:
 
 def test_a_paper_shows_a_line_for_each_conjecture() -> None:
     answer = PaperAnswer(paper_on("chomp"), {1: settle(FALSE)}, {})
-    cells = ["".join(cell.itertext()) for cell in page(answer).iter("td")]
-    assert cells == [
-        "1", "refuted", formula(FALSE), "by 2,2,1, the smallest, where the sides are 3 and 2",
-    ]  # fmt: skip
+    said("\n".join("".join(cell.itertext()) for cell in page(answer).iter("td")))
 
 
 def test_what_was_learned_shows_what_stands_and_what_fell(tmp_path: Path) -> None:
@@ -86,18 +80,14 @@ def test_what_was_learned_shows_what_stands_and_what_fell(tmp_path: Path) -> Non
         "chomp", examples=5, complexity=1, targets=("number_of_rows",), cookies=8, box=0
     )
     learned = ponder.learn(lesson, Ledger.open(str(tmp_path / "ledger.db")))
-    text = words(learned)
-    assert f"{len(learned.refuted)} refuted" in text
-    for one in learned.theory:
-        assert formula(one.standing.claim) in text
+    said(words(learned))
 
 
 def test_an_explanation_shows_the_board_the_reasons_and_the_other_moves() -> None:
     found = ponder.explain("chomp 2x3", by="perfect")
-    assert repr(found) == "<Explanation of Chomp('3,3'): 2,3, proved>"
+    said(repr(found))
     shown = page(found)
     assert next(iter(shown)).tag.endswith("svg")
-    assert "2,3 → 3,2 (proved)" in words(found)
     moves = [row[0].text for row in shown.iter("tr")][1:]
     assert moves == [one.move for one in found.choice.rejected]
 
@@ -105,14 +95,14 @@ def test_an_explanation_shows_the_board_the_reasons_and_the_other_moves() -> Non
 def test_a_review_shows_where_the_game_was_lost() -> None:
     record = ponder.Record("nim", "3,4", ("4>1", "3>1", "1>0", "1>0"), "first", "second")
     found = ponder.review(record)
-    assert repr(found) == "<Review of nim: 1 mistake>"
-    assert "lost the game with move 1" in words(found)
+    said(repr(found))
+    said(words(found))
     assert [one.tag for one in page(found)][-1].endswith("svg")
 
 
 def test_a_family_shows_its_formulas() -> None:
     family = ponder.family("toads-and-frogs", "A11")
-    assert repr(family) == "<Family A11 of toads-and-frogs: proved>"
+    said(repr(family))
     assert r"f(a, 0) &= \{\{a - 2 \mid  1\} \mid  0\}, && a \ge 1" in words(family)
 
 
@@ -154,6 +144,8 @@ def test_a_table_and_a_short_repr(result: object) -> None:
     assert len({len(row) for row in rows}) == 1
     assert len(repr(result)) <= 200
     assert "\n" not in repr(result)
+    said(repr(result))
+    said("\n".join(" | ".join(row).replace("\n", " / ") for row in rows))
 
 
 def test_the_facts_are_there() -> None:
@@ -169,18 +161,6 @@ def test_the_facts_are_there() -> None:
     ]
     argument = cells(ponder.arguments(Nim("3,4,5")))[1]
     assert argument[:3] == ["nim-sum", "N", "3>1"]
-    assert argument[3].startswith("The nim-sum")
-
-
-def test_reprs() -> None:
-    assert repr(ponder.solve(Chomp("4x7"))) == "<Solution of Chomp('7,7,7,7'): N, 1 winning move>"
-    assert repr(ponder.arguments(Nim("3,4,5"))) == "(<Argument by nim-sum: N, move 3>1>,)"
-    assert repr(advice(Domineering("2x2"))) == (
-        "<Advice on Domineering('..|..'): Value('+-1'), 4 moves>"
-    )
-    assert repr(FINDINGS).startswith(
-        "<Findings: 2 conjectures on number_of_cookies from 2 objects; "
-    )
 
 
 def test_long_tables_are_cut() -> None:

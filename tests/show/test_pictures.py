@@ -7,6 +7,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from refusals import said
 from terminal import document, run
 
 from ponder import show
@@ -61,13 +62,7 @@ class TestThermographs:
 class TestTables:
     def test_a_legend_for_the_colours_that_occur(self) -> None:
         shown = [text for text, _, _ in texts(show.starts_svg(starts("domineering", (2, 2))))]
-        legend = [text for text in shown if text[1:3] == ": "]
-        assert legend == [
-            "L: Left wins",
-            "R: Right wins",
-            "N: the next player wins",
-            "P: the previous player wins",
-        ]
+        said("\n".join(text for text in shown if text[1:3] == ": "))
 
     def test_signs_that_fonts_lack_are_written_by_name(self) -> None:
         drawn = show.starts_svg(starts("domineering", (2, 4)))
@@ -117,8 +112,7 @@ class TestTrees:
         fields = document("solve", "chomp", "3x3", "--tree", "--depth", "1")["tree"]
         assert [node["height"] for node in fields["nodes"]] == [0] + [1] * 8
         told = run("solve", "chomp", "3x3", "--tree", "--depth", "0").stdout
-        assert "     0    +1 *  3,3,3  … 8 moves\n" in told
-        assert "\n     1 " not in told
+        said(told)
         graph = run("solve", "chomp", "2x2", "--dot", "-", "--depth", "1").stdout
         assert graph.count("shape=") == 4
 

