@@ -11,6 +11,7 @@ from ponder.answers.company import list_players, read_player
 from ponder.answers.document import document
 from ponder.answers.turns import TurnRequest, take_turn
 from ponder.core.errors import BadText, IllegalMove, UnknownName
+from ponder.core.records import Record
 from ponder.players.by_name import KINDS
 
 
@@ -35,7 +36,7 @@ def test_a_game_is_played_to_its_end() -> None:
     request = TurnRequest("chomp", "2x2", moves=("2,2", "1,2"), move="2,1")
     data = document(take_turn(request))
     assert (data["over"], data["result"], data["to_move"]) == (True, "first wins", None)
-    assert data["record"].endswith("moves: 2,2 1,2 2,1\nresult: first wins\n")
+    assert Record.parse(data["record"]).moves == ("2,2", "1,2", "2,1")
 
 
 def test_two_players_make_one_move_a_turn() -> None:

@@ -100,7 +100,7 @@ def test_a_ctrl_c_while_a_module_is_looked_for_is_not_lost(tmp_path: Path, modul
         [sys.executable, "-c", LOST, *arguments], capture_output=True, text=True, check=False
     )
     assert ended.returncode == 130
-    assert ended.stderr.splitlines()[-1].startswith("ponder: stopped")
+    complained(ended.stderr)
 
 
 @pytest.mark.usefixtures("own_signals")
@@ -177,7 +177,8 @@ def test_a_ctrl_c_that_is_swallowed_is_the_end_of_the_program(
 
     with pytest.raises(SystemExit) as ended:
         call(command, monkeypatch)
-    assert (ended.value.code, capsys.readouterr().err) == (INTERRUPTED, "ponder: stopped\n")
+    assert ended.value.code == INTERRUPTED
+    complained(capsys.readouterr().err)
 
 
 @pytest.mark.usefixtures("own_signals")

@@ -30,18 +30,6 @@ def test_strange_words_are_refused_in_a_line(words: tuple[str, ...]) -> None:
     complaint(*words)
 
 
-@pytest.fixture
-def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where HOME is not set, and the user is not known to the system."""
-
-    def lost() -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(Path, "home", lost)
-    for name in ("PONDER_TABLES", "XDG_CACHE_HOME", "HOME"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.mark.usefixtures("homeless")
 def test_users_without_a_home_solve_but_keep_nothing() -> None:
     assert document("solve", "chomp", "20x20")["outcome"] == "N"

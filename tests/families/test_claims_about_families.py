@@ -91,9 +91,8 @@ def test_claims_about_some_members_are_proved(name: str, claim: str) -> None:
     assert only(settled(name, claim)).verdict == "proved"
 
 
-def test_what_the_checker_refuses_is_not_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
-    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+@pytest.mark.usefixtures("impatient_checker")
+def test_what_the_checker_refuses_is_not_called_proved() -> None:
     answer = settled("A11", *A11)
     assert {one.verdict for one in answer.settled} == {"open"}
     assert answer.certificate is None

@@ -233,8 +233,8 @@ class Shape(Partition):
 
 def test_a_derived_invariant_is_one_line() -> None:
     text = "number_of_rows/number_of_cookies"
-    made = derived("share_of_rows", text, "The share of rows.", of=Shape)
-    assert made.term == Term("share_of_rows", "the share of rows", text)
+    made = derived("share_of_rows", text, "Rows per cookie.", of=Shape)
+    assert made.term == Term("share_of_rows", "rows per cookie", text)
     assert find_invariant(Shape, "share_of_rows") is made
     assert made(Chomp("3,1")) == Fraction(1, 2)
     assert made.over(np.array([[3, 1], [2, 2]]))[1] == Fraction(1, 2)

@@ -87,12 +87,12 @@ def test_positions_are_measured() -> None:
     assert sheet.objects == ("1", "2,2")
     assert sheet.columns == {"average_cookies_per_row": (1, 2), "sum_of_rows": (1, 4)}
     assert sheet.terms["average_cookies_per_row"].positive
-    assert sheet.terms["sum_of_rows"] == Term("sum_of_rows", "the sum of rows")
+    assert sheet.terms["sum_of_rows"] == Term("sum_of_rows", "the row sum")
     assert sheet.row(1) == {"average_cookies_per_row": 2, "sum_of_rows": 4}
 
 
 def sum_of_rows(board: Chomp) -> int:
-    """The sum of rows."""
+    """The row sum."""
     return sum(board.rows)
 
 

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import outcome
 from published import PUBLISHED
-from refusals import refused
 from stops import STOPPED, interrupted
 
-from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
-from ponder.core.work import Limit, Work
-from ponder.games import Chomp, Nim
-from ponder.language.claims import Claim
-from ponder.language.conditions import Condition
+from ponder.games import Chomp
 from ponder.measures.invariant import find_measures
-from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import claim_about, outcome_asked
+from ponder.refutations.asked import claim_about
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refute import refute, refute_all
 from ponder.refutations.strategy import STRATEGIES
-from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 
-COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
 SMALL = Reach(
     cookies=40, box=(10, 10), positions=20_000, members=3_000, relatives=False, games=2, solved=500
 )
@@ -46,14 +35,6 @@ REFUTED = {
 
 def rows(board: list[int]) -> list[int]:
     return [row for row in board if row]
-
-
-def partitions(number: int, most: int) -> Iterator[tuple[int, ...]]:
-    if number == 0:
-        yield ()
-    for first in range(1, min(number, most) + 1):
-        for rest in partitions(number - first, first):
-            yield (first, *rest)
 
 
 @pytest.fixture(scope="module")
@@ -97,104 +78,7 @@ def test_both_sides_are_told(published: dict[int, Refutation]) -> None:
 # --- P-positions by number of cookies ------------------------------------------------------------
 
 
-def test_p_positions_by_cookies_are_as_many_as_are_known() -> None:
-    boards = p_positions_by_cookies(40)
-    found = np.bincount(boards.sum(axis=1)).tolist()
-    assert {str(cookies): count for cookies, count in enumerate(found) if count} == {
-        cookies: count for cookies, count in COUNTS.items() if count
-    }
-
-
-def test_p_positions_by_cookies_by_the_definition() -> None:
-    few = [Chomp(shape) for cookies in range(1, 12) for shape in partitions(cookies, cookies)]
-    lost = [board.rows for board in few if outcome(board) == "P"]
-    found = [tuple(rows(board)) for board in p_positions_by_cookies(11).tolist()]
-    assert found == sorted(lost, key=lambda board: (sum(board), len(board), board))
-    assert {tuple(rows(board)) for board in boards_by_cookies(11).tolist()} == {
-        board.rows for board in few
-    }
-
-
-def test_too_many_cookies_are_refused() -> None:
-    for listing in (p_positions_by_cookies, boards_by_cookies):
-        for most in (0, 100):
-            with refused(TooLarge):
-                listing(most)
-
-
 # --- what a claim is about -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "claim", "outcome"),
-    [
-        ("number_of_rows(x) >= 2", "chomp: if is_p_position(x) then number_of_rows(x) >= 2", "P"),
-        ("is_p_position(x) iff is_rectangle(x)", "chomp: is_p_position(x) iff is_rectangle(x)", ""),
-        (
-            "if is_n_position(x) & is_rectangle(x) then number_of_rows(x) >= 2",
-            "chomp: if is_n_position(x) & is_rectangle(x) then number_of_rows(x) >= 2",
-            "N",
-        ),
-        (
-            "if ~is_n_position(x) then number_of_rows(x) >= 2",
-            "chomp: if ~is_n_position(x) then number_of_rows(x) >= 2",
-            "P",
-        ),
-        ("chomp: number_of_rows(x) >= 1", "chomp: number_of_rows(x) >= 1", ""),
-    ],
-)
-def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
-    read = claim_about(text, "chomp")
-    assert str(read) == claim
-    assert outcome_asked(read) == outcome
-
-
-@pytest.mark.parametrize(
-    ("text", "game", "error"),
-    [
-        ("number_of_row(x) >= 2", "chomp", UnknownName),
-        ("nim: number_of_heaps(x) >= 2", "chomp", Unsuitable),
-        ("number_of_rows(x) >= ", "chomp", BadText),
-        ("number_of_rows(x) >= 2", "", BadText),
-        ("number_of_rows(x) >= 2", "nim", UnknownName),
-        ("number_of_rows(x) >= 2", "chess", UnknownName),
-        ("if number_of_rows(x) then is_p_position(x)", "chomp", Unsuitable),
-    ],
-)
-def test_bad_claims(text: str, game: str, error: type[Exception]) -> None:
-    with refused(error):
-        refute(text, game)
-
-
-def test_unknown_strategies_are_refused() -> None:
-    with refused(UnknownName):
-        refute("number_of_rows(x) >= 2", "chomp", strategies=["cookie"])
-
-
-@pytest.mark.parametrize(
-    ("text", "counterexample"),
-    [
-        ("if is_n_position(x) then number_of_rows(x) >= 2", "2"),
-        ("is_p_position(x) iff number_of_rows(x) == 2", "1"),
-        ("chomp: number_of_rows(x) <= 3", "1,1,1,1"),
-        ("if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2", None),
-        ("if is_n_position(x) then number_of_cookies(x) >= 2", None),
-    ],
-)
-def test_claims_about_all_boards(text: str, counterexample: str | None) -> None:
-    reach = Reach(cookies_of_both=14, box=(6, 6), positions=300, members=50, games=2)
-    found = refute(text, "chomp", reach=reach)
-    assert (str(found.counterexample) if found.is_refuted else None) == counterexample
-    assert found.covered.cookies == 14
-
-
-def test_a_condition_and_its_text_are_the_same_question() -> None:
-    text = "number_of_cookies(x) <= 2*number_of_rows(x)"
-    told = [refute(said, "chomp") for said in (text, Condition.parse(text))]
-    assert told[0] == told[1]
-    assert str(told[0].counterexample) == "3,2"
-    whole = Claim.parse("chomp: number_of_cookies(x) <= 2*number_of_rows(x)")
-    assert str(refute(whole).counterexample) == "3"
 
 
 NUMBERS = (
@@ -299,44 +183,3 @@ def test_a_settled_claim_was_not_stopped() -> None:
 
 
 # --- any game, any objects -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("game", "text", "counterexample"),
-    [
-        ("nim", "is_p_position(x) iff nim_sum_of_heaps(x) == 0", None),
-        ("nim", "number_of_heaps(x) <= 2", "1,1,1,1"),
-        ("nim", "nim: is_p_position(x) iff even(number_of_counters(x))", "2"),
-        ("wythoff", "largest_heap(x) <= 2*smallest_heap(x)", None),
-        ("wythoff", "largest_heap(x) <= smallest_heap(x) + 2", "4,7"),
-        ("misere-nim", "number_of_options(x) == 1", "2,2"),
-        ("cram", "number_of_options(x) <= 9", "....|...."),
-        ("toads-and-frogs", "if is_won_by_left(x) then number_of_left_options(x) >= 1", None),
-        ("divisors", "grundy_value(x) == 0", None),
-        ("chomp", "remoteness(x) <= number_of_cookies(x) - 1", None),
-        ("chomp", "remoteness(x) >= number_of_cookies(x) - 2", "5,5,3"),
-    ],
-)
-def test_any_game(game: str, text: str, counterexample: str | None) -> None:
-    found = refute(text, game, reach=Reach(cookies=14, solved=300))
-    assert (str(found.counterexample) if found.is_refuted else None) == counterexample
-    assert found.covered or found.is_refuted
-
-
-def test_any_objects() -> None:
-    words = ["a", "bcd", "efghi"]
-    found = refute("length(x) <= 3", objects=words, measures={"length": len})
-    assert found.counterexample == "efghi"
-    assert [ground.objects for ground in found.covered] == [3]
-    with refused(UnknownName):
-        refute("lenght(x) <= 3", objects=words, measures={"length": len})
-    positions = [Nim("1"), Nim("2,2")]
-    assert refute("number_of_heaps(x) <= 1", objects=positions).counterexample == Nim("2,2")
-
-
-def test_a_sheet() -> None:
-    sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
-    assert refute("if is_short(x) then len(x) <= 1", objects=sheet).counterexample is None
-    assert refute("len(x) <= 1", objects=sheet).counterexample == "bcd"
-    stopped = refute("len(x) <= 9", objects=sheet, work=Work(Limit(seconds=0)))
-    assert [ground.whole for ground in stopped.covered] == [False]

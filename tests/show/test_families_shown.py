@@ -1,0 +1,92 @@
+"""Families in words, in LaTeX and in pictures."""
+
+from __future__ import annotations
+
+import pytest
+from refusals import refused, said
+
+import ponder
+from ponder.answers.document import document
+from ponder.answers.family import FamilyAnswer
+from ponder.core.errors import Unsuitable
+from ponder.families.family import Family, start_named
+from ponder.families.hand_fed import hand_fed, prove_hand_fed
+from ponder.families.recurrences import recurrence_cases
+from ponder.games import ToadsAndFrogs
+from ponder.language.strip_claims import StripClaim
+from ponder.show.family_as_latex import family_latex
+from ponder.show.family_as_svg import slice_svg
+from ponder.show.family_as_text import family_text
+from ponder.show.family_words import functions, recurrence_equation
+
+TOADS = "toads-and-frogs"
+
+
+@pytest.fixture(scope="module")
+def a11() -> Family:
+    return ponder.family(TOADS, "A11")
+
+
+@pytest.fixture(scope="module")
+def a12() -> Family:
+    return ponder.family(TOADS, "A12")
+
+
+def lines(family: Family) -> list[str]:
+    return [line.strip() for line in family_text(family, recurrences=True).splitlines()]
+
+
+def test_the_first_example_of_the_seed(a11: Family) -> None:
+    found = lines(a11)
+    for line in (
+        "f(a, 0) = {f(a - 1, 1) | g(a)}, a >= 0",
+        "f(a, 1) = {f(a - 1, 2) | g(a) + 1}, a >= 0",
+        "f(a, b) = {f(a - 1, b + 1) | }, a >= 0, b >= 2",
+        "g(a) = {f(a - 1, 0) | }, a >= 0",
+        "f(0, 0) = -1",
+        "f(a, 0) = {{a - 2 | 1} | 0}, a >= 1",
+        "f(a, b) = a, a >= 0, b >= 2",
+        "g(a) = 0, a >= 0",
+    ):
+        assert line in found
+
+
+def test_the_recurrences_of_the_second_example_of_the_seed() -> None:
+    state = start_named(ToadsAndFrogs, "B11")
+    names = functions([state])
+    cases = recurrence_cases(ToadsAndFrogs, state)
+    assert [str(recurrence_equation(state, case, names)) for case in cases] == [
+        "f(0, 0, 0) = { | }",
+        "f(0, 0, c) = {c - 2 | }, c >= 1",
+        "f(a, b, c) = {f(a + 1, b - 1, c) | f(a, b - 1, c + 1)}, a >= 0, b >= 1, c >= 0",
+        "f(a, 0, 0) = { | 2 - a}, a >= 1",
+        "f(a, 0, c) = {c - a - 2 | c - a + 2}, a >= 1, c >= 1",
+    ]
+
+
+def test_cases_that_resist_are_shown() -> None:
+    begin = start_named(ToadsAndFrogs, "A11")
+    claims = ("T^a _ T^b F = a, b >= 2", "T^a _ T^b F = {a-1|1}, b <= 1", "T^a F _ = 0")
+    fed = hand_fed(ToadsAndFrogs, begin, [StripClaim.parse(claim) for claim in claims])
+    family = Family("A11", prove_hand_fed(ToadsAndFrogs, begin, fed))
+    resisting, *_ = document(FamilyAnswer(family, None, None))["resisting"]
+    assert resisting["value"] == "{a - 1 | 1}"
+    assert resisting["position"].endswith("F")
+    said("\n".join(family_text(family).split("\n")[-3:]))
+
+
+def test_pictures_and_latex(a12: Family) -> None:
+    picture = slice_svg(a12.of(a12.slice))
+    assert picture.startswith("<svg")
+    assert picture.count("<rect") > 15 * 15
+    latex = family_latex(a12)
+    assert latex.count(r"\begin{align*}") == 3
+    with refused(Unsuitable):
+        slice_svg(a12.of("T^a _ F F"))
+
+
+def test_a_large_class_is_a_page(a12: Family, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.show.family_as_text.PAGE", 8)
+    page = family_text(a12).splitlines()
+    assert len(page) < len(family_text(a12, everything=True).splitlines())
+    said(page[-1])
