@@ -81,6 +81,14 @@ def test_verdicts_are_recorded_in_a_ledger(tmp_path: Path) -> None:
     assert proved[0].evidence == found.settled[14].standing.evidence
 
 
+def test_a_certificate_that_cannot_be_written_is_in_the_document(tmp_path: Path) -> None:
+    (tmp_path / "chomp_14.json").mkdir()
+    found = replay(SHORT, tmp_path)
+    assert [error.filename for error in found.not_written] == [str(tmp_path / "chomp_14.json")]
+    (first, *_) = document(found)["conjectures"]
+    assert verify(Certificate.from_json(first["certificate"])).valid
+
+
 def test_a_claim_of_which_nothing_was_checked_has_no_verdict() -> None:
     stopped = replay(SHORT, work=Work(Limit(seconds=0)))
     assert stopped.stopped.cause == "time"

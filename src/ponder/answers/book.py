@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document
+from ponder.core.files import check_folder
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.book import Book, book_of, save
@@ -22,6 +23,8 @@ class BookAnswer:
 
 def write_book(board: Chomp, file: Path | None = None, work: Work | None = None) -> BookAnswer:
     """Find the book, and write it to the file if one is given."""
+    if file is not None:
+        check_folder(file)  # before the work
     book = book_of(board, work=work)
     if file is not None:
         save(book, file)

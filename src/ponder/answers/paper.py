@@ -6,7 +6,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
@@ -26,13 +26,14 @@ class PaperAnswer:
     """The conjectures of a paper, by number, as far as they were settled when the work ended.
 
     `same_as` is the number of another conjecture that says the same, for those that have one.
-    `files` are the certificates that were written.
+    `files` are the certificates that were written, `not_written` says why others are missing.
     """
 
     paper: Paper
     settled: Mapping[int, Settled]
     same_as: Mapping[int, int]
     files: Mapping[int, Path] = field(default_factory=dict)
+    not_written: tuple[OSError, ...] = ()
     stopped: Ending = FINISHED
     seconds: float = field(default=0.0, compare=False)
 
@@ -61,8 +62,9 @@ def replay(
     begun = time.monotonic()
     with recording(paper.game, "paper", ledger, work) as run:
         settled = _settled(paper, work, run.record)
-    spent, files = time.monotonic() - begun, _written(settled, folder)
-    return PaperAnswer(paper, settled, _equals(paper.claims), files, work.ending, spent)
+    spent = time.monotonic() - begun
+    answer = PaperAnswer(paper, settled, _equals(paper.claims), stopped=work.ending, seconds=spent)
+    return answer if folder is None else _written(answer, folder)
 
 
 def _settled(paper: Paper, work: Work, record: Callable[[Standing], None]) -> dict[int, Settled]:
@@ -84,15 +86,19 @@ def _equals(claims: Mapping[int, Claim]) -> dict[int, int]:
     return {one: other for one, other in pairs if forms[one] == forms[other]}
 
 
-def _written(settled: Mapping[int, Settled], folder: Path | None) -> dict[int, Path]:
-    """The files of the certificates, one for each proof."""
-    files = {}
-    for number, one in settled.items():
-        if one.certificate is not None and folder is not None:
-            files[number] = folder / f"{one.claim.about}_{number}.json"
-            with whole_file(files[number]) as file:
-                file.write((json.dumps(one.certificate.to_json(), indent=1) + "\n").encode())
-    return files
+def _written(answer: PaperAnswer, folder: Path) -> PaperAnswer:
+    """The answer with the files of the certificates, one for each proof."""
+    files, failed = {}, []
+    for number, one in answer.settled.items():
+        if one.certificate is not None:
+            path = folder / f"{one.claim.about}_{number}.json"
+            try:
+                with whole_file(path) as file:
+                    file.write((json.dumps(one.certificate.to_json(), indent=1) + "\n").encode())
+                files[number] = path
+            except OSError as error:
+                failed.append(error)
+    return replace(answer, files=files, not_written=tuple(failed))
 
 
 @document.register(PaperAnswer)

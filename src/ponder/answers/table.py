@@ -5,9 +5,12 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -34,6 +37,7 @@ from ponder.solving.chomp.sieve import (
 from ponder.solving.chomp.table import ChompTable, save_table, table_path
 
 Openings = Mapping[str, list[str]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,7 @@ class TableAnswer:
     """What the sieve of a rectangle found, and what it cost.
 
     A field that was not asked for is None. If the work was stopped, `p_positions` were found
-    by then, and what comes after the sieve is missing.
+    by then, and what comes after the sieve is missing. `not_written` says why a file is missing.
     """
 
     rows: int
@@ -95,6 +99,7 @@ class TableAnswer:
     openings: Openings | None = None
     verified: Check | None = None
     plot: Path | None = None
+    not_written: tuple[OSError, ...] = ()
     stopped: Ending = FINISHED
 
     @property
@@ -137,8 +142,9 @@ def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
 
 
 def _found(answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work) -> TableAnswer:
-    """The answer with all that the request asks for."""
-    table, listed = _boards(sieve, request, work) if request.listed else (None, None)
+    """The answer with all that the request asks for; a full disk costs only its files."""
+    failed: list[OSError] = []
+    table, listed = _boards(sieve, request, work, failed) if request.listed else (None, None)
     sieve.count(work)
     by_cookies = sieve.by_cookies()
     answer = replace(
@@ -146,26 +152,38 @@ def _found(answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work)
         by_cookies=tuple(by_cookies),
         by_first_row=tuple(by_first_row(sieve, work)),
         listed=listed,
-        out=request.out,
-        kept=table_path(request.board) if request.keep else None,
+        out=request.out if listed is not None else None,
+        kept=table_path(request.board) if request.keep and table is not None else None,
         openings=table.openings() if table is not None and request.openings else None,
         verified=_checked(table, request, work) if table is not None and request.verify else None,
     )
-    if request.plot is not None:
-        _plot(table, by_cookies, request, request.plot)
-    return replace(answer, plot=request.plot)
+    if request.plot is not None and (table is not None or not request.scatter):
+        drawn = _attempted(failed, partial(_plot, table, by_cookies, request, request.plot))
+        answer = replace(answer, plot=drawn)
+    return replace(answer, not_written=tuple(failed))
 
 
 def _boards(
-    sieve: Sieve, request: TableRequest, work: Work
+    sieve: Sieve, request: TableRequest, work: Work, failed: list[OSError]
 ) -> tuple[ChompTable | None, int | None]:
     """The table if needed, in memory or on disk, and the number of boards listed."""
-    batches: Iterable[Codes] = sieve.batches(work)
-    table = _table(sieve, batches, request) if request.hold else None
-    if request.out is None and request.cookies is None:
-        return table, None
-    codes = batches if table is None else _pieces(table.codes)
-    return table, _listed(sieve, codes, request)
+    table = listed = None
+    if request.hold:
+        table = _attempted(failed, lambda: _table(sieve, sieve.batches(work), request))
+    if not failed and (request.out is not None or request.cookies is not None):
+        codes = sieve.batches(work) if table is None else _pieces(table.codes)
+        listed = _attempted(failed, lambda: _listed(sieve, codes, request))
+    deque(sieve.batches(work), maxlen=0)  # after a failure, the rest is still counted
+    return table, listed
+
+
+def _attempted(failed: list[OSError], step: Callable[[], T]) -> T | None:
+    """What the step gives, unless a file cannot be written."""
+    try:
+        return step()
+    except OSError as error:
+        failed.append(error)
+        return None
 
 
 def _table(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> ChompTable:
@@ -199,12 +217,13 @@ def _checked(table: ChompTable, request: TableRequest, work: Work) -> Check:
 
 def _plot(
     table: ChompTable | None, by_cookies: list[int], request: TableRequest, path: Path
-) -> None:
+) -> Path:
     if table is None or not request.scatter:
         plot_density(request.board, by_cookies, path)
     else:
         left_out = max(0, len(table.codes) - MOST_POINTS)
         plot_three_rows(table.box.boards(table.codes[:MOST_POINTS]), left_out, path)
+    return path
 
 
 def _peak_bytes() -> int:
@@ -222,6 +241,7 @@ def _(answer: TableAnswer) -> Document:
         "several_openings": answer.openings and answer.several_openings,
         "verified": answer.verified and _check_fields(answer.verified),
         "plot": None,
+        "not_written": None,
         "stopped": None,
     }
     known = {name: value for name, value in fields.items() if value is not None}

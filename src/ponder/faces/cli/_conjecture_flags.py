@@ -29,7 +29,7 @@ from ponder.core.files import check_folder
 from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import print_answer, say
+from ponder.faces.cli._output import attempts, print_answer, say
 from ponder.faces.cli._work import working
 from ponder.language.defined import define_operator
 from ponder.language.operator_sets import Operator, select_operators
@@ -107,10 +107,11 @@ def carry_out(flags: Flags) -> int:
     if flags.form and not flags.as_json:
         for one in _every(found):
             say(f"{one.target}: {ending_as_text(one)}", err=True)
-    print_answer(found, lambda: _words(found, flags), flags.as_json)
-    if flags.plot and isinstance(found, Findings):
-        plot_tightness(found, flags.plot)
-    return exit_status(work.ending)
+    with attempts() as attempt:
+        attempt(print_answer, found, lambda: _words(found, flags), flags.as_json)
+        if flags.plot and isinstance(found, Findings):
+            attempt(plot_tightness, found, flags.plot)
+        return exit_status(work.ending)
 
 
 def _found(flags: Flags, work: Work) -> Findings | EveryTarget | LawsFound:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,6 +14,7 @@ import click
 
 from ponder.core.errors import BadText
 from ponder.core.files import whole_file
+from ponder.faces.cli._complaints import after_failed_file
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -65,6 +68,35 @@ def print_document(result: object, **more: object) -> None:
     from ponder.answers.document import document
 
     say(json.dumps(document(result) | more, indent=2))
+
+
+@contextmanager
+def attempts(*failed: OSError) -> Iterator[Callable[..., bool]]:
+    """Steps that print or write, each attempted whether or not those before it failed.
+
+    A full disk costs only what would have been on it: `attempt(step, …)` says whether the step
+    succeeded, and what failed, also before, is told at the end.
+    """
+    failures = [*failed]
+
+    def attempt(step: Callable[..., object], *given: object, **more: object) -> bool:
+        try:
+            step(*given, **more)
+        except OSError as error:
+            failures.append(error)
+            return False
+        return True
+
+    last = None
+    try:
+        yield attempt
+        failures.sort(key=lambda error: error.errno != errno.EPIPE)  # the last gives the status
+        last = failures.pop() if failures else None
+    finally:
+        for error in failures:
+            after_failed_file(error)
+    if last is not None:
+        raise last
 
 
 def write_file(path: Path, text: str, *, silently: bool = False) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_answer, write_file
+from ponder.faces.cli._output import attempts, json_option, print_answer, write_file
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 
@@ -41,7 +41,8 @@ def command(
     with working("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)
     said = (answer.settled, answer.values, answer.why, answer.exceptions)
-    print_answer(answer, lambda: rule_text(*said), as_json)
-    if certificate is not None and answer.settled.certificate is not None:
-        write_file(certificate, json.dumps(answer.settled.certificate.to_json()))
-    return say_what_stopped(answer.stopped)
+    with attempts() as attempt:
+        attempt(print_answer, answer, lambda: rule_text(*said), as_json)
+        if certificate is not None and answer.settled.certificate is not None:
+            attempt(write_file, certificate, json.dumps(answer.settled.certificate.to_json()))
+        return say_what_stopped(answer.stopped)

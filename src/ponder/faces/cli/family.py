@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, picture_option, print_answer, say, write_file
+from ponder.faces.cli._output import (
+    attempts,
+    json_option,
+    picture_option,
+    print_answer,
+    say,
+    write_file,
+)
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
@@ -64,13 +71,16 @@ def command(
     told = {"everything": everything, "recurrences": recurrences, "refused": refused}
     if not (as_json or drawn):
         _say_what_is_kept(answer)
-    print_answer(
-        answer,
-        lambda: "" if drawn else family_text(answer.family, answer.members, **told),
-        as_json,
-    )
-    _write(answer, certificate, latex, svg, pattern)
-    return say_what_stopped(answer.stopped)
+    with attempts() as attempt:
+        attempt(
+            print_answer,
+            answer,
+            lambda: "" if drawn else family_text(answer.family, answer.members, **told),
+            as_json,
+        )
+        for file, text in _files(answer, certificate, latex, svg, pattern):
+            attempt(write_file, file, text)
+        return say_what_stopped(answer.stopped)
 
 
 def _settle(
@@ -83,10 +93,11 @@ def _settle(
     answer = settle_claims(game, name, claims, seed=seed, work=work, warn=_warn)
     if answer.refused is not None and not as_json:
         say(f"{REFUSED}: {answer.refused}", err=True)
-    print_answer(answer, lambda: "\n".join(_settled_lines(answer)), as_json)
-    if certificate is not None and answer.certificate is not None:
-        write_file(certificate, json.dumps(answer.certificate.to_json()))
-    return say_what_stopped(answer.stopped)
+    with attempts() as attempt:
+        attempt(print_answer, answer, lambda: "\n".join(_settled_lines(answer)), as_json)
+        if certificate is not None and answer.certificate is not None:
+            attempt(write_file, certificate, json.dumps(answer.certificate.to_json()))
+        return say_what_stopped(answer.stopped)
 
 
 def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
@@ -112,23 +123,23 @@ def _say_what_is_kept(answer: FamilyAnswer) -> None:
         say(f"kept in {answer.kept}", err=True)
 
 
-def _write(
+def _files(
     answer: FamilyAnswer,
     certificate: Path | None,
     latex: Path | None,
     svg: Path | None,
     pattern: str | None,
-) -> None:
-    """Write the files that were asked for."""
+) -> Iterator[tuple[Path, str]]:
+    """The files that were asked for, and what is to be written in them."""
     from ponder.show.family_as_latex import family_latex
     from ponder.show.family_as_svg import slice_svg
 
     family = answer.family
     if certificate is not None and answer.proved:
-        write_file(certificate, json.dumps(family.certificate.to_json()))
+        yield certificate, json.dumps(family.certificate.to_json())
     elif certificate is not None:
         say(f"no certificate is written, because {family.name} is not proved", err=True)
     if latex is not None:
-        write_file(latex, family_latex(family, refused=answer.refused is not None))
+        yield latex, family_latex(family, refused=answer.refused is not None)
     if svg is not None:
-        write_file(svg, slice_svg(family.of(pattern or family.slice)))
+        yield svg, slice_svg(family.of(pattern or family.slice))

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ponder.faces.cli._ledger import record_option
-from ponder.faces.cli._output import json_option
-from ponder.faces.cli._work import finish, seconds_option, working
+from ponder.faces.cli._output import attempts, json_option, print_answer
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 
 @click.command()
@@ -33,4 +33,6 @@ def command(
         answer = replay(game, out, ledger, work)
     verdicts = paper_lines(answer.settled, answer.same_as, answer.files)
     lines = [answer.paper.citation, *verdicts, f"{answer.seconds:.1f} s in all"]
-    return finish(answer, lambda: "\n".join(lines), as_json)
+    with attempts(*answer.not_written) as attempt:
+        attempt(print_answer, answer, lambda: "\n".join(lines), as_json)
+        return say_what_stopped(answer.stopped)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option, write_file
-from ponder.faces.cli._work import finish, working
+from ponder.faces.cli._output import attempts, json_option, print_answer, write_file
+from ponder.faces.cli._work import say_what_stopped, working
 
 if TYPE_CHECKING:
     from ponder.answers.proving import ProvingAnswer
@@ -52,8 +51,14 @@ def command(
     with working("proving", "steps", seconds=seconds) as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
-    written = _written(answer.certificate, {form: file for form, file in files.items() if file})
-    return finish(answer, lambda: _words(answer), as_json, **written)
+    with attempts() as attempt:
+        written = {
+            form: str(file)
+            for form, file in files.items()
+            if file and answer.certificate and attempt(_write, answer.certificate, form, file)
+        }
+        attempt(print_answer, answer, lambda: _words(answer), as_json, **written)
+        return say_what_stopped(answer.stopped)
 
 
 def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
@@ -72,15 +77,11 @@ def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
     return prove_rows(rows, ledger, work)
 
 
-def _written(certificate: Certificate | None, files: Mapping[str, Path]) -> Mapping[str, str]:
-    """The files that were written, by what they hold."""
+def _write(certificate: Certificate, form: str, file: Path) -> None:
+    """Write the proof in one of its forms."""
     from ponder.answers.proof_files import proof_file
 
-    if certificate is None:
-        return {}
-    for form, file in files.items():
-        write_file(file, proof_file(certificate, form))
-    return {form: str(file) for form, file in files.items()}
+    write_file(file, proof_file(certificate, form))
 
 
 def _words(answer: ProvingAnswer | RowLawAnswer) -> str:

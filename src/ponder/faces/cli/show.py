@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, picture_option, print_answer, write_file
+from ponder.faces.cli._output import attempts, json_option, picture_option, print_answer, write_file
 
 
 @click.command()
@@ -21,8 +21,9 @@ def command(game: str, pos: str | None, svg: Path | None, rules: bool, as_json: 
 
     answer = draw_position(game, pos, svg=svg is not None)
     on_stdout = str(svg) == "-"
-    if answer.svg is not None and svg is not None and not (as_json and on_stdout):
-        write_file(svg, answer.svg)
     told = f"{answer.game.rules}\n\nPositions: {'  '.join(answer.game.examples)}\n\n"
     words = f"{told if rules else ''}{answer.text}"
-    print_answer(answer, lambda: "" if on_stdout else words, as_json)
+    with attempts() as attempt:
+        if answer.svg is not None and svg is not None and not (as_json and on_stdout):
+            attempt(write_file, svg, answer.svg)
+        attempt(print_answer, answer, lambda: "" if on_stdout else words, as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import json_option, picture_option, print_document, say, write_file
+from ponder.faces.cli._output import (
+    attempts,
+    json_option,
+    picture_option,
+    print_document,
+    say,
+    write_file,
+)
 from ponder.faces.cli._work import seconds_option, working
 
 if TYPE_CHECKING:
@@ -51,11 +59,12 @@ def command(
     request = SolveRequest(position, bool(tree or svg or dot), first, nodes, depth)
     with working(f"solving {position.game}", positions=limit, seconds=seconds) as work:
         answer = solve_position(request, work)
-    if answer.tree is not None:
-        _write_drawings(answer.tree, svg, dot, _cut(nodes, depth))
-    if not on_stdout or answer.tree is None:
-        _tell(answer if tree else replace(answer, tree=None), as_json)
-    return exit_status(answer.stopped)
+    with attempts() as attempt:
+        for file, drawing in _drawings(answer.tree, svg, dot, _cut(nodes, depth)):
+            attempt(write_file, file, drawing)
+        if not on_stdout or answer.tree is None:
+            attempt(_tell, answer if tree else replace(answer, tree=None), as_json)
+        return exit_status(answer.stopped)
 
 
 def _tell(answer: SolveAnswer, as_json: bool) -> None:
@@ -88,15 +97,16 @@ def _advised(answer: SolveAnswer) -> Solution:
     return replace(answer.solution, notes=(Reason("not solved", facts={"error": why}),))
 
 
-def _write_drawings(
-    tree: GameTree, svg: Path | None, dot: Path | None, cut: dict[str, int]
-) -> None:
+def _drawings(
+    tree: GameTree | None, svg: Path | None, dot: Path | None, cut: dict[str, int]
+) -> Iterator[tuple[Path, str]]:
+    """The drawings of the tree that were asked for, with their files."""
     from ponder.show import tree_dot, tree_svg
 
-    if svg is not None:
-        write_file(svg, tree_svg(tree, **cut))
-    if dot is not None:
-        write_file(dot, tree_dot(tree, **cut))
+    if tree is not None and svg is not None:
+        yield svg, tree_svg(tree, **cut)
+    if tree is not None and dot is not None:
+        yield dot, tree_dot(tree, **cut)
 
 
 def _cut(nodes: int | None, depth: int | None) -> dict[str, int]:

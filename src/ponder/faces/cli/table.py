@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, say
-from ponder.faces.cli._work import finish, memory_option, seconds_option, working
+from ponder.faces.cli._output import attempts, json_option, print_answer, say
+from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.table import TableAnswer
@@ -60,7 +60,9 @@ def command(
     with working("sieving", seconds=seconds, memory=memory) as work:
         say(str(plan_table(request, work)), err=True)
         answer = make_table(request, work)
-    return finish(answer, lambda: "\n".join(_lines(answer, cookies)), as_json)
+    with attempts(*answer.not_written) as attempt:
+        attempt(print_answer, answer, lambda: "\n".join(_lines(answer, cookies)), as_json)
+        return say_what_stopped(answer.stopped)
 
 
 def _lines(answer: TableAnswer, cookies: int | None) -> Iterator[str]:

@@ -10,7 +10,7 @@ import click
 from ponder.core.words import counted
 from ponder.faces.cli._complaints import BAD_INPUT
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, print_answer, say
+from ponder.faces.cli._output import attempts, json_option, print_answer, say
 
 if TYPE_CHECKING:
     from ponder.answers.theory import TheoryAnswer
@@ -46,18 +46,25 @@ def command(
         if added.left_out:
             say(f"left out, too large to be checked here: "
                 f"{counted(added.left_out, 'entry', 'entries')}", err=True)  # fmt: skip
-    if out is not None:
-        written = theory.export_theory(game, out, ledger)
-        say(f"written: {out}, {counted(written, 'run')}", err=True)
-    if runs:
-        found = theory.runs_about(game, ledger)
-        print_answer(found, lambda: "\n".join(runs_lines(found.runs)), as_json)
-    elif diff:
-        changed = theory.changes(game, *diff, ledger)
-        print_answer(changed, lambda: "\n".join(changes_lines(changed)), as_json)
-    else:
-        return _print_theory(theory.theory_of(game, ledger), everything, as_json)
-    return 0
+    with attempts() as attempt:
+        if out is not None:
+            attempt(_export, game, out, ledger)
+        if runs:
+            found = theory.runs_about(game, ledger)
+            print_answer(found, lambda: "\n".join(runs_lines(found.runs)), as_json)
+        elif diff:
+            changed = theory.changes(game, *diff, ledger)
+            print_answer(changed, lambda: "\n".join(changes_lines(changed)), as_json)
+        else:
+            return _print_theory(theory.theory_of(game, ledger), everything, as_json)
+        return 0
+
+
+def _export(game: str, out: Path, ledger: str | None) -> None:
+    from ponder.answers.theory import export_theory
+
+    written = export_theory(game, out, ledger)
+    say(f"written: {out}, {counted(written, 'run')}", err=True)
 
 
 def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:

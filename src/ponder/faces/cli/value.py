@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import json_option, picture_option, print_answer, say, write_file
-from ponder.faces.cli._work import finish, memory_option, seconds_option, working
+from ponder.faces.cli._output import (
+    attempts,
+    json_option,
+    picture_option,
+    print_answer,
+    say,
+    write_file,
+)
+from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
@@ -88,20 +95,23 @@ def command(
             value.refuse_to_keep(position)
         with at_work as work:
             answer = value.find_value(position, work, moves=options)
-        if thermograph is not None:
-            _draw_thermograph(answer, thermograph)
-        print_answer(answer, lambda: _value_words(answer, output), as_json)
-        if keep:
-            _tell_kept(value.keep_values(answer))
-        return exit_status(answer.advice.stopped)
+        with attempts() as attempt:
+            if thermograph is not None:
+                attempt(_draw_thermograph, answer, thermograph)
+            attempt(print_answer, answer, lambda: _value_words(answer, output), as_json)
+            if keep:
+                attempt(lambda: _tell_kept(value.keep_values(answer)))
+            return exit_status(answer.advice.stopped)
     with at_work as work:
         if starts is not None:
             table = value.find_starts(game, tuple(number_list(starts, "4,3,4")), work)
         else:
             table = value.find_values(game, positions or "", work)
-    if svg is not None:
-        write_file(svg, starts_svg(table))
-    return finish(table, lambda: _table_words(table, output), as_json)
+    with attempts() as attempt:
+        if svg is not None:
+            attempt(write_file, svg, starts_svg(table))
+        attempt(print_answer, table, lambda: _table_words(table, output), as_json)
+        return say_what_stopped(table.stopped)
 
 
 def _simplify(
