@@ -1,7 +1,5 @@
 """What all tests need."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Generator, Iterator

@@ -1,7 +1,5 @@
 """A student's rule: refuted with a board, proved with a certificate, or checked."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Playing on a page that shows only its board: a page of plain data stands for a real one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

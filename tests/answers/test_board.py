@@ -1,7 +1,5 @@
 """The board that a page draws and turns clicks on into moves."""
 
-from __future__ import annotations
-
 import json
 
 from ponder.answers.board import board_of

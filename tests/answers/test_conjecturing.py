@@ -1,7 +1,5 @@
 """Conjectures from a table or from positions of a game, as any face asks for them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from refusals import refused

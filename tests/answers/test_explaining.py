@@ -1,7 +1,5 @@
 """Explanations: every figure in them is true, and nothing is called proved that is not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path

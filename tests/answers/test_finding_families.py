@@ -1,7 +1,5 @@
 """A class is found afresh, unless what is kept of it is to be taken as it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.answers import family

@@ -1,7 +1,5 @@
 """Records and exported ledgers that are none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

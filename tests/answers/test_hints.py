@@ -1,7 +1,5 @@
 """Hints in steps: each says more, and all of them are true."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.answers.document import document

@@ -1,7 +1,5 @@
 """Large questions are refused before the work, or show from the start how long they may take."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Lessons one after the other: the work that stops one leaves out the later ones."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

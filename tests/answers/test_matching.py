@@ -1,7 +1,5 @@
 """Matches: what counts, exact figures of each player, and games that are played."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

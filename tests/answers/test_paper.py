@@ -1,7 +1,5 @@
 """The published conjectures, settled from nothing."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game in progress as data: seats, moves, taking back, hints, the record."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.answers.document import document

@@ -1,7 +1,5 @@
 """What is refuted and proved is recorded in a ledger, and later proofs use it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.answers.proving import prove_claim

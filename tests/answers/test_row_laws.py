@@ -1,7 +1,5 @@
 """The law of fixed lower rows as an answer: data, its document, and what stops it."""
 
-from __future__ import annotations
-
 import json
 
 from ponder.answers.document import document

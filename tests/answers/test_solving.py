@@ -1,7 +1,5 @@
 """Solving as a use case: refusals as data, and what has a document."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.answers.document import document

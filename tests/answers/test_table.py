@@ -1,7 +1,5 @@
 """The table of Chomp as a use case: what was wanted, and nothing else, is in the answer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

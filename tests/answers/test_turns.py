@@ -1,7 +1,5 @@
 """Turns of a game that comes with the question."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A move is judged by its own faults, not by those of another."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.answers.why_not import why_not

@@ -1,7 +1,5 @@
 """What the checker takes for granted about boards holds for all boards of 8x8."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from board_letters import columns_of, holds, letters

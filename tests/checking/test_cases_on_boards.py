@@ -1,7 +1,5 @@
 """What the checker knows in each of its five cases is true of real boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import log, prod
 

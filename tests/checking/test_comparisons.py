@@ -1,7 +1,5 @@
 """Rounding taken away, lemmas where they apply, logarithms of numbers, and damaged proofs."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product

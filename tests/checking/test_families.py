@@ -1,7 +1,5 @@
 """The checker of families accepts what is right and refuses every change of the function."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Files made to deceive or to stall the checker: each ends soon, with one line that says why."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path

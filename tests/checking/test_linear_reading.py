@@ -1,7 +1,5 @@
 """Conditions read as linear cases are true of the same objects as the conditions."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

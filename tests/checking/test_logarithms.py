@@ -1,7 +1,5 @@
 """Bounds of logarithms, against balls of python-flint."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Certificates of lower rows: right ones are accepted, changed ones are not."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

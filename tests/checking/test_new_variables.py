@@ -1,7 +1,5 @@
 """What is certain of a new variable is all that the numbers around it say."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

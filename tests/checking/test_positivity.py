@@ -1,7 +1,5 @@
 """Identities that prove an inequality; a changed identity is found out."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

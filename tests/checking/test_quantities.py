@@ -1,7 +1,5 @@
 """What the checker takes invariants to mean agrees with the measures."""
 
-from __future__ import annotations
-
 from ponder.checking.quantities import DEFINITIONS, LETTERS, expanded, measured
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition

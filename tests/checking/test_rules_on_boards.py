@@ -1,7 +1,5 @@
 """What the rules take for granted is true of real boards: added rows, moves, stolen replies."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import log
 

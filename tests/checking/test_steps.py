@@ -1,7 +1,5 @@
 """The steps of proofs: right as they are, and right when straightened."""
 
-from __future__ import annotations
-
 from ponder.checking.positivity import check_positivity
 from ponder.checking.steps import steps_of
 from ponder.language.claims import Claim

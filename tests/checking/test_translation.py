@@ -1,7 +1,5 @@
 """The translation of claims, tried on real boards: all that it supposes is true of them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import suppress

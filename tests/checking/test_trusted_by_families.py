@@ -3,8 +3,6 @@
 An error here would be guessed, proved and accepted, so each part is compared with something simple.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product

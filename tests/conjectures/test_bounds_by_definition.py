@@ -1,7 +1,5 @@
 """Bounds against the slow definition of the Dalmatian heuristic."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import naive_search as naive

@@ -1,7 +1,5 @@
 """Conjectures: the paper's examples, exactness and significance, options."""
 
-from __future__ import annotations
-
 import pickle
 from fractions import Fraction
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Which bounds are significant, on values given by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.conjectures.dalmatian import Bound, Store

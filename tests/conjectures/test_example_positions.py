@@ -1,7 +1,5 @@
 """Positions around the examples, and P-positions of games that cannot list theirs by size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Self
 

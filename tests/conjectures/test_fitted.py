@@ -1,7 +1,5 @@
 """Fitted bounds and linear equations: known laws, and slow definitions."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Laws: text, the laws of Chomp, options, and stopping."""
 
-from __future__ import annotations
-
 import itertools
 import pickle
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Laws against a slow definition."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from functools import cache

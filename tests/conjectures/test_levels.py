@@ -1,7 +1,5 @@
 """Formulas level by level: one for each set of objects, and steps while they are sought."""
 
-from __future__ import annotations
-
 from ponder.conjectures.laws.levels import BETWEEN_STEPS, Levels, Tried
 from ponder.core.work import Work
 from ponder.language.conditions import Condition, Has

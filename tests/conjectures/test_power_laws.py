@@ -1,7 +1,5 @@
 """Power laws between columns."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The smallest P-positions are the smallest: none is left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product, takewhile
 

@@ -1,7 +1,5 @@
 """A search for bounds that is stopped: Ctrl-C, clock, budget and another thread, in any stage."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

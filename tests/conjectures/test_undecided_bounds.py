@@ -1,7 +1,5 @@
 """Bounds that exact arithmetic can neither prove nor refute: listed, and never kept."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.conjectures import search as searching

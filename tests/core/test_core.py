@@ -1,7 +1,5 @@
 """Positions, sums, wrappers, names, records."""
 
-from __future__ import annotations
-
 import pickle
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 Each time in a process of its own, in which nothing has been loaded or worked out before.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

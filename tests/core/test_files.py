@@ -1,7 +1,5 @@
 """Files appear whole or not at all, and nothing but files is replaced."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

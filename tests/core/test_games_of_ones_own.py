@@ -1,7 +1,5 @@
 """Files with games of one's own: broken ones spoil nothing else."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterator

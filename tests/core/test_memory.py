@@ -1,7 +1,5 @@
 """How much memory may be used: the least that the machine, the process and the container have."""
 
-from __future__ import annotations
-
 import resource
 from pathlib import Path
 

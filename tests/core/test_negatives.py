@@ -1,7 +1,5 @@
 """Negatives, differences and multiples of positions, and the names of the games."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """Where moves are made on a drawing: every move of every game can be pointed at."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.core.catalogue import find, games

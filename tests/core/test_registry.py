@@ -1,7 +1,5 @@
 """The registry: where things are found, what is refused, and that all kinds use it."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Sides, positions and numbers by the names that people give them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Long work: Ctrl-C, the clock, a budget and another thread end it alike."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Every field of a JSON document is named in docs/formats.md."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Installing: what make runs, and what is shown of compiling."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

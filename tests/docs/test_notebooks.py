@@ -1,7 +1,5 @@
 """The example notebooks run without an error, and say what they are stored to say."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Python examples run as doctests; here the `$ ponder …` lines of console blocks
 `…` in the expected output stands for any lines.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

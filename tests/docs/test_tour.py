@@ -1,7 +1,5 @@
 """The commands of the tour are shown as they can be typed into a shell."""
 
-from __future__ import annotations
-
 import runpy
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Arrays of exact rationals, number by number the same as fractions."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Fourier–Motzkin elimination against all points of a box."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from hypothesis import given

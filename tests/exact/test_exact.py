@@ -1,7 +1,5 @@
 """Exact values: rationals stay rational, the rest is settled by balls or not at all."""
 
-from __future__ import annotations
-
 import math
 import pickle
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Whole numbers may be longer than fractions before they are no longer written out."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ponder.exact.arithmetic import MOST_BITS, MOST_FRACTION_BITS, multiply, power

@@ -1,7 +1,5 @@
 """Linear forms as text, which reads back, and what is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Polynomials: the ring, its text, and values at points."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Regions of whole points against the points of a box, one by one."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

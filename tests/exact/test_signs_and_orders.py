@@ -1,7 +1,5 @@
 """Reals are ordered as the numbers that they are, and each ball is computed once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from operator import ge, gt, le, lt

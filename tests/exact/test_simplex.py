@@ -1,7 +1,5 @@
 """The simplex method against all vertices."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 

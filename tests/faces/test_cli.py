@@ -1,7 +1,5 @@
 """The command line: fields, exit statuses, one-line errors."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`ponder conjecture` as a user types it: known laws from tables, games, forms, bad input."""
 
-from __future__ import annotations
-
 import csv
 import json
 from fractions import Fraction

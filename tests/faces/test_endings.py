@@ -1,7 +1,5 @@
 """How the command line ends: flags in errors, Ctrl-C with what was found, limits."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

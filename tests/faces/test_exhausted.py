@@ -1,7 +1,5 @@
 """Memory that is used up, at every place that hears of it: one line, and what was found is kept."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

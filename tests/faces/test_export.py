@@ -1,7 +1,5 @@
 """The offline file as text: self-contained, the same each time, and refused where it must be."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

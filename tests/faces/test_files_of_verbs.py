@@ -1,7 +1,5 @@
 """The files that verbs write: what is in them, and what they are called."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

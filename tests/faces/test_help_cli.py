@@ -1,7 +1,5 @@
 """Help, version, and terminals of other kinds."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import textwrap

@@ -1,7 +1,5 @@
 """Users' own games: a template for each kind of board, and faults in one line with their place."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

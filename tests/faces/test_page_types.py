@@ -1,7 +1,5 @@
 """The page's modules keep the types that their comments state."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`ponder paper` at the command line, on a paper of two conjectures."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

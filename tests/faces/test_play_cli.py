@@ -1,7 +1,5 @@
 """Playing from the command line."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 from pathlib import Path

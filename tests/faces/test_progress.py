@@ -1,7 +1,5 @@
 """Progress off a terminal: a few lines on stderr; none for quick work, none after the end."""
 
-from __future__ import annotations
-
 import pytest
 from refusals import said
 from terminal import run

@@ -1,7 +1,5 @@
 """The verbs `prove` and `verify` at the terminal; verifying within a time that nothing can miss."""
 
-from __future__ import annotations
-
 import json
 import signal
 import time

@@ -1,7 +1,5 @@
 """Wording is in golden files, and nowhere else: tests assert data."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

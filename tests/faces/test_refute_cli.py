@@ -1,7 +1,5 @@
 """`ponder refute`: answers, JSON, bad input, and what is kept when it is stopped."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

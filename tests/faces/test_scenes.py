@@ -1,7 +1,5 @@
 """The scenes of `tests/golden/terminal`: the words of the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Ctrl-C and SIGTERM, at any moment: one line, no leftovers, nothing lost."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What users type or have that is strange, huge or broken: one line says what is wrong."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`ponder value`: the fields that others rely on, the words, the files, one-line errors."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

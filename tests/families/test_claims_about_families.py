@@ -1,7 +1,5 @@
 """Claims of a person about a family: proved, refuted by a position, or what is missing."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Families as people ask for them: by name or pattern, of members, kept and resumed."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Formulas found from the name of a class alone, proved, and right at positions."""
 
-from __future__ import annotations
-
 import pytest
 from formulas_compared import compare
 

@@ -1,7 +1,5 @@
 """What is kept of a class, what is resumed, and what is only then called proved."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

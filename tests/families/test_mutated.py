@@ -1,7 +1,5 @@
 """Changes of formulas that were found: the checker accepts only those that change no value."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

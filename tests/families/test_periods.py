@@ -1,7 +1,5 @@
 """The period of a line of values: the least, if the line is long enough to show it."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.families.calculating import Shape

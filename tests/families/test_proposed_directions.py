@@ -1,7 +1,5 @@
 """Which directions are proposed for the borders of a state: those with most votes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Proofs by recurrence: the formulas of the seed are right, wrong ones fail at a real position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Forms with parameters, as people ask for them."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Symbolic states: their recurrences are those of the game."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 

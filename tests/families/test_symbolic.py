@@ -1,7 +1,5 @@
 """Canonical forms with parameters against the values at every point of a small box."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The moves of Chomp are the bites at all squares but the poison."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 import pytest

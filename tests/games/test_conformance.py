@@ -1,7 +1,5 @@
 """Every registered game keeps the contract; a new game is tested here by being registered."""
 
-from __future__ import annotations
-
 import pytest
 from refusals import refused, said
 

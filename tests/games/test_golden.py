@@ -1,7 +1,5 @@
 """The golden transcripts still hold."""
 
-from __future__ import annotations
-
 import pytest
 from golden import FOLDER, transcript
 

@@ -1,7 +1,5 @@
 """Fuzz: whatever text comes, it reads and reads back, or is refused with one clear line."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rules and limits of single games, as their definitions say."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder import position

@@ -1,7 +1,5 @@
 """Claims: text, JSON, meaning, normal form, words."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Mapping

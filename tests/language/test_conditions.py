@@ -1,7 +1,5 @@
 """Conditions: text that reads back, and truth."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

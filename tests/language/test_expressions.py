@@ -1,7 +1,5 @@
 """Operators and expressions: one text is one tree, whatever it is built from."""
 
-from __future__ import annotations
-
 import math
 import pickle
 import subprocess

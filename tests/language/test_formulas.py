@@ -1,7 +1,5 @@
 """Formulas with parameters and their cases: what is written reads back, and means the same."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

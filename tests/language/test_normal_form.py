@@ -1,7 +1,5 @@
 """Normal forms: one for all spellings of a statement, and never one for two statements."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Reasons are immutable values with a JSON form of plain data."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Statements: the paper's conjectures as text, on a board, in LaTeX, in words, in SymPy."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import re

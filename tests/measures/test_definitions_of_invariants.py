@@ -1,7 +1,5 @@
 """Invariants are what their definitions say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Invariants of many boards at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

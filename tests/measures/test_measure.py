@@ -1,7 +1,5 @@
 """Invariants and properties: the paper's Table 1, boards by hand, names and kinds."""
 
-from __future__ import annotations
-
 import pickle
 from fractions import Fraction
 from typing import Any

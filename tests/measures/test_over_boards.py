@@ -1,7 +1,5 @@
 """Claims on many boards at once, against the plain evaluation on one board after another."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sheets: what counts as a number, tables from everywhere and back, and bad input."""
 
-from __future__ import annotations
-
 import io
 import pickle
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What counts as a number in a table."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 from io import StringIO

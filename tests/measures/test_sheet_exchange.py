@@ -1,7 +1,5 @@
 """Sheets to and from pandas, Arrow and files."""
 
-from __future__ import annotations
-
 import io
 import sys
 from decimal import Decimal

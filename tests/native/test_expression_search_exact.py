@@ -1,7 +1,5 @@
 """The expression search in doubles loses nothing that exact arithmetic would accept."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

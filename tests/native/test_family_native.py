@@ -1,7 +1,5 @@
 """The kernel of families: values by recurrences, formulas at points, shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The kernel of values against the naive definitions of order and of the canonical form."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Sums with nimbers: what they are by definition, large ones, and that they can be stopped."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Working in a table of values: threads, Ctrl-C, bounds, and what is refused."""
 
-from __future__ import annotations
-
 import _thread
 import contextlib
 import threading

@@ -1,7 +1,5 @@
 """The letters of Chomp boards (`ponder.checking.board_axioms`), by counting."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

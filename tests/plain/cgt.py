@@ -4,8 +4,6 @@ Both libraries print in their own notation; ours reads theirs, and theirs the ba
 that `bare` writes.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import Any

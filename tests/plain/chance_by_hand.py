@@ -1,7 +1,5 @@
 """Games of chance drawn as graphs, and Pig solved exactly."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from fractions import Fraction

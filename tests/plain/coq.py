@@ -1,7 +1,5 @@
 """Running Coq in tests."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Iterable

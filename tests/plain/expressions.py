@@ -1,7 +1,5 @@
 """Random expressions and conditions for the tests of the language of conjectures."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

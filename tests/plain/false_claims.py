@@ -6,8 +6,6 @@ P-position with a few cookies more does. A *near miss* has a number less by one 
 true of all P-positions with at most 16 cookies.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from random import Random

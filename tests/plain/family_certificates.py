@@ -1,7 +1,5 @@
 """Certificates of families: the first two examples of the seed, written by hand, and changes."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What may lie where a file of ours is looked for."""
 
-from __future__ import annotations
-
 import json
 import os
 import zlib

@@ -1,7 +1,5 @@
 """Formulas compared at every point of a region, by the cells of the proofs."""
 
-from __future__ import annotations
-
 from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.evaluating import evaluated

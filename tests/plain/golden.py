@@ -4,8 +4,6 @@
 `test_golden.py` compares. A change in them is a change that users see.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

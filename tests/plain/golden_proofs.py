@@ -1,7 +1,5 @@
 """How proofs are written, template by template: golden files made from certificates."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.checking.certificate import Certificate, read_json

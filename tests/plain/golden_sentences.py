@@ -1,7 +1,5 @@
 """What `show` says of reasons, grounds and laws, kind by kind: the golden file of their words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The objects of which a condition is true, and what a law needs for evidence."""
 
-from __future__ import annotations
-
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import truth_of
 from ponder.language.conditions import Condition

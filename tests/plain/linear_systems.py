@@ -1,7 +1,5 @@
 """Small linear systems, solved by determinants."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

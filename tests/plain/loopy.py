@@ -1,7 +1,5 @@
 """Games that never end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Self
 

@@ -1,7 +1,5 @@
 """Small boards, and every invariant and property of boards."""
 
-from __future__ import annotations
-
 from naive import boards
 
 from ponder.core.position import Position

@@ -1,7 +1,5 @@
 """Positions to look at, and the moves that win by the plain definitions."""
 
-from __future__ import annotations
-
 from ponder.core.position import SIDES, Position, Side, moves_of, opponent
 from ponder.games.chomp import Chomp
 from ponder.solving.definitions import grundy, outcome, remoteness, wins

@@ -4,8 +4,6 @@ No equivalence, no doubles, no kernel: all trees up to a complexity over a few o
 with its values on the objects, undefined being None.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

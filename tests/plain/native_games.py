@@ -1,7 +1,5 @@
 """Games in tables of their own, for the tests of the kernel of values."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from ponder._native import StripGame, ValueTable

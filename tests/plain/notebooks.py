@@ -1,7 +1,5 @@
 """The example notebooks, executed; `make notebooks` writes them again with their outputs."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

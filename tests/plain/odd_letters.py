@@ -1,7 +1,5 @@
 """A strip game whose letters are those that pictures must escape."""
 
-from __future__ import annotations
-
 from ponder.core.drawing import Cell, Drawing
 from ponder.games import ToadsAndFrogs
 

@@ -1,7 +1,5 @@
 """What a parser may do with a text: read it, or refuse it with one clear line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

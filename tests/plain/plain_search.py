@@ -1,7 +1,5 @@
 """Every expression in turn, by the plain definitions, and what Dalmatian keeps of them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A PostgreSQL server of the test's own, on a socket in a temporary folder."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

@@ -1,7 +1,5 @@
 """The published conjectures on Chomp, by their numbers (Bradford et al. 2020)."""
 
-from __future__ import annotations
-
 from ponder.conjectures.published import CHOMP
 
 PUBLISHED = dict(CHOMP.statements)

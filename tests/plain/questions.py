@@ -8,8 +8,6 @@ imported before the threads start: they are also the first to look for games, pl
 and operators.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import threading

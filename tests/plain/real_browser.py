@@ -1,7 +1,5 @@
 """A real browser for tests; without one they are skipped, or fail if one is required."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -6,8 +6,6 @@ the folder of the test and `…` for any words; a line that still fits is kept, 
 by hand for what differs from machine to machine stays.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ typed below it. A scene has a folder of its own. `make golden` writes again what
 a line that still fits is kept, so that a `…` put in by hand stands for any words.
 """
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field

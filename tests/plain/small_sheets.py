@@ -1,7 +1,5 @@
 """Small sheets of numbers, and whether a statement holds for all their rows."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A small theory of Chomp with claims of every standing, for tests of players and of words."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from ponder.language.claims import Claim

@@ -1,7 +1,5 @@
 """Claims about Chomp, and how they may stand."""
 
-from __future__ import annotations
-
 from ponder.checking.certificate import Certificate, Entry
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS

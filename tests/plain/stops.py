@@ -1,7 +1,5 @@
 """Work that has a budget, or that something stops."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The program `ponder` as a user at a terminal runs it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -5,8 +5,6 @@ that define them; then every hypothesis and equation must be true there. Doubles
 that: nothing is accepted because of them.
 """
 
-from __future__ import annotations
-
 import math
 
 from ponder.checking.positivity import Obligation

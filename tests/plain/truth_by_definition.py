@@ -1,7 +1,5 @@
 """The truth of a condition, word for word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity

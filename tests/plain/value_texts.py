@@ -1,7 +1,5 @@
 """Texts of small values, for properties."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 LEAVES = ("0", "1", "-2", "1/2", "-3/8", "*", "*3", "^", "v2", "^*", "2v*2", "+-1", "tiny(1)")

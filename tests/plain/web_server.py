@@ -1,7 +1,5 @@
 """The web application behind a real socket of this machine, and a plain client for it."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

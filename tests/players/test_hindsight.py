@@ -1,7 +1,5 @@
 """Learning from play: the same mistake is not made twice, and the theory stays true."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The metrics of players, against their definitions: by recursion, board by board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

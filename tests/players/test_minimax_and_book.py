@@ -1,7 +1,5 @@
 """The players that look ahead and that read a book."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Looking ahead within windows gives what looking at everything gives."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """Players: who never loses, what reasons they give, and that the same seed plays the same game."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The reasoned player: its order of reasons, and that single moves agree with whole worlds."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A regret names the reply that beat the player, if it was made."""
 
-from __future__ import annotations
-
 import pytest
 from small_theory import reasoned
 

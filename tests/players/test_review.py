@@ -1,7 +1,5 @@
 """Reviews: every mistake, and only those, by the plain definition of who wins."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise

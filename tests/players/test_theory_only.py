@@ -1,7 +1,5 @@
 """The theory alone: no look-ahead, only the positions that can be left."""
 
-from __future__ import annotations
-
 from ponder.games import Chomp
 from ponder.players import player
 

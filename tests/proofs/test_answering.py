@@ -1,7 +1,5 @@
 """Which hypotheses a search looks at is decided by their kinds, not by their names."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.checking.known_lemmas import lemmas_of

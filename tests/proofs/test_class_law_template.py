@@ -1,7 +1,5 @@
 """`prove` proves laws of classes of boards, with the laws of lower rows that they need."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.checking.verify import verify

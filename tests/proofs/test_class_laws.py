@@ -1,7 +1,5 @@
 """Class laws are proved and checked; false ones are not."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """A false claim is never proved: hundreds of generated claims, each with a counterexample."""
 
-from __future__ import annotations
-
 from false_claims import false_claims
 
 from ponder.core.work import Limit, Work

@@ -1,7 +1,5 @@
 """Generated bounds: what the rules prove is true, and what is false is not proved."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Identities found by linear programmes are right, and found where they exist."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.checking.positivity import Obligation, check_positivity

@@ -1,7 +1,5 @@
 """Every lemma is proved, true on boards, and rejected when anything in its proof is changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

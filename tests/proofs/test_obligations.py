@@ -1,7 +1,5 @@
 """How far the search for identities goes before it gives up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

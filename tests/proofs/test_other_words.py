@@ -1,7 +1,5 @@
 """Claims in other words say the same, on all small boards."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.games import Chomp

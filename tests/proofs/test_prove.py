@@ -1,7 +1,5 @@
 """Claims that are proved, claims that are not, and certificates with something wrong in them."""
 
-from __future__ import annotations
-
 import copy
 import json
 import random

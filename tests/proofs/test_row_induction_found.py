@@ -1,7 +1,5 @@
 """Row induction: the three shortest rows one by one, but only if nothing else helps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

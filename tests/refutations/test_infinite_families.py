@@ -1,7 +1,5 @@
 """Infinite families of P-positions: their formulas, and claims solved for the least member."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

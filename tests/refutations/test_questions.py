@@ -1,7 +1,5 @@
 """What a claim is about: boards of one outcome, all positions, any game, any objects, a table."""
 
-from __future__ import annotations
-
 import pytest
 from refusals import refused
 

@@ -1,7 +1,5 @@
 """Refuting: smallest counterexamples, the ground covered, every strategy, any game, any table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

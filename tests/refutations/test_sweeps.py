@@ -1,7 +1,5 @@
 """One claim on one family, how far it holds, and the ground that this covers."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.core.work import Work

@@ -1,7 +1,5 @@
 """What is not checked: objects of which a claim says nothing, and claims without a value."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """The constraints name what Ponder needs, and allow what the tests run with."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, version

@@ -1,7 +1,5 @@
 """Errors are drawn from code, not from its words, and the same seed draws the same."""
 
-from __future__ import annotations
-
 import pytest
 from draw import drawn, errors_in
 

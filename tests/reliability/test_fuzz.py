@@ -1,7 +1,5 @@
 """Every text and file format: what once did harm, and inputs near to right ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The lists of mutants fit the code as it is now, and a mutant is judged by what the tests do."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

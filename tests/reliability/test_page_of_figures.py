@@ -1,7 +1,5 @@
 """docs/reliability.md says what the figures say."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Proofs of class laws in words: both cases, the lemmas that each uses, and the moves."""
 
-from __future__ import annotations
-
 from refusals import said
 
 from ponder.language.claims import Claim

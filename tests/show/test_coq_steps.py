@@ -1,7 +1,5 @@
 """Lemmas for Coq: accepted by coqc, without axioms, and not when an identity is changed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Explanations in words."""
 
-from __future__ import annotations
-
 from refusals import said
 
 from ponder.games import Nim

@@ -1,7 +1,5 @@
 """Families in words, in LaTeX and in pictures."""
 
-from __future__ import annotations
-
 import pytest
 from refusals import refused, said
 

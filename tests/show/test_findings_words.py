@@ -1,7 +1,5 @@
 """All that a search found is told: also what is undecided, missed, undefined or an exception."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from refusals import said

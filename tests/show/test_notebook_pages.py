@@ -1,7 +1,5 @@
 """What results show in a notebook, and in the console."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree import ElementTree
 

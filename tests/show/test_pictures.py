@@ -1,7 +1,5 @@
 """What pictures show: equal scales, labels apart, legends, edges, and trees for a slide."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """Probabilities in decimals keep what they promise."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

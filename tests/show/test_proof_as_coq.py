@@ -1,7 +1,5 @@
 """Certificates as Coq files: theorems about Chomp, without axioms; false ones are rejected."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Why there is no proof: a counterexample, or what each template lacked."""
 
-from __future__ import annotations
-
 from ponder.language.claims import Claim
 from ponder.proofs.proof import Failure, WhyNot
 from ponder.show.proof_as_text import proof_as_text

@@ -1,7 +1,5 @@
 """The words for the ground that a refutation covered."""
 
-from __future__ import annotations
-
 from golden_sentences import GROUNDS
 from refusals import said
 

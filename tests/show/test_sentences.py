@@ -1,7 +1,5 @@
 """Reasons in words: the golden file holds, and kinds without words are told plainly."""
 
-from __future__ import annotations
-
 from golden_sentences import SENTENCES, sentences
 from refusals import said
 

@@ -1,7 +1,5 @@
 """Drawings: exact texts, well-formed pictures, and honest notes of what was left out."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

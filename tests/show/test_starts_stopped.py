@@ -1,7 +1,5 @@
 """Tables of starts that were stopped before their end: the cells that are missing stay empty."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

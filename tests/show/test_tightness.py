@@ -1,7 +1,5 @@
 """The plot of bounds: the sharpest are drawn, and the legend covers no point."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

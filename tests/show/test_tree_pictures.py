@@ -1,7 +1,5 @@
 """Game trees in characters, as SVG and as DOT."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import re

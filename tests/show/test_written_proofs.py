@@ -1,7 +1,5 @@
 """Proofs written as English and as LaTeX."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every argument is right wherever it applies, and every game says why."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 
 import naive

@@ -1,7 +1,5 @@
 """Books of winning moves, in Neeraje's format."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

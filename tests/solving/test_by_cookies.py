@@ -1,7 +1,5 @@
 """P-positions of Chomp by their number of cookies: known counts, and the definition."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Win probabilities: by hand, from the literature, and against slow exact computations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Tables of Chomp: counts, listings, files, look-ups, checks, pictures."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator

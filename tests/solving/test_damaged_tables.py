@@ -1,7 +1,5 @@
 """A kept table whose bytes have changed: no board is looked up in a damaged block."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """All boards, and all P-positions, with few cookies; and their files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import naive

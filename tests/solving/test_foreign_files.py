@@ -1,7 +1,5 @@
 """Files that are not ours: in the folder of tables, and named as a book or a table."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

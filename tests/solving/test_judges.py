@@ -1,7 +1,5 @@
 """Who answers for a position: all questions are put to the same judges."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

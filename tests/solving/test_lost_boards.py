@@ -1,7 +1,5 @@
 """The lost boards of a rectangle as a text, read back and compared with the definition."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 
 import naive

@@ -1,7 +1,5 @@
 """Laws of Chomp boards with fixed lower rows agree with tables and with the literature."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.core.errors import BadText, TooLarge

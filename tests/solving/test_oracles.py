@@ -1,7 +1,5 @@
 """What the literature knows, with its citation."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterable

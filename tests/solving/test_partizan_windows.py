@@ -1,7 +1,5 @@
 """One table for many windows: what one search leaves behind must not mislead the next."""
 
-from __future__ import annotations
-
 import pytest
 
 from ponder.core.catalogue import position

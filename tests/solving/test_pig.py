@@ -1,7 +1,5 @@
 """Pig and Piglet, by hand and exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

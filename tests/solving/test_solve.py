@@ -1,7 +1,5 @@
 """The solver against the definitions, on small positions of every game."""
 
-from __future__ import annotations
-
 import naive
 import pytest
 from hypothesis import given, settings

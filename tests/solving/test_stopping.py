@@ -1,7 +1,5 @@
 """Work that is stopped: by Ctrl-C, the clock, another thread or a budget, all alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Eight threads that ask at once are told what one thread is told."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The game tree: against the figures of Chavez, and against unrolling by the definition."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest

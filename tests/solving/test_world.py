@@ -1,7 +1,5 @@
 """Worlds: the same positions, moves, symmetries and outcomes as one by one."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

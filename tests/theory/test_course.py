@@ -1,7 +1,5 @@
 """Courses: what they teach is true, repeatable, recorded step by step, and resumed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the bounds of a course speak of."""
 
-from __future__ import annotations
-
 from ponder.measures.invariant import Invariant
 from ponder.theory.course.settings import FEWEST_SYMMETRIC, Course
 

@@ -1,7 +1,5 @@
 """Where a ledger is, on accounts with and without a home folder."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

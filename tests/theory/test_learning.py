@@ -1,7 +1,5 @@
 """The learning loop: what it learns, that it is repeatable, and that nothing can disturb it."""
 
-from __future__ import annotations
-
 import random
 import signal
 import subprocess

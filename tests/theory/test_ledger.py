@@ -1,7 +1,5 @@
 """The ledger: what is recorded stays, the strongest standing counts, and nothing is lost."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Several processes write at once; a process is killed; the disk is full."""
 
-from __future__ import annotations
-
 import random
 import resource
 import signal

@@ -1,7 +1,5 @@
 """`ponder theory`, and `ponder conjecture --theory ledger`, at the terminal."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Advice on the moves of a sum: which is best, and why not the others."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Thermographs, cooling and atomic weights at the very places where their rules change."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

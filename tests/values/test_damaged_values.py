@@ -1,7 +1,5 @@
 """Kept values that are not as they were written are not believed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

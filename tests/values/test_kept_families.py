@@ -1,7 +1,5 @@
 """Families that are kept: long strips have their value at once, and it is said why."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

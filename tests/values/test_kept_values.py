@@ -1,7 +1,5 @@
 """Values kept on disk by several processes, and by a newer Ponder."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

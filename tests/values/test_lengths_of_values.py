@@ -1,7 +1,5 @@
 """Differences with plain numbers, and how long the text of a value would be."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Values: laws of the group and of the order, heat, and what is refused."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

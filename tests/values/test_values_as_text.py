@@ -1,7 +1,5 @@
 """Values as text: names, grammar, and what is refused."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import subprocess

@@ -1,7 +1,5 @@
 """Strips and grids described as data: values natively, and from the options in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import Self

@@ -1,7 +1,5 @@
 """Values that others have computed or proved: cgt-py, Winning Ways, Erickson, CGSuite."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

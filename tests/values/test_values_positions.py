@@ -1,7 +1,5 @@
 """Values of positions: the hooks change nothing, sums, tables, pictures, refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """Adapters as data, and the boards that cells show through them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

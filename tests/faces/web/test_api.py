@@ -1,7 +1,5 @@
 """The HTTP API: the documents of the command line, and refusals in one sentence."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

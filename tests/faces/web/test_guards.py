@@ -1,7 +1,5 @@
 """What a stranger, or a page of another site, may not do."""
 
-from __future__ import annotations
-
 import http.client
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Jobs of the laboratory: asked for, watched, cancelled, kept."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """`ponder serve`: where it listens, what it prints, how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Requests of every kind get an answer or a sentence, never a fault of the server."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
