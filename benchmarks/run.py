@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NO_BENCHMARKS = ("run", "clock", "corpus")
+NO_BENCHMARKS = ("run", "clock", "corpus", "stop_jobs", "stop_watch")
 
 
 def main() -> None:

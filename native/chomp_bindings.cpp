@@ -22,6 +22,7 @@
 #include "chomp_push_sieve.hpp"
 #include "chomp_sieve.hpp"
 #include "numpy_array.hpp"
+#include "signals.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -41,17 +42,13 @@ std::span<const std::uint64_t> span_of(const Table& table) { return {table.data(
 nb::object boards(const ChompBox& box, const Table& codes) {
     const std::span<const std::uint64_t> all = span_of(codes);
     std::vector<ChompBox::Length> rows(all.size() * box.rows());
-    {
-        const nb::gil_scoped_release unlocked;
+    with_signals_heard([&](Pulse& pulse) {
         for (std::size_t i = 0; i < all.size(); ++i) {
+            pulse.tick(box.rows());
             box.board(all[i], std::span(rows).subspan(i * box.rows(), box.rows()));
         }
-    }
+    });
     return numpy_array(std::move(rows), {all.size(), box.rows()});
-}
-
-void check_signals() {
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
 // Waits with the GIL released, in short pieces, so that Ctrl-C is heard.
@@ -62,7 +59,7 @@ bool wait(ChompSieve& sieve, double seconds) {
             const nb::gil_scoped_release unlocked;
             ended = sieve.harvest().wait(std::min(left, blink));
         }
-        check_signals();
+        hear_signals();
         if (ended || left <= blink) return ended;
     }
 }
@@ -80,7 +77,7 @@ nb::object take(ChompSieve& sieve, std::size_t most) {
             codes = sieve.harvest().take(most, blink);
             ended = sieve.harvest().exhausted();
         }
-        check_signals();
+        hear_signals();
     }
     return numpy_array(std::move(codes));
 }
@@ -133,8 +130,12 @@ void bind_sieve(nb::module_& module) {
 void bind_chomp_tables(nb::module_& module) {
     bind_box(module);
     bind_sieve(module);
-    module.def("chomp_push_sieve", &chomp_push_sieve, "box"_a,
-               nb::call_guard<nb::gil_scoped_release>());
+    module.def(
+        "chomp_push_sieve",
+        [](const ChompBox& box) {
+            return with_signals_heard([&](Pulse& pulse) { return chomp_push_sieve(box, pulse); });
+        },
+        "box"_a);
 }
 
 }  // namespace ponder

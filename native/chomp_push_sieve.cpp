@@ -27,10 +27,12 @@ constexpr std::size_t most_columns = 31;
 
 class PushSieve {
 public:
-    explicit PushSieve(const ChompBox& box) : box_(box) {
+    PushSieve(const ChompBox& box, Pulse& pulse) : box_(box), pulse_(pulse) {
         for (std::size_t parts = 0; parts + 1 < box.height(); ++parts) {
-            pushed_.emplace_back(ways(parts, box.width()), 0);
-            forbidden_.emplace_back(ways(parts, box.width()), 0);
+            for (std::vector<Masks>* const all : {&pushed_, &forbidden_}) {
+                pulse.tick(ways(parts, box.width()));
+                all->emplace_back(ways(parts, box.width()), 0);
+            }
         }
     }
 
@@ -38,11 +40,13 @@ public:
         const std::size_t parts = box_.height() - 2;
         Masks& pushed = pushed_[parts];
         Masks& forbidden = forbidden_[parts];
+        pulse_.tick(pushed.size());
         Masks taken(pushed.size());
         std::uint64_t count = 0;
         for (std::size_t second = 0; second <= box_.width(); ++second) {
             extend(pushed, parts, second);
             const std::size_t size = ways(parts, second);
+            pulse_.tick(size);
             const Mask never = outside(std::max<std::size_t>(second, 1));
             for (std::size_t t = 0; t < size; ++t) forbidden[t] = pushed[t] | never;
             solve(parts, second, std::span(forbidden).first(size), taken);
@@ -94,26 +98,31 @@ private:
         for (std::size_t first = 0; first <= most; ++first) {
             extend(pushed, parts - 1, first);
             const std::size_t size = ways(parts - 1, first);
+            if (parts >= few_parts) pulse_.tick(size);
             for (std::size_t t = 0; t < size; ++t) sum[t] = forbidden[from + t] | pushed[t];
             solve(parts - 1, first, std::span(sum).first(size), taken.subspan(from, size));
+            if (parts >= few_parts) pulse_.tick(size);
             for (std::size_t t = 0; t < size; ++t) pushed[t] |= taken[from + t];
             from += size;
         }
     }
 
+    static constexpr std::size_t few_parts = 3;  // with fewer, loops are too short to be counted
+
     const ChompBox& box_;
+    Pulse& pulse_;
     std::vector<Masks> pushed_;     // for each number of parts
     std::vector<Masks> forbidden_;
 };
 
 }  // namespace
 
-std::uint64_t chomp_push_sieve(const ChompBox& box) {
+std::uint64_t chomp_push_sieve(const ChompBox& box, Pulse& pulse) {
     if (box.width() > most_columns) {
         throw std::invalid_argument("the push sieve has masks for 31 columns, not " +
                                     std::to_string(box.width()));
     }
-    return box.height() == 1 ? 1 : PushSieve(box).run();
+    return box.height() == 1 ? 1 : PushSieve(box, pulse).run();
 }
 
 }  // namespace ponder

@@ -86,7 +86,7 @@ void ChompSurvey::count_boards() {
     }
 }
 
-ChompSurvey::Rank ChompSurvey::advance(Rank steps) {
+ChompSurvey::Rank ChompSurvey::advance(Rank steps, Pulse& pulse) {
     const std::scoped_lock lock(advancing_);
     // Pages of the table are claimed from the system only as the survey reaches them.
     if (!cells_) cells_ = std::make_unique_for_overwrite<Cell[]>(boards_);
@@ -94,6 +94,7 @@ ChompSurvey::Rank ChompSurvey::advance(Rank steps) {
     const Rank to = from + std::min(steps, positions() - from);
     Rank losses = p_positions();
     for (Rank rank = from + 1; rank <= to; ++rank) {
+        pulse.tick(scratch_.stamp.size());
         next_board();
         cells_[rank] = solve(current_, rank, scratch_);
         losses += cells_[rank].is_p();

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "pulse.hpp"
+
 namespace ponder {
 
 // A board is its row lengths, top row first, non-increasing; the poison is the first cookie of
@@ -36,8 +38,8 @@ public:
     // How many of the boards solved so far are P-positions.
     [[nodiscard]] Rank p_positions() const noexcept { return p_positions_.load(); }
 
-    // Solves up to `steps` further boards and returns done().
-    Rank advance(Rank steps);
+    // Solves up to `steps` further boards and returns done(); `pulse` may end it between two.
+    Rank advance(Rank steps, Pulse& pulse);
 
     // These throw std::invalid_argument for what is not a board inside the starting board, and
     // std::out_of_range for a board that is not solved yet.

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "expression_search.hpp"
+#include "signals.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -184,7 +185,7 @@ nb::list findings(Search& search, std::int64_t most, const nb::object& hear) {
     const std::size_t size = natural("most", most, 1);
     const auto heard = [&] {
         const nb::gil_scoped_acquire locked;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        hear_signals();
         if (!hear.is_none()) hear();
     };
     Search::Found found;
@@ -197,7 +198,7 @@ nb::list findings(Search& search, std::int64_t most, const nb::object& hear) {
         } catch (const std::length_error& error) {
             raise_memory_error(error);
         }
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        hear_signals();
     }
     constexpr const char* names[] = {"upper", "lower", "equal"};
     nb::list answer;

@@ -15,6 +15,7 @@
 #include "chomp_survey.hpp"
 #include "expression_bindings.hpp"
 #include "instruction_set.hpp"
+#include "signals.hpp"
 #include "values_bindings.hpp"
 #include "values_family_bindings.hpp"
 
@@ -31,7 +32,9 @@ ChompSurvey::Rank advance(ChompSurvey& survey, std::int64_t steps) {
         throw std::invalid_argument("steps must not be negative, but it is " +
                                     std::to_string(steps));
     }
-    return survey.advance(static_cast<ChompSurvey::Rank>(steps));
+    return ponder::with_signals_heard([&](ponder::Pulse& pulse) {
+        return survey.advance(static_cast<ChompSurvey::Rank>(steps), pulse);
+    });
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ NB_MODULE(_native, module) {
         .def_prop_ro("bytes", &ChompSurvey::bytes)
         .def_prop_ro("done", &ChompSurvey::done)
         .def_prop_ro("p_positions", &ChompSurvey::p_positions)
-        .def("advance", &advance, "steps"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def("advance", &advance, "steps"_a)
         .def("remoteness",
              [](const ChompSurvey& survey, const Rows& rows) { return survey.remoteness(rows); },
              "rows"_a)

@@ -124,7 +124,8 @@ nb::object matches(Family& family, const std::vector<Code>& codes, const Points&
 }
 
 // value − formula at each point, over 2^exponent, where it is such a number.
-nb::object rests(Family& family, const Code& code, const Points& points, const Values& wanted) {
+nb::object rests(Family& family, const Code& code, const Points& points, const Values& wanted,
+                 const nb::object& progress) {
     refuse_unequal(points, wanted);
     constexpr std::int64_t no_number = std::numeric_limits<std::int64_t>::min();
     Formula formula(std::span(code.data(), code.size()), points.shape(1));
@@ -137,11 +138,11 @@ nb::object rests(Family& family, const Code& code, const Points& points, const V
         return shape.shape != Shapes::none && shape.leaves.size() == 1 ? shape.leaves[0]
                                                                        : no_number;
     };
-    auto found = worked(table, [&] {
+    auto found = reported(family, [&] {
         std::vector<std::int64_t> numbers;
         for (std::size_t i = 0; i < points.shape(0); ++i) numbers.push_back(rest(i));
         return numbers;
-    });
+    }, progress);
     return numpy_array(std::move(found));
 }
 
@@ -178,7 +179,8 @@ void bind_families(nb::module_& module) {
         .def("values", &values, "state"_a, "points"_a, nb::kw_only(), "progress"_a = nb::none())
         .def("matches", &matches, "formulas"_a, "points"_a, "values"_a, nb::kw_only(),
              "progress"_a = nb::none())
-        .def("rests", &rests, "formula"_a, "points"_a, "values"_a)
+        .def("rests", &rests, "formula"_a, "points"_a, "values"_a, nb::kw_only(),
+             "progress"_a = nb::none())
         .def("shapes", &shapes, "values"_a)
         .def("shape_text",
              [](const Family& family, std::size_t shape) { return family.shapes.text(shape); },

@@ -8,13 +8,14 @@
 #include <functional>
 #include <utility>
 
+#include "signals.hpp"
 #include "values_table.hpp"
 
 namespace ponder {
 
 // Called now and then: raises KeyboardInterrupt, or InterruptedError if the table was told to stop.
 inline void hear(const ValueTable& table) {
-    if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+    hear_signals();
     if (table.stopping()) {
         PyErr_SetString(PyExc_InterruptedError, "the work was stopped");
         throw nanobind::python_error();
@@ -44,7 +45,7 @@ ValueTable::Lock awaited(ValueTable& table, Report report) {
         ValueTable::Lock guard = table.lock(blink);
         if (guard.owns_lock()) return guard;
         const nanobind::gil_scoped_acquire locked;
-        if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+        hear_signals();
         report();
     }
 }

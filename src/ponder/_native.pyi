@@ -42,7 +42,7 @@ class ChompSurvey:
     def advance(self, steps: int) -> int:
         """Solve up to `steps` further boards, with the GIL released, and return `done`.
 
-        Raises MemoryError where the table cannot be had.
+        Ctrl-C is heard, and what is solved stays. Raises MemoryError where the table cannot be had.
         """
     def remoteness(self, rows: Sequence[int]) -> int:
         """Length of best play: the winner hurries, the loser delays; even for a P-position.
@@ -462,7 +462,12 @@ class FamilyGame:
     ) -> NDArray[np.uint8]:
         """1 where a formula (row) has the wanted value at a point (column), else 0."""
     def rests(
-        self, formula: NDArray[np.int64], points: NDArray[np.int32], values: NDArray[np.uint32]
+        self,
+        formula: NDArray[np.int64],
+        points: NDArray[np.int32],
+        values: NDArray[np.uint32],
+        *,
+        progress: Callable[[int], object] | None = None,
     ) -> NDArray[np.int64]:
         """The rest value - formula at each point, times 2^exponent; -2^63 if it is no number."""
     def shapes(self, values: NDArray[np.uint32]) -> list[tuple[int, list[int]]]:

@@ -113,3 +113,17 @@ def test_progress_can_stop_the_work() -> None:
 
     with pytest.raises(InterruptedError):
         family("A42").values(0, as_array([(12, 0, 0, 0, 0, 0)], 6), progress=report)
+
+
+@pytest.mark.parametrize("ask", ["matches", "rests"])
+def test_progress_can_stop_a_batch_of_formulas(ask: str) -> None:
+    kernel, count = family("A11"), 400_000
+    points = as_array([(3, 1)] * count, 2)
+    values = np.repeat(kernel.values(0, points[:1]), count)
+    formula = [code("{a|2}")] if ask == "matches" else code("{a|2}")
+
+    def report(_: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        getattr(kernel, ask)(formula, points, values, progress=report)

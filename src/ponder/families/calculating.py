@@ -118,7 +118,7 @@ class Calculator:
     def rests(self, formula: Formula, points: Points, values: Values) -> list[int | None]:
         """The rest value - formula at each point, over 2^EXPONENT; None where it is no number."""
         code = self._code(formula)
-        found = self._timed(lambda: self._kernel.rests(code, points, values))
+        found = self._timed(lambda: self._kernel.rests(code, points, values, progress=self._heard))
         least = np.iinfo(np.int64).min
         return [None if rest == least else rest for rest in found.tolist()]
 
