@@ -124,3 +124,16 @@ def test_breathing_is_a_step_only_after_a_while(monkeypatch: pytest.MonkeyPatch)
         work.breathe(done)
         now[0] += 0.06
     assert told == [2, 4, 6, 8]
+
+
+def test_ctrl_c_that_was_heard_ends_what_comes_later_too() -> None:
+    """A verb that works in two parts does not begin the second."""
+    work = Work()
+    done: list[int] = []
+    with work.keeping():
+        work.step(1, words="the first part")
+        raise KeyboardInterrupt
+    with work.keeping():
+        work.step(2, words="the second part")
+        done.append(2)
+    assert (work.ending, done) == (Ending("interrupted", "the first part"), [])

@@ -213,11 +213,16 @@ def test_a_fault_after_a_ctrl_c_that_was_heard_is_shown(
 
 
 @pytest.mark.usefixtures("own_signals")
-def test_a_ctrl_c_that_was_heard_is_not_heard_again() -> None:
+def test_a_ctrl_c_that_was_heard_is_not_lost() -> None:
+    """What comes later in the same work ends too, and nothing else does."""
     with ended_by_signals(), working("counting") as work:
         with work.keeping():
             signal.raise_signal(signal.SIGINT)
+        with work.keeping():
+            work.step(1)
+            pytest.fail("the work goes on")
         assert work.ending.cause == "interrupted"
+    with working("counting anew") as work:
         work.step(1)
 
 

@@ -14,6 +14,7 @@ from ponder.families.family import (
     Family,
     FamilyFormula,
     LongClass,
+    joined_formulas,
     long_class,
     refuse_hopeless,
     start_named,
@@ -32,13 +33,15 @@ from ponder.language.patterns import Pattern
 class FamilyAnswer:
     """A family, the members that were asked for, and the file in which it is kept.
 
-    `not_kept` says why the file could not be written.
+    `not_kept` says why the file could not be written, and `dropped` what the checker said against
+    a file from which the search should have gone on.
     """
 
     family: Family
     asked: Pattern | None
     kept: Path | None
     not_kept: str | None = None
+    dropped: str | None = None
 
     @property
     def proved(self) -> bool:
@@ -76,8 +79,8 @@ def find_family(
 ) -> FamilyAnswer:
     """Find a class by its name (`A32`) or by a pattern of its members, and keep it.
 
-    With `resume`, what is kept of it is taken as it is; only the rest is looked for. `warn` is
-    called before a search that may take hours.
+    With `resume`, what is kept of it is taken as it is; only the rest is looked for, or all of it
+    if the checker refuses what is kept. `warn` is called before a search that may take hours.
     """
     work = work or Work()
     kind, name = strip_game(game), spelt(name)
@@ -85,17 +88,25 @@ def find_family(
     refuse_hopeless(begin, name, work)
     asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
     known = kept_solved(kind, begin) if resume else None
-    if known is None or not known.is_proved:
-        large = long_class(kind, begin, name)
-        if warn is not None and large is not None and work.limit.seconds is None:
-            warn(large)
-        known = find(kind, begin, seed=seed, work=work, known=known)
-    with work.keeping():
-        answer = FamilyAnswer(_checked(Family(name, known), work), asked, None)
-        return _kept(answer) if answer.refused is None else answer
-    verdict = Verified(name, "the check was stopped")
-    unchecked = replace(known, stopped=work.ending, verified=verdict)
-    return _kept(FamilyAnswer(Family(name, unchecked), asked, None))
+    dropped = None
+    if known is not None and known.is_proved:
+        answer = _settled(Family(name, known), asked, work)
+        if answer.refused is None or not work.ending.is_complete:
+            return answer
+        known, dropped = None, answer.refused
+    large = long_class(kind, begin, name)
+    if warn is not None and large is not None and work.limit.seconds is None:
+        warn(large)
+    found = find(kind, begin, seed=seed, work=work, known=known)
+    return replace(_settled(Family(name, found), asked, work), dropped=dropped)
+
+
+def _settled(family: Family, asked: Pattern | None, work: Work) -> FamilyAnswer:
+    """The family checked, kept unless the checker refuses it, and joined for a reader."""
+    answer = FamilyAnswer(_checked(family, work), asked, None)
+    if answer.refused is None or not work.ending.is_complete:
+        answer = _kept(answer)
+    return replace(answer, family=_joined(answer.family, work))
 
 
 def _checked(family: Family, work: Work) -> Family:
@@ -103,7 +114,18 @@ def _checked(family: Family, work: Work) -> Family:
     solved = family.solved
     if not solved.is_proved or solved.verified is not None:
         return family
-    return replace(family, solved=replace(solved, verified=verify(family.certificate, work)))
+    with work.keeping():
+        return replace(family, solved=replace(solved, verified=verify(family.certificate, work)))
+    verdict = Verified(family.name, "the check was stopped")
+    return replace(family, solved=replace(solved, stopped=work.ending, verified=verdict))
+
+
+def _joined(family: Family, work: Work) -> Family:
+    """The family with its formulas joined; after work that was stopped, as they were found."""
+    if family.solved.stopped.is_complete:
+        with work.keeping():
+            return replace(family, joined=joined_formulas(family.solved, work))
+    return replace(family, solved=replace(family.solved, stopped=work.ending))
 
 
 def _kept(answer: FamilyAnswer) -> FamilyAnswer:

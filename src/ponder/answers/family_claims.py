@@ -78,14 +78,14 @@ def settle_claims(
     settled = tuple(_settled(solved, c, w, work) for c, w in zip(claims, wrong, strict=True))
     answer = ClaimsAnswer(name, settled, Family(name, solved), missing, work.ending)
     with work.keeping():
-        return _checked(answer)
+        return _checked(answer, work)
     return replace(_without_proofs(answer, "the check was stopped"), stopped=work.ending)
 
 
-def _checked(answer: ClaimsAnswer) -> ClaimsAnswer:
+def _checked(answer: ClaimsAnswer, work: Work) -> ClaimsAnswer:
     """The answer; without its proofs, if the checker does not accept them."""
     certificate = answer.certificate
-    error = None if certificate is None else verify(certificate).error
+    error = None if certificate is None else verify(certificate, work).error
     return answer if error is None else _without_proofs(answer, error)
 
 

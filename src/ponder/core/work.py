@@ -4,7 +4,8 @@ Every long function takes an optional `Work`. Its loops and kernels call `Work.s
 then, which reports progress and raises `Stopped` when the time is up, a budget is spent or
 another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in Python. A
 function that keeps its findings wraps its loop in `Work.keeping`: any of these then ends the
-loop without an error, and `Work.ending` says why.
+loop without an error, and `Work.ending` says why. What comes later in the same work ends at its
+first step.
 
     work = Work(Limit(seconds=10))
     with work.keeping():
@@ -126,7 +127,9 @@ class Work:
             self.step(done, total, words)
 
     def check(self) -> None:
-        """Raise `Stopped` if the time is up or the work is cancelled."""
+        """Raise `Stopped` if the time is up or the work is cancelled; Ctrl-C is raised again."""
+        if self.ending.cause == "interrupted":
+            raise KeyboardInterrupt
         if self._cancelled:
             raise Stopped("cancelled", "the work was cancelled")
         if self._end is not None and time.monotonic() > self._end:
@@ -148,7 +151,8 @@ class Work:
         try:
             yield
         except KeyboardInterrupt:
-            self.ending = Ending("interrupted", self._words)
+            if self.ending.cause != "interrupted":
+                self.ending = Ending("interrupted", self._words)
         except Stopped as stopped:
             self.ending = Ending(stopped.cause, self._words)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import lcm
 from typing import NamedTuple
 
+from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.joining import joined
 from ponder.exact.linear import Form, Point
@@ -62,7 +63,7 @@ def clauses_of(answers: Iterable[Answer[Formula]]) -> list[Clause]:
     return joined_clauses(map(_clause, some))
 
 
-def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
+def joined_clauses(clauses: Iterable[Clause], work: Work | None = None) -> list[Clause]:
     """The clauses, neighbours joined where one formula serves both, sorted for a reader.
 
     A clause without a point is left out.
@@ -71,6 +72,8 @@ def joined_clauses(clauses: Iterable[Clause]) -> list[Clause]:
     found = [one for one in plain if not one.region.look_for_a_point().proves_empty]
     place = 0
     while place < len(found):
+        if work is not None:
+            work.check()
         union = _first_union(found, place)
         if union is None:
             place += 1

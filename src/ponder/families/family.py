@@ -13,8 +13,8 @@ T^a _ F = {{a - 2 | 1} | 0}, a >= 1
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
@@ -70,12 +70,19 @@ class FamilyFormula:
         return f"{self.pattern} = {self.value}" + (f", {self.when}" if self.when else "")
 
 
+Formulas = Mapping[State, list[FamilyFormula]]
+
+
 @dataclass(frozen=True)
 class Family:
-    """A class of strips by its name or by a pattern, and what is known of its states."""
+    """A class of strips by its name or by a pattern, and what is known of its states.
+
+    `joined` are its formulas, if they were joined before they are asked for.
+    """
 
     name: str
     solved: Solved
+    joined: Formulas | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def proved(self) -> bool:
@@ -83,14 +90,17 @@ class Family:
         return self.solved.is_proved and (self.solved.verified or verify(self.certificate)).valid
 
     @cached_property
-    def formulas(self) -> dict[State, list[FamilyFormula]]:
+    def formulas(self) -> Formulas:
         """The formulas of each state, joined and sorted for a reader.
 
         Joining takes seconds: after work that was stopped they are as they were found.
         """
-        clauses = clauses_of_cases if self.solved.stopped.is_complete else cases_as_clauses
+        if self.joined is not None:
+            return self.joined
+        if self.solved.stopped.is_complete:
+            return joined_formulas(self.solved, Work())
         return {
-            state: [FamilyFormula(state.pattern, one) for one in clauses(cases, state.parameters)]
+            state: _formulas(state, cases_as_clauses(cases, state.parameters))
             for state, cases in self.solved.claims.items()
         }
 
@@ -143,6 +153,19 @@ class Family:
             return [FamilyFormula(found, Clause(place.region, (), Number(place.plus)))]
         clauses = members(cases, place.arguments, place.plus, place.region)
         return [FamilyFormula(found, clause) for clause in clauses]
+
+
+def joined_formulas(solved: Solved, work: Work) -> Formulas:
+    """The formulas of each state, joined and sorted for a reader."""
+    found = {}
+    for done, (state, cases) in enumerate(solved.claims.items()):
+        work.step(done, len(solved.claims), "joining")
+        found[state] = _formulas(state, clauses_of_cases(cases, state.parameters, work))
+    return found
+
+
+def _formulas(state: State, clauses: Iterable[Clause]) -> list[FamilyFormula]:
+    return [FamilyFormula(state.pattern, clause) for clause in clauses]
 
 
 def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> Family:

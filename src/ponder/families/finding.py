@@ -218,7 +218,7 @@ class _Search:
         rng = np.random.Generator(np.random.PCG64([self.seed, len(self.states)]))
         for done, (state, tree) in enumerate(self.trees.items()):
             self.work.step(done, len(self.trees), f"random tests for {state.pattern}")
-            count, wrong = tested(self.game, self.calculator, tree, len(self.trees), rng)
+            count, wrong = tested(self.game, self.calculator, tree, len(self.trees), rng, self.work)
             self.tested += count
             self.resisting += wrong
         self.test_seconds = time.process_time() - begin

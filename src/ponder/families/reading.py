@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
@@ -13,9 +14,9 @@ from ponder.language.cases import Cases, Path, Residue, bounds, paths
 from ponder.language.formulas import Formula, Number, composed, total
 
 
-def clauses_of_cases(cases: Cases, parameters: int) -> list[Clause]:
+def clauses_of_cases(cases: Cases, parameters: int, work: Work | None = None) -> list[Clause]:
     """The cases at all natural points, neighbours with the same formula joined."""
-    return joined_clauses(cases_as_clauses(cases, parameters))
+    return joined_clauses(cases_as_clauses(cases, parameters), work)
 
 
 def cases_as_clauses(cases: Cases, parameters: int) -> list[Clause]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ponder.core.work import Work
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Points, as_array, reach
 from ponder.families.solved import Resisting
@@ -28,7 +29,12 @@ MOST_POSITIONS = 40_000
 
 
 def tested(
-    game: Game, calculator: Calculator, tree: Tree, states: int, rng: np.random.Generator
+    game: Game,
+    calculator: Calculator,
+    tree: Tree,
+    states: int,
+    rng: np.random.Generator,
+    work: Work,
 ) -> tuple[int, list[Resisting]]:
     """At how many points the claims of a state are right, and a point of each wrong leaf.
 
@@ -43,7 +49,7 @@ def tested(
     for leaf, there in leaves.items():
         assert leaf.case is not None, "all leaves have grown"
         strips = [tree.state.position(point) or "" for point in there]
-        values = np.array(explained(strip_game(game).values, strips), dtype=np.uint32)
+        values = np.array([_value(game, strip, work) for strip in strips], dtype=np.uint32)
         array = as_array(there, tree.state.parameters)
         good = calculator.matches([leaf.case.formula], array, values)[0]
         right += int(good.sum())
@@ -51,6 +57,12 @@ def tested(
             point = there[int(np.argmin(good))]
             wrong.append(Resisting(tree.state, leaf.zone.path, leaf.case.formula, point))
     return right, wrong
+
+
+def _value(game: Game, strip: str, work: Work) -> int:
+    """The place of the value of a strip in the table, by the rules alone."""
+    ask = strip_game(game).value
+    return explained(ask, strip, progress=lambda _: work.check())
 
 
 def far_points(

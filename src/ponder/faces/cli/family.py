@@ -115,6 +115,8 @@ def _warn(large: LongClass) -> None:
 
 
 def _say_what_is_kept(answer: FamilyAnswer) -> None:
+    if answer.dropped is not None:
+        say(f"{REFUSED} that was kept, so the class was found again: {answer.dropped}", err=True)
     if answer.refused is not None:
         say(f"{REFUSED}: {answer.refused}", err=True)
     if answer.not_kept is not None:
