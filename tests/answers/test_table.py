@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from stops import STOPPED
+from stopped_work import STOPPED
 
 from ponder.answers.document import document
 from ponder.answers.table import TableRequest, make_table, plan_table

@@ -8,7 +8,7 @@ import pytest
 from laws_by_definition import check_evidence, extent, table
 from refusals import said
 from small_sheets import rows_of
-from stops import cancelled, interrupted
+from stopped_work import cancelled, interrupted
 from truth_by_definition import P, Q
 
 import ponder

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from refusals import said
-from stops import cancelled, interrupted
+from stopped_work import cancelled, interrupted
 
 from ponder.conjectures import stages
 from ponder.conjectures.bounds import conjecture, conjecture_all

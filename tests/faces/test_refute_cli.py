@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from stops import interrupted
+from stopped_work import interrupted
 from terminal import complained, document, run
 
 from ponder.refutations.refutation import Refutation

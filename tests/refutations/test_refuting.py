@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import outcome
 from published import PUBLISHED
-from stops import STOPPED, interrupted
+from stopped_work import STOPPED, interrupted
 
 from ponder.games import Chomp
 from ponder.measures.invariant import find_measures

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from naive import outcome
-from stops import interrupted
+from stopped_work import interrupted
 
 from ponder.core.position import Position
 from ponder.core.work import Limit, Work

@@ -8,7 +8,7 @@ from chance_by_hand import BILLIONTH, Drawn, ExactPig, Rules, drawn, encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import refused
-from stops import at_most
+from stopped_work import at_most
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stops import at_most
+from stopped_work import at_most
 
 import ponder
 from ponder.core.errors import TooLarge

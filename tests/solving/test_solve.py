@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopy import Circle
 from refusals import refused
-from stops import at_most
+from stopped_work import at_most
 
 from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge, Unsuitable

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from stops import STOPPED, at_most, cancelled
+from stopped_work import STOPPED, at_most, cancelled
 
 import ponder
 from ponder.core.work import Limit, Spent, Stopped, Work

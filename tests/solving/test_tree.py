@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
 from refusals import refused, said
-from stops import at_most
+from stopped_work import at_most
 
 from ponder import Position, misere, position
 from ponder.core.errors import BadText, TooLarge, Unsuitable

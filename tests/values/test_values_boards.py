@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from native_games import by_options, toads
 from refusals import refused
-from stops import at_most
+from stopped_work import at_most
 
 from ponder._native import GridGame, StripGame, ValueTable
 from ponder.core.errors import TooLarge

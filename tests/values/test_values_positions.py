@@ -9,7 +9,7 @@ import naive
 import pytest
 from loopy import Endless, Round
 from refusals import refused
-from stops import at_most
+from stopped_work import at_most
 
 import ponder
 from ponder import position, show
