@@ -1,7 +1,6 @@
 """A full disk costs only what would have been on it: answers are shown, other files written."""
 
-from __future__ import annotations
-
+import errno
 import json
 import os
 import subprocess
@@ -11,6 +10,7 @@ import pytest
 from terminal import PONDER, run
 
 FULL = Path("/dev/full")
+NO_SPACE = os.strerror(errno.ENOSPC)
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 
 CLAIM = "row_product(x) >= number_of_rows(x)"
@@ -40,15 +40,16 @@ def test_an_answer_is_shown_though_its_file_cannot_be_written(args: tuple[str, .
     result = run(*args)
     assert result.exit_code == 2
     assert _without_figures(result.stdout) == _without_figures(shown)
-    assert result.stderr.endswith(f"ponder: {args[-1]}: No space left on device\n")
+    assert result.stderr.endswith(f"ponder: {args[-1]}: {NO_SPACE}\n")
 
 
 @pytest.mark.parametrize("args", WRITERS, ids=" ".join)
 def test_files_are_written_though_the_answer_cannot_be_printed(args: tuple[str, ...]) -> None:
+    pipe = subprocess.PIPE
     with FULL.open("wb") as stdout:
-        ended = subprocess.run([*PONDER, *args], stdout=stdout, stderr=subprocess.PIPE, check=False)
+        ended = subprocess.run([*PONDER, *args], stdout=stdout, stderr=pipe, text=True, check=False)
     assert ended.returncode == 2
-    assert ended.stderr.endswith(b"ponder: No space left on device\n")
+    assert ended.stderr.endswith(f"ponder: {NO_SPACE}\n")
     assert Path(args[-1]).stat().st_size > 0
 
 

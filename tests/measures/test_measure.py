@@ -1,6 +1,7 @@
 """Invariants and properties: the paper's Table 1, boards by hand, names and kinds."""
 
 import pickle
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -24,7 +25,6 @@ from ponder.measures.invariant import (
     prop,
     properties_of,
 )
-from ponder.solving.atoms import MOST_MOVES_OF_ONE
 
 PAPER = [found.name for found in invariants_of(Chomp, group="paper")]
 
@@ -121,96 +121,54 @@ def test_every_invariant_of_a_board_by_hand() -> None:
     assert {found.name: found(Chomp("5,3,3,1")) for found in plain} == BY_HAND
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "expected"),
-    [
-        ("1", "cookies_inside_ratio", 0),
-        ("1", "second_row_size", 0),
-        ("1", "first_row_gap", 1),
-        ("1", "largest_row_gap", 0),
-        ("3x4", "column_product", 81),
-        ("3x4", "is_rectangle", True),
-        ("7", "is_one_line", True),
-        ("1,1,1", "is_one_line", True),
-        ("3,1,1", "is_l_shaped", True),
-        ("3,1,1", "is_square_hull", True),
-        ("3,2,1", "is_symmetric", True),
-        ("3,2,1", "has_different_rows", True),
-        ("4,3", "first_row_is_one_longer", True),
-        ("4,3", "has_two_rows", True),
-        ("1", "first_row_is_one_longer", True),
-        ("6,2,2", "largest_rectangle", 6),
-        ("6,2,2", "largest_row_gap", 4),
-        ("6,2,2", "smaller_last_line", 1),
-        ("6,2,2", "larger_last_line", 2),
-    ],
-)
-def test_boards(text: str, name: str, expected: int) -> None:
-    assert value(text, name) == expected
+MEASURED = """
+chomp 1: cookies_inside_ratio 0, second_row_size 0, first_row_gap 1, largest_row_gap 0,
+    first_row_is_one_longer True
+chomp 3x4: column_product 81, is_rectangle True
+chomp 7: is_one_line True
+chomp 1,1,1: is_one_line True
+chomp 3,1,1: is_l_shaped True, is_square_hull True
+chomp 3,2,1: is_symmetric True, has_different_rows True
+chomp 4,3: first_row_is_one_longer True, has_two_rows True, is_p_position True
+chomp 6,2,2: largest_rectangle 6, largest_row_gap 4, smaller_last_line 1, larger_last_line 2
+chomp 2x2: remoteness 3
+chomp 3,1: number_of_options 3
+nim 3,4,5: number_of_heaps 3, number_of_counters 12, largest_heap 5, smallest_heap 3,
+    nim_sum_of_heaps 2, number_of_odd_heaps 2, number_of_even_heaps 1, number_of_options 12,
+    grundy_value 2
+nim 1,1,2: heaps_of_different_size 2, heaps_of_one 2
+nim 1,2,3: has_balanced_heaps True, is_p_position True, is_n_position False
+nim 2,2,5,5: has_paired_heaps True
+nim 2,2,5: has_paired_heaps False
+nim 1,1,1: has_only_heaps_of_one True
+toads-and-frogs TT_FF: number_of_squares 5, number_of_blanks 1, has_equal_sides True
+toads-and-frogs TT_F_: number_of_left_pieces 2, number_of_right_pieces 1
+toads-and-frogs TFT_F: number_of_inversions 3, number_of_meetings 1, number_of_blocks 2
+toads-and-frogs T_TF_: number_of_left_options 2, number_of_right_options 1
+toads-and-frogs T_: left_remoteness 1, right_remoteness 0
+toads-and-frogs T_T_F: is_won_by_left True
+toads-and-frogs _F: is_won_by_right True
+wythoff 4,7: golden_difference 4
+wythoff 6,10: golden_difference 6
+wythoff 5: smaller_heap 0, larger_heap 5
+wythoff 3,5: difference_of_heaps 2
+subtraction 5,6,7: nim_sum_of_remainders 0
+subtraction:1,3,4 8,6: number_of_remaining_counters 4
+cram ..#|...|#..: free_squares 7, free_pairs 8, is_same_after_half_turn True
+cram .#.|#..: lonely_squares 1
+cram ..#..: free_regions 2
+cram 3x3: crowded_squares 5
+cram ..#: is_same_after_half_turn False
+"""
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "name", "expected"),
-    [
-        ("nim", "3,4,5", "number_of_heaps", 3),
-        ("nim", "3,4,5", "number_of_counters", 12),
-        ("nim", "3,4,5", "largest_heap", 5),
-        ("nim", "3,4,5", "smallest_heap", 3),
-        ("nim", "0", "largest_heap", Undefined("there is no heap")),
-        ("nim", "3,4,5", "nim_sum_of_heaps", 2),
-        ("nim", "3,4,5", "number_of_odd_heaps", 2),
-        ("nim", "3,4,5", "number_of_even_heaps", 1),
-        ("nim", "1,1,2", "heaps_of_different_size", 2),
-        ("nim", "1,1,2", "heaps_of_one", 2),
-        ("nim", "1,2,3", "has_balanced_heaps", True),
-        ("nim", "2,2,5,5", "has_paired_heaps", True),
-        ("nim", "2,2,5", "has_paired_heaps", False),
-        ("nim", "1,1,1", "has_only_heaps_of_one", True),
-        ("nim", "3,4,5", "number_of_options", 12),
-        ("nim", "3,4,5", "grundy_value", 2),
-        ("nim", "1,2,3", "is_p_position", True),
-        ("nim", "1,2,3", "is_n_position", False),
-        (
-            "nim",
-            "1000000000000",
-            "number_of_options",
-            Undefined(f"more than {MOST_MOVES_OF_ONE:,} moves"),
-        ),
-        ("chomp", "2x2", "remoteness", 3),
-        ("chomp", "3,1", "number_of_options", 3),
-        ("chomp", "4,3", "is_p_position", True),
-        ("toads-and-frogs", "TT_FF", "number_of_squares", 5),
-        ("toads-and-frogs", "TT_FF", "number_of_blanks", 1),
-        ("toads-and-frogs", "TT_F_", "number_of_left_pieces", 2),
-        ("toads-and-frogs", "TT_F_", "number_of_right_pieces", 1),
-        ("toads-and-frogs", "TFT_F", "number_of_inversions", 3),
-        ("toads-and-frogs", "TFT_F", "number_of_meetings", 1),
-        ("toads-and-frogs", "TFT_F", "number_of_blocks", 2),
-        ("toads-and-frogs", "TT_FF", "has_equal_sides", True),
-        ("toads-and-frogs", "T_TF_", "number_of_left_options", 2),
-        ("toads-and-frogs", "T_TF_", "number_of_right_options", 1),
-        ("toads-and-frogs", "T_", "left_remoteness", 1),
-        ("toads-and-frogs", "T_", "right_remoteness", 0),
-        ("toads-and-frogs", "T_T_F", "is_won_by_left", True),
-        ("toads-and-frogs", "_F", "is_won_by_right", True),
-        ("wythoff", "4,7", "golden_difference", 4),
-        ("wythoff", "6,10", "golden_difference", 6),
-        ("wythoff", "5", "smaller_heap", 0),
-        ("wythoff", "5", "larger_heap", 5),
-        ("wythoff", "3,5", "difference_of_heaps", 2),
-        ("subtraction", "5,6,7", "nim_sum_of_remainders", 0),
-        ("subtraction:1,3,4", "8,6", "number_of_remaining_counters", 4),
-        ("cram", "..#|...|#..", "free_squares", 7),
-        ("cram", "..#|...|#..", "free_pairs", 8),
-        ("cram", ".#.|#..", "lonely_squares", 1),
-        ("cram", "..#..", "free_regions", 2),
-        ("cram", "3x3", "crowded_squares", 5),
-        ("cram", "..#|...|#..", "is_same_after_half_turn", True),
-        ("cram", "..#", "is_same_after_half_turn", False),
-    ],
-)
-def test_other_games(game: str, text: str, name: str, expected: object) -> None:
-    assert value(text, name, game) == expected
+@pytest.mark.parametrize("line", re.sub(r"\n +", " ", MEASURED).strip().split("\n"))
+def test_positions_by_hand(line: str) -> None:
+    where, _, measured = line.partition(": ")
+    game, text = where.split()
+    for one in measured.split(", "):
+        name, expected = one.split()
+        assert str(value(text, name, game)) == expected, name
 
 
 def test_wythoffs_theorem() -> None:
@@ -224,11 +182,22 @@ def test_wythoffs_theorem() -> None:
             assert value(heaps, "is_p_position", "wythoff") == golden
 
 
-def test_what_has_no_value_says_why() -> None:
-    assert isinstance(value("3,4", "grundy_value", "misere-nim"), Undefined)
-    large = value("40x40", "grundy_value")
-    assert isinstance(large, Undefined)
-    said(large.reason)
+@pytest.mark.parametrize(
+    ("game", "text", "name"),
+    [
+        ("misere-nim", "3,4", "grundy_value"),
+        ("chomp", "40x40", "grundy_value"),
+        ("nim", "0", "largest_heap"),
+        ("nim", "1000000000000", "number_of_options"),
+    ],
+)
+def test_what_has_no_value_says_why(game: str, text: str, name: str) -> None:
+    nothing = value(text, name, game)
+    assert isinstance(nothing, Undefined)
+    said(nothing.reason)
+
+
+def test_games_of_chance_have_no_p_positions() -> None:
     with refused(Unsuitable):
         value("10", "is_p_position", "pig")
 

@@ -51,46 +51,20 @@ ROW_LAWS = [
 
 SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
 
-ARGUED = [
-    ("chomp", "2x2"),
-    ("chomp", "4,3,3,2"),
-    ("chomp", "1200,1,1"),
-    ("chomp", "2,1,1,1"),
-    ("chomp", "3,1,1"),
-    ("chomp", "5"),
-    ("chomp", "2x4"),
-    ("chomp", "2,2,2,1"),
-    ("chomp", "2,2,2,1,1"),
-    ("nim", "3,4,5"),
-    ("nim", "1,2,3"),
-    ("nim", "7000,5"),
-    ("nim", "4,4"),
-    ("kayles", "5,7"),
-    ("kayles", "6,6"),
-    ("kayles", "12"),
-    ("dawsons-kayles", "11"),
-    ("dawsons-kayles", "5"),
-    ("kayles", "1"),
-    ("misere-nim", "0"),
-    ("misere-nim", "1,1,1"),
-    ("misere-nim", "1,1"),
-    ("misere-nim", "1,1,5"),
-    ("misere-nim", "2,3"),
-    ("misere-nim", "2,2"),
-    ("subtraction", "21"),
-    ("subtraction", "20"),
-    ("subtraction:2,5", "13"),
-    ("wythoff", "4,7"),
-    ("wythoff", "6,6"),
-    ("wythoff", "5"),
-    ("cram", "4x4"),
-    ("cram", "4x5"),
-    ("hackenbush", "bbr,rrb"),
-    ("hackenbush", "bbr,rrb,g"),
-    ("hackenbush", "0"),
-    ("domineering", "2x3"),
-    ("toads-and-frogs", "TTT_FF"),
-]
+ARGUED = {
+    "chomp": "2x2 4,3,3,2 1200,1,1 2,1,1,1 3,1,1 5 2x4 2,2,2,1 2,2,2,1,1",
+    "nim": "3,4,5 1,2,3 7000,5 4,4",
+    "kayles": "5,7 6,6 12 1",
+    "dawsons-kayles": "11 5",
+    "misere-nim": "0 1,1,1 1,1 1,1,5 2,3 2,2",
+    "subtraction": "21 20",
+    "subtraction:2,5": "13",
+    "wythoff": "4,7 6,6 5",
+    "cram": "4x4 4x5",
+    "hackenbush": "bbr,rrb bbr,rrb,g 0",
+    "domineering": "2x3",
+    "toads-and-frogs": "TTT_FF",
+}
 PLAYED = [
     ("perfect", "chomp", "3x4"),
     ("perfect", "chomp", "4,3"),
@@ -160,9 +134,10 @@ def sentences() -> str:
 
 
 def _lines() -> Iterator[str]:
-    for game, text in ARGUED:
-        yield f"\n{game} {text}"
-        yield from (f"  {sentence(found.reason)}" for found in arguments(position(game, text)))
+    for game, texts in ARGUED.items():
+        for text in texts.split():
+            yield f"\n{game} {text}"
+            yield from (f"  {sentence(found.reason)}" for found in arguments(position(game, text)))
     for name, game, text in PLAYED:
         yield f"\n{name} in {game} {text}"
         yield from _of_choice(player(name).choose(position(game, text), "left"))

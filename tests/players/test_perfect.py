@@ -1,0 +1,233 @@
+"""The perfect player: it never loses what is won, says why, and solves a game once."""
+
+from bisect import bisect_left
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from refusals import refused, said
+from won_positions import WON
+
+from ponder.core.catalogue import position
+from ponder.core.errors import TooLarge
+from ponder.core.position import Partizan, Position, Side, moves_of
+from ponder.core.registry import Registry
+from ponder.core.work import Work
+from ponder.games import Chomp, Clobber, Nim, Pig
+from ponder.language.reasons import Reason
+from ponder.players import play_out, player
+from ponder.players.foresight import PLAYING
+from ponder.players.perfect import Perfect
+from ponder.show.sentences import sentence
+from ponder.solving import remoteness, solve, winning_moves
+from ponder.solving.arguments import arguments
+from ponder.solving.arguments.argument import FINDERS, Finder
+from ponder.solving.chance import solve_chances
+from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.partizan import AlphaBeta
+from ponder.solving.solution import Chances
+
+OPPONENTS = ["random:1", "random:2", "minimax:1", "minimax:3", "perfect"]
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_perfect_wins_every_won_position(game: str, text: str, opponent: str) -> None:
+    start = position(game, text)
+    record = play_out(start, (player("perfect"), player(opponent)))
+    assert record.result() == "first wins"
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS)
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("nim", "1,2,3"), ("chomp", "3,2"), ("misere-nim", "1,2,3"), ("hackenbush", "b,r")],
+)
+def test_perfect_wins_as_second_where_the_first_player_loses(
+    game: str, text: str, opponent: str
+) -> None:
+    record = play_out(position(game, text), (player(opponent), player("perfect")))
+    assert record.result() == "second wins"
+
+
+@pytest.mark.parametrize("starts", ["left", "right"])
+def test_right_may_begin(starts: Side) -> None:
+    record = play_out(
+        position("domineering", "3x3"), (player("perfect"), player("random:5")), starts
+    )
+    assert record.starts == starts
+    assert record.result() == "first wins"
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+def test_two_perfect_players_play_as_long_as_the_remoteness(game: str, text: str) -> None:
+    start = position(game, text)
+    record = play_out(start, (player("perfect"), player("perfect")))
+    assert len(record.moves) == remoteness(start, "left")
+
+
+@pytest.mark.parametrize(("game", "text"), [("nim", "3,4,5"), ("chomp", "3x3"), ("chomp", "2x4")])
+def test_perfect_names_the_argument_behind_its_move(game: str, text: str) -> None:
+    start = position(game, text)
+    choice = player("perfect").choose(start, "left")
+    named = [argument for argument in arguments(start) if argument.move == choice.move]
+    assert named
+    assert choice.reasons[0] == named[0].reason
+
+
+def test_perfect_says_how_soon_it_wins_and_that_it_loses() -> None:
+    perfect = player("perfect")
+    won = perfect.choose(Chomp("4x7"), "left").reasons[-1]
+    assert won == Reason("solved", "proved", facts={"wins": True, "length": 17})
+    lost = perfect.choose(Chomp("3,2"), "left").reasons[-1]
+    assert lost == Reason("solved", "proved", facts={"wins": False, "length": 4})
+
+
+@pytest.mark.parametrize(("game", "text"), WON)
+def test_perfect_says_of_every_other_move_why_not(game: str, text: str) -> None:
+    start = position(game, text)
+    choice = player("perfect").choose(start, "left")
+    others = {rejected.move: rejected for rejected in choice.rejected}
+    assert {choice.move, *others} == dict(moves_of(start, "left")).keys()
+    assert dict(moves_of(start, "left"))[choice.move] == choice.to
+    length = remoteness(start, "left")
+    for move, to in moves_of(start, "left"):
+        if move in others:
+            assert others[move].to == to
+            (reason,) = others[move].because
+            after = (
+                AlphaBeta().remoteness(to, "right") if isinstance(to, Partizan) else remoteness(to)
+            )
+            lost = solve(to).outcome in ("P", "L")
+            assert reason.kind == (
+                "loses" if not lost else "as good" if after + 1 == length else "wins later"
+            )
+            assert reason.facts.get("length", after + 1) == after + 1
+
+
+def test_perfect_rejects_what_loses_sooner() -> None:
+    choice = player("perfect").choose(Chomp("4,3"), "left")
+    assert choice.to is not None
+    for rejected in choice.rejected:
+        assert rejected.to is not None
+        (reason,) = rejected.because
+        sooner = remoteness(rejected.to) < remoteness(choice.to)
+        assert reason.kind == ("loses sooner" if sooner else "as good")
+
+
+def test_perfect_wins_by_grundy_values_where_lengths_cost_too_much() -> None:
+    start = position("kayles", "60")
+    choice = player("perfect").choose(start, "left")
+    assert choice.move in [winning.move for winning in winning_moves(start)]
+    assert choice.reasons[-1].facts == {"wins": True, "length": None}
+
+
+def test_perfect_plays_by_argument_what_is_too_large_to_solve() -> None:
+    choice = player("perfect").choose(Chomp("80x80"), "left")
+    assert choice.move == "2,2"
+    assert choice.reasons[0].kind == "mirroring"
+    assert choice.to == Chomp([80] + [1] * 79)
+
+
+def test_perfect_names_the_argument_that_it_loses() -> None:
+    reasons = player("perfect").choose(Nim("1,2,3"), "left").reasons
+    assert reasons[0].kind == "nim-sum"
+    assert reasons[-1].kind == "solved"
+    assert not reasons[-1].facts["wins"]
+
+
+def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
+    with refused(TooLarge):
+        player("perfect").prepare(Chomp("60x61"), "left")
+    with refused(TooLarge):
+        player("random").prepare(Chomp("9999x9999"), "left")
+
+
+def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[Chomp] = []
+
+    class Counted(ChompSurvey):
+        def __init__(self, board: Chomp, work: Work | None = None) -> None:
+            built.append(board)
+            super().__init__(board, work)
+
+    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
+    play_out(Chomp("4x6"), (player("perfect"), player("random:9")))
+    assert built == [Chomp("4x6")]
+
+
+def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+    finders: Registry[Finder] = Registry("argument", "arguments")
+    for name, finder in FINDERS.all().items():
+        finders.add(name, finder)
+    finders.add("asked", asked.append)
+    monkeypatch.setattr("ponder.solving.arguments.FINDERS", finders)
+    for start in (Nim("3,4,5"), Chomp("80x80")):
+        asked.clear()
+        assert player("perfect").choose(start, "left").reasons
+        assert asked == [start]
+
+
+def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Clobber("3x3")
+    limit = least_limit(start)
+    fitting, smaller = (replace(PLAYING, searched=most) for most in (limit, limit - 1))
+    monkeypatch.setattr("ponder.players.foresight.PLAYING", fitting)
+    for seed in range(10):
+        record = play_out(start, (player("perfect"), player(f"random:{seed}")))
+        assert record.result() == "first wins"
+    monkeypatch.setattr("ponder.players.foresight.PLAYING", smaller)
+    with refused(TooLarge):
+        player("perfect").choose(start, "left")
+
+
+def least_limit(start: Partizan) -> int:
+    """The smallest table that tells the winner after each of Left's moves."""
+
+    def suffices(limit: int) -> bool:
+        search = AlphaBeta(limit)
+        try:
+            return [search.wins(to, "right") for _, to in start.moves("left")] != []
+        except TooLarge:
+            return False
+
+    return bisect_left(range(1, 30_000), True, key=suffices) + 1
+
+
+@pytest.mark.parametrize("text", ["10", "10:0,5,4", "10:4,5,5", "10:0,9,6"])
+def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
+    choice = player("perfect").choose(Pig(text), "left")
+    (reason,) = choice.reasons
+    told = {choice.move: reason.facts["chances"], **dict(reason.facts["others"])}
+    assert told == solve_chances(Pig(text)).decisions(Pig(text))
+    rejected = {other.move: other.because[0].facts["chances"] for other in choice.rejected}
+    assert rejected == dict(reason.facts["others"])
+
+
+@pytest.mark.parametrize(
+    ("high", "sure"), [(Fraction(1, 2), "proved"), (Fraction(11, 20), "believed")]
+)
+def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
+    high: Fraction, sure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    after = {
+        "roll": Chances(Fraction(1, 2), Fraction(3, 4)),
+        "hold": Chances(Fraction(1, 4), high),
+    }
+    monkeypatch.setattr(Perfect, "chances", lambda *_: after)
+    choice = Perfect().choose(Pig("10:0,5,4"), "left")
+    assert choice.move == "roll"
+    for reason in (*choice.reasons, *choice.rejected[0].because):
+        assert reason.sure == sure
+        said(sentence(reason))
+
+
+def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
+    for text in ("10", "10:0,5,4", "10:4,5,5", "10:0,9,6"):
+        here = Pig(text)
+        after = solve_chances(here).decisions(here)
+        chosen = player("perfect").choose(here, "left").move
+        assert after[chosen].middle == max(found.middle for found in after.values())
