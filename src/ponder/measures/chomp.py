@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import partial
 from math import prod
 
+from ponder.core.errors import TooLarge
+from ponder.exact.undefined import Undefined
 from ponder.games.boards.partitions import Partition
 from ponder.measures.derived import derived
 from ponder.measures.invariant import invariant
-from ponder.measures.many_boards import ManyBoards
+from ponder.measures.many_boards import ManyBoards, product_of_columns
 
 _invariant = partial(invariant, of=Partition, group="paper", positive=True)
 _derived = partial(derived, of=Partition, group="paper")
@@ -71,9 +73,12 @@ def row_product(board: Partition) -> int:
 
 
 @_invariant(many=ManyBoards.column_product)
-def column_product(board: Partition) -> int:
+def column_product(board: Partition) -> int | Undefined:
     """The product of the number of cookies in each column."""
-    return prod(board.columns)
+    try:
+        return product_of_columns(board.rows)
+    except TooLarge as error:
+        return Undefined(str(error))
 
 
 average_cookies_per_column = _positive(

@@ -31,7 +31,7 @@ def is_l_shaped(board: Partition) -> bool:
 @_symmetric(many=lambda boards: boards.asymmetry() == 0)
 def is_symmetric(board: Partition) -> bool:
     """Whether the board equals its transpose."""
-    return board.rows == board.columns
+    return len(board.rows) == board.rows[0] and board.rows == board.columns
 
 
 @_symmetric(many=lambda boards: (boards.height == 1) | (boards.width == 1))

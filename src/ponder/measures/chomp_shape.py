@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial, reduce
 from itertools import pairwise, zip_longest
-from operator import xor
+from operator import sub, xor
 
 import numpy as np
 
@@ -26,6 +26,17 @@ _positive_symmetric = partial(_symmetric, positive=True)
 def _at(lengths: tuple[int, ...], number: int) -> int:
     """The length of this row or column, counted from 1; 0 if there is none."""
     return lengths[number - 1] if number <= len(lengths) else 0
+
+
+def _columns_beside_rows(board: Partition) -> tuple[int, ...]:
+    """The lengths of the columns that have the number of a row: not of billions of columns."""
+    height = len(board.rows)
+    small = (
+        board
+        if board.rows[0] <= height
+        else board.of(tuple(min(row, height) for row in board.rows))
+    )
+    return small.columns
 
 
 @invariant(of=Partition, many=lambda boards: boards.row(2))
@@ -154,8 +165,9 @@ larger_last_line = _positive_symmetric(
 @invariant(of=Partition, symmetric=True, many=ManyBoards.asymmetry)
 def asymmetry(board: Partition) -> int:
     """The sum of the differences between each row and the column of the same number."""
-    pairs = zip_longest(board.rows, board.columns, fillvalue=0)
-    return sum(abs(row - column) for row, column in pairs)
+    beyond = sum(max(row - len(board.rows), 0) for row in board.rows)  # columns without a row
+    pairs = zip_longest(board.rows, _columns_beside_rows(board), fillvalue=0)
+    return beyond + sum(abs(row - column) for row, column in pairs)
 
 
 @invariant(of=Partition, many=lambda boards: np.bitwise_xor.reduce(boards.rows, axis=0))
@@ -167,13 +179,14 @@ def nim_sum_of_rows(board: Partition) -> int:
 @invariant(of=Partition, many=ManyBoards.nim_sum_of_columns)
 def nim_sum_of_columns(board: Partition) -> int:
     """The nim-sum of the lengths of the columns."""
-    return reduce(xor, board.columns)
+    gaps = enumerate(map(sub, board.rows, (*board.rows[1:], 0)), start=1)
+    return reduce(xor, (length for length, gap in gaps if gap % 2), 0)
 
 
 @invariant(of=Partition, symmetric=True, many=ManyBoards.nim_sum_of_arms)
 def nim_sum_of_arms(board: Partition) -> int:
     """The nim-sum of what each row and column has beyond the diagonal."""
-    lines = (board.rows, board.columns)
+    lines = (board.rows, _columns_beside_rows(board))  # no other column reaches the diagonal
     beyond = [max(length - n, 0) for line in lines for n, length in enumerate(line, start=1)]
     return reduce(xor, beyond)
 

@@ -8,15 +8,17 @@ need (the number of cookies, the gaps between rows) is computed only once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
+from itertools import pairwise
 from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.words import magnitude
 from ponder.exact.arrays import Integers, Ratios, Values, joined, ratios
 from ponder.measures.invariant import Measure
 
@@ -25,6 +27,7 @@ Rows = npt.NDArray[np.int64]
 CELLS_IN_A_BLOCK = 1 << 17
 LONGEST_ROW = 1 << 31  # sums and products of two then fit into int64
 BITS = 63
+MOST_BITS = 10_000_000  # of a product
 
 
 class ManyBoards:
@@ -156,7 +159,7 @@ class ManyBoards:
         for length in range(2, len(exponents) + 1):
             powers = np.multiply.accumulate(np.array([1] + [length] * BITS, dtype=np.int64))
             products *= powers[exponents[length - 1]]
-        return self._exact(products, self.width, _product_of_columns)
+        return self._exact(products, self.width, product_of_columns)
 
     def _exact(
         self, products: Rows, factors: Rows, product: Callable[[list[int]], int]
@@ -209,6 +212,10 @@ def _product_of_rows(rows: list[int]) -> int:
     return prod(row for row in rows if row)
 
 
-def _product_of_columns(rows: list[int]) -> int:
-    gaps = (row - below for row, below in zip(rows, [*rows[1:], 0], strict=True))
+def product_of_columns(rows: Sequence[int]) -> int:
+    """The product of the lengths of the columns, by columns of equal length."""
+    gaps = [row - below for row, below in pairwise([*rows, 0])]
+    bits = sum(length.bit_length() * gap for length, gap in enumerate(gaps[1:], start=2))
+    if bits > MOST_BITS:
+        raise TooLarge(f"a product of up to {magnitude(bits)} bits")
     return prod(length**gap for length, gap in enumerate(gaps, start=1))

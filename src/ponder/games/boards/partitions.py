@@ -13,11 +13,13 @@ from typing import Any, Self
 from ponder.core.drawing import Cell, Drawing, Extent, numbered
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Position
+from ponder.core.words import magnitude
 from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
 
 CORNER = Cell("poison", "☠")
 SQUARE = Cell("plain", "■")
 MOST_ROWS = 100_000
+MOST_COLUMNS = 10_000_000  # that are listed one by one
 MOST_SQUARES_COUNTED = 65_535
 LONGEST_COUNT = 1_000
 
@@ -37,6 +39,9 @@ class Partition(Position):
     @property
     def columns(self) -> tuple[int, ...]:
         """The lengths of the columns, left column first."""
+        if self.state[0] > MOST_COLUMNS:
+            columns = f"{magnitude(self.state[0])} columns"
+            raise TooLarge(f"{columns} cannot be listed one by one; at most {MOST_COLUMNS:,} can")
         lengths: list[int] = []
         for row in range(len(self.state), 0, -1):
             if self.state[row - 1] > len(lengths):
