@@ -43,6 +43,20 @@ def test_the_theory_lists_claims_under_their_standing(place: str) -> None:
     assert [one["object"] for one in fields["examples"]] == ["2,1", "5,3,3,2"]
 
 
+def test_long_positions_are_cut_for_people_alone(place: str) -> None:
+    long = ",".join(["2"] * 20_000)
+    with Ledger.open(place) as ledger:
+        run_number = ledger.begin("chomp", "refute", {})
+        fallen = Standing(Claim.parse("chomp: 1 >= 2"), "refuted", {"counterexample": long})
+        ledger.record_all([fallen], run_number, [Example("chomp", long)])
+        ledger.end(run_number)
+    assert len(run("theory", "chomp", "--ledger", place).stdout) < 2_000
+    assert len(run("theory", "chomp", "--ledger", place, "--diff", "1", "3").stdout) < 2_000
+    fields = document("theory", "chomp", "--ledger", place)
+    assert long in [one["evidence"]["counterexample"] for one in fields["refuted"]]
+    assert fields["examples"][-1]["object"] == long
+
+
 def test_laws_of_lower_rows_come_last_and_are_folded_unless_all_are_wanted(place: str) -> None:
     laws = [after_proving(prove_lower_rows(lower)) for lower in ((2,), (1, 1))]
     with Ledger.open(place) as ledger:

@@ -50,7 +50,7 @@ def records_text(records: int, positions: int, unsolved: int, correction: Correc
 def correction_lines(correction: Correction) -> Iterator[str]:
     """What fell, what is new, and what is remembered."""
     for one in correction.refuted[:SHOWN]:
-        refuted = f"the play refuted it with {one.example}{_sides(one)}"
+        refuted = f"the play refuted it with {short_text(one.example)}{_sides(one)}"
         yield f"I believed {in_symbols(one.claim)}; {refuted}."
     if len(correction.refuted) > SHOWN:
         yield and_more(len(correction.refuted) - SHOWN, "claims that fell")
@@ -59,7 +59,7 @@ def correction_lines(correction: Correction) -> Iterator[str]:
     if len(correction.believed) > SHOWN:
         yield and_more(len(correction.believed) - SHOWN, "new claims")
     if correction.examples:
-        positions = " and ".join(example.object for example in correction.examples[:SHOWN])
+        positions = " and ".join(short_text(one.object) for one in correction.examples[:SHOWN])
         more = len(correction.examples) - SHOWN
         others = f" and {counted(more, 'other position')}" if more > 0 else ""
         count = counted(len(correction.examples), "P-position")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted
 from ponder.show.lines import wrapped
+from ponder.show.position_as_text import short_text
 from ponder.show.theory_as_text import INDENT, MOST_CLAIMS, claims_lines, is_of_rows, rows_words
 from ponder.theory.course.taking import Taken
 from ponder.theory.knowledge import decides
@@ -42,7 +43,7 @@ def _labels(taken: Taken) -> Iterator[str]:
         f"{counts['p_positions']:,} of them P-positions, tested conjectures and chose the examples."
     )
     yield "N-positions beside known P-positions needed no label."
-    listed = "  ".join(example.object for example in taken.examples)
+    listed = "  ".join(short_text(example.object) for example in taken.examples)
     yield wrapped(f"P-positions told as examples: {listed}", INDENT)
 
 
@@ -75,7 +76,9 @@ def learned_lines(learned: Learned) -> Iterator[str]:
         f"{counted(len(examples), 'example')}, {fell} refuted, {len(learned.theory)} survive"
     )
     yield _how_it_ended(learned)
-    yield wrapped("Examples: " + "  ".join(example.object for example in examples), INDENT)
+    yield wrapped(
+        "Examples: " + "  ".join(short_text(example.object) for example in examples), INDENT
+    )
     if learned.theory:
         yield "\nTrue of everything tested, and proved only where it says so:"
     yield from claims_lines(learned.theory, MOST_CLAIMS, lesson.game)

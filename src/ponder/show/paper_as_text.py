@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ponder.core.words import counted
 from ponder.refutations.refutation import Refutation
+from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.settling import Settled
 
@@ -39,7 +40,8 @@ def because(one: Settled, file: Path | None = None) -> str:
 def _refuted(found: Refutation) -> str:
     sides = [side for side in found.values.values() if side is not None]
     values = f", where the sides are {' and '.join(sides)}" if sides else ""
-    return f"by {found.counterexample}{', the smallest' if found.smallest else ''}{values}"
+    smallest = ", the smallest" if found.smallest else ""
+    return f"by {short_text(found.counterexample)}{smallest}{values}"
 
 
 def _checked(found: Refutation) -> str:

@@ -43,8 +43,8 @@ def full_name(position: Position) -> str:
     return f"{position.game}:{usual}" if usual else position.game
 
 
-def short_text(position: Position) -> str:
-    """The text of the position; quoted and cut if it is too long for a line."""
+def short_text(position: Position | str) -> str:
+    """The text of a position, or this one; quoted and cut if it is too long for a line."""
     written = str(position)
     whole = len(written) <= LONGEST_IN_A_LINE
     return written if whole else shortened(written, LONGEST_IN_A_LINE)

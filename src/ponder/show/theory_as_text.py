@@ -9,6 +9,7 @@ from ponder.core.words import counted
 from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
 from ponder.show.lines import and_more, wrapped
+from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.changes import Change, Changes
 from ponder.theory.recorded import Example, Recorded, Run
@@ -111,7 +112,7 @@ def evidence_words(standing: Standing) -> str:
     if standing.status == "proved":
         return f"proved by {evidence.get('template', 'a certificate')}"
     if standing.status == "refuted":
-        return f"refuted by {standing.example}{_sides(evidence)}"
+        return f"refuted by {short_text(standing.example)}{_sides(evidence)}"
     if standing.status == "checked":
         return f"checked on {_ground(standing)}"
     return f"believed: true of {counted(int(evidence.get('examples', 0)), 'example')}"
@@ -143,13 +144,13 @@ def _change_words(change: Change) -> str:
     if change.after is None:
         return f"{before} → unknown"
     led = change.after.standing.evidence.get("after")
-    because = f"; conjectured after {led} was added" if led else ""
+    because = f"; conjectured after {short_text(led)} was added" if led else ""
     return f"{before} → {evidence_words(change.after.standing)}{because}"
 
 
 def _examples(examples: Sequence[Example]) -> Iterator[str]:
     for one in examples[-MOST_EXAMPLES:]:
         why = f"refuted {one.why.partition(': ')[2]}" if one.why else "given at the start"
-        yield wrapped(f"{one.object}: {why}", INDENT)
+        yield wrapped(f"{short_text(one.object)}: {why}", INDENT)
     if len(examples) > MOST_EXAMPLES:
         yield INDENT + and_more(len(examples) - MOST_EXAMPLES, "see --json")

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from ponder.core.errors import BadText, PonderError, described
+from ponder.core.words import cut
 from ponder.language.claims import Claim
 
 Status: TypeAlias = Literal["proved", "refuted", "checked", "believed"]
@@ -25,6 +26,7 @@ Data: TypeAlias = Mapping[str, Any]
 STATUSES: tuple[Status, ...] = get_args(Status)
 STRENGTH: dict[Status, int] = {"believed": 0, "checked": 1, "refuted": 2, "proved": 2}
 FINAL = 2
+LONGEST_EXAMPLE = 60  # characters of one in a message
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,9 @@ class Contradiction(PonderError, ValueError):
     """A claim was reported as proved and as refuted; one of the two must be wrong."""
 
     def __init__(self, proved: Standing, refuted: Standing) -> None:
+        example = cut(refuted.example, LONGEST_EXAMPLE)
         super().__init__(
-            f"contradiction: {proved.claim} is proved, and refuted by {refuted.example}; "
+            f"contradiction: {proved.claim} is proved, and refuted by {example}; "
             "one of the two is wrong"
         )
         self.proved = proved

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
+from ponder.show.position_as_text import short_text
 from ponder.show.sentences.wording import say_by_template, says, told
 
 if TYPE_CHECKING:  # most sentences speak of no claim: what reads claims is loaded when it is needed
@@ -196,7 +197,7 @@ def _standing(reason: Reason) -> str:
 def _support(facts: Mapping[str, Any]) -> str:
     if not facts.get("examples"):
         return ""
-    after = f", the last {facts['after']}" if facts.get("after") else ""
+    after = f", the last {short_text(facts['after'])}" if facts.get("after") else ""
     return f"; from {counted(facts['examples'], 'example')}{after}"
 
 
