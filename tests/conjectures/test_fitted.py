@@ -12,23 +12,19 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from linear_systems import determinant, solved
 from refusals import said
-from small_sheets import NUMBERS, decimals, holds, rows_of, sheets
+from small_sheets import as_number, decimals, holds, rows_of, sheets
 
 from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
 from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
-from ponder.conjectures.fitted.power_laws import linear_identities
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.core.work import Work
-from ponder.exact.undefined import Measured, Rational, Undefined
+from ponder.exact.undefined import Undefined
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet
 
 
 def linear_bounds(*question: Any, **options: Any) -> list[Statement]:
     return [bound.statement for bound in fit_linear_bounds(*question, **options).bounds]
-
-
-# --- fitted bounds -------------------------------------------------------------------------------
 
 
 def touches(statement: Statement, sheet: Sheet) -> list[str]:
@@ -83,11 +79,6 @@ def test_least_slack_against_all_lines(sheet: Sheet, upper: bool) -> None:
         + [sum((abs(constant - value) for value in columns["t"]), Fraction(0))]
     )
     assert slack == least_slack(columns["t"], others, upper)
-
-
-def as_number(value: Measured) -> Fraction:
-    assert not isinstance(value, Undefined)
-    return Fraction(value)
 
 
 def test_conjecture_14_from_the_five_boards_of_the_paper() -> None:
@@ -214,81 +205,6 @@ def test_bad_questions(target: str, options: dict[str, object], error: type[Exce
     sheet = Sheet(("a", "b"), {"t": (1, 2), "d": (gap, gap)})
     with pytest.raises(error):
         linear_bounds(sheet, target, **options)
-
-
-# --- linear equations ----------------------------------------------------------------------------
-
-SOLIDS = {
-    # vertices, edges, faces: Platonic, Archimedean, and prisms
-    "tetrahedron": (4, 6, 4),
-    "cube": (8, 12, 6),
-    "octahedron": (6, 12, 8),
-    "dodecahedron": (20, 30, 12),
-    "icosahedron": (12, 30, 20),
-    "truncated tetrahedron": (12, 18, 8),
-    "cuboctahedron": (12, 24, 14),
-    "truncated cube": (24, 36, 14),
-    "truncated octahedron": (24, 36, 14),
-    "rhombicuboctahedron": (24, 48, 26),
-    "truncated cuboctahedron": (48, 72, 26),
-    "snub cube": (24, 60, 38),
-    "icosidodecahedron": (30, 60, 32),
-    "truncated dodecahedron": (60, 90, 32),
-    "truncated icosahedron": (60, 90, 32),
-    "rhombicosidodecahedron": (60, 120, 62),
-    "truncated icosidodecahedron": (120, 180, 62),
-    "snub dodecahedron": (60, 150, 92),
-    **{f"prism of {n} sides": (2 * n, 3 * n, n + 2) for n in (3, 5, 6, 7)},
-}
-
-
-@pytest.mark.parametrize(
-    ("target", "equation"),
-    [
-        ("vertices", "vertices(x) == edges(x) - faces(x) + 2"),
-        ("edges", "edges(x) == vertices(x) + faces(x) - 2"),
-        ("faces", "faces(x) == edges(x) - vertices(x) + 2"),
-    ],
-)
-def test_euler(target: str, equation: str) -> None:
-    names = ("vertices", "edges", "faces")
-    columns = dict(zip(names, zip(*SOLIDS.values(), strict=True), strict=True))
-    sheet = Sheet(tuple(SOLIDS), columns)
-    assert [str(found) for found in linear_identities(sheet, target)] == [equation]
-
-
-def test_fahrenheit_measured() -> None:
-    columns = {"C": decimals("-40 0 20.5 37 100"), "F": decimals("-40 32 68.9 98.6 212.01")}
-    sheet = Sheet(tuple("abcde"), columns, {}, {}, Fraction(1, 1000), frozenset({"C", "F"}))
-    (equation,) = linear_identities(sheet, "F")
-    assert str(equation) == "F(x) == 9/5*C(x) + 32"
-
-
-@given(sheets(smallest=5))
-@settings(deadline=None, max_examples=60)
-def test_equations_are_true(sheet: Sheet) -> None:
-    for equation in linear_identities(sheet, "t"):
-        assert holds(equation, sheet)
-
-
-@given(st.lists(NUMBERS, min_size=3, max_size=3), sheets(columns=2, smallest=6))
-@settings(deadline=None, max_examples=60)
-def test_hidden_equations_are_found(weights: list[Rational], sheet: Sheet) -> None:
-    others = {name: column for name, column in sheet.columns.items() if name != "t"}
-    numbers = [[as_number(value) for value in column] for column in others.values()]
-    rows = [[*values, Fraction(1)] for values in zip(*numbers, strict=True)]
-    assume(any(determinant(chosen) for chosen in combinations(rows, len(rows[0]))))
-    used = [k for k, weight in enumerate(weights[1:]) if weight]
-    assume(len({tuple(row[k] for k in used) for row in rows}) > len(used) + 2)
-    target = tuple(
-        sum((Fraction(w) * v for w, v in zip(weights, [1, *row], strict=False)), Fraction(0))
-        for row in rows
-    )
-    assume(len(set(target)) > 1)
-    hidden = Sheet(sheet.objects, {"t": target, **others})
-    found = linear_identities(hidden, "t")
-    assert found
-    assert all(holds(equation, hidden) for equation in found)
 
 
 # --- nice numbers --------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Families whose search, check or joining is stopped, and what is gone on from."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -105,7 +103,8 @@ def test_ctrl_c_while_claims_are_checked_leaves_them_open() -> None:
     find_family(TOADS, "A11")
     answer = settle_claims(TOADS, "A11", claims, work=Work(report=report))
     assert [one.verdict for one in answer.settled] == ["open"]
-    assert (answer.stopped.cause, answer.refused) == ("interrupted", "the check was stopped")
+    assert answer.stopped.cause == "interrupted"
+    assert answer.refused
     assert settle_claims(TOADS, "A11", claims).settled[0].verdict == "proved"
 
 

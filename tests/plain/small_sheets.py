@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from ponder.exact.undefined import Measured, Rational
+from ponder.exact.undefined import Measured, Rational, Undefined
 from ponder.language.statement import Statement
 from ponder.measures.sheet import Sheet
 
@@ -34,3 +34,8 @@ def sheets(draw: st.DrawFn, columns: int = 3, smallest: int = 2) -> Sheet:
 
 def decimals(text: str) -> tuple[Rational, ...]:
     return tuple(Fraction(number) for number in text.split())
+
+
+def as_number(value: Measured) -> Fraction:
+    assert not isinstance(value, Undefined)
+    return Fraction(value)
