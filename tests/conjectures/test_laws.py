@@ -25,8 +25,6 @@ from ponder.language.conditions import Compound, Condition
 from ponder.language.term import Term
 from ponder.measures.sheet import Sheet
 
-# --- laws ---------------------------------------------------------------------------------------
-
 CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
 
 
@@ -198,17 +196,18 @@ def test_budget_is_a_count_and_is_told(boards: Sheet) -> None:
     assert list(small) == list(again)
 
 
+FOUR = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
+
+
 def test_main_may_be_a_condition() -> None:
-    sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
-    laws = property_laws(sheet, Condition.parse("n(x) <= 2 & p(x)"), names=["p"])
+    laws = property_laws(FOUR, Condition.parse("n(x) <= 2 & p(x)"), names=["p"])
     assert [str(law) for law in laws] == ["(n(x) <= 2) & p(x) iff p(x)"]
 
 
 def test_main_does_not_explain_itself() -> None:
-    sheet = Sheet(tuple("abcd"), {"n": (1, 2, 3, 4)}, {"p": (True, True, False, False)})
-    laws = property_laws(sheet, Condition.parse("n(x) <= 2"))
+    laws = property_laws(FOUR, Condition.parse("n(x) <= 2"))
     assert [str(law) for law in laws] == ["n(x) <= 2 iff p(x)"]
-    laws = property_laws(sheet, Condition.parse("n(x) <= 2"), names=["n"])
+    laws = property_laws(FOUR, Condition.parse("n(x) <= 2"), names=["n"])
     assert [str(law) for law in laws] == ["n(x) <= 2 iff ~(n(x) >= 3)"]
 
 
@@ -299,5 +298,3 @@ def test_how_a_search_for_laws_ended_is_data(boards: Sheet) -> None:
     small = Sheet(("1", "2", "3", "4"), {"n": (1, 2, 3, 4)}, flags)
     settled = property_laws(small, "large", "necessary", constants=(2,))
     assert settled.stopped == SearchEnding(finish="settled")
-    spent = property_laws(boards, "is_p_position", work=Work(Limit(candidates=5)))
-    assert spent.stopped == SearchEnding("budget", "5 candidates")

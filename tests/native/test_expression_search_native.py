@@ -1,7 +1,7 @@
 """The expression search against the plain definitions, and against itself on other paths."""
 
 from functools import cache
-from math import inf, isnan, nan, prod
+from math import inf, isnan, nan
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from refusals import refused
 
 from ponder._native import ExpressionSearch
 from ponder.games import Chomp
+from ponder.measures.invariant import invariants_of
 from ponder.solving.chomp.sieve import p_positions
 
 Array = NDArray[np.float64]
@@ -22,22 +23,12 @@ def some(names: str, price: int = 1) -> list[Priced]:
     return [(name, ExpressionSearch.operators_known()[name], price) for name in names.split()]
 
 
-def invariants(rows: tuple[int, ...]) -> list[float]:
-    """The 18 invariants of the paper "Automated Conjecturing II", section 3."""
-    columns = tuple(sum(row > j for row in rows) for j in range(rows[0]))
-    r, c, n = len(rows), len(columns), sum(rows)
-    different, different_columns = len(set(rows)), len(set(columns))
-    inside = (n - r - c + 1) / n
-    counts = [r, c, n, r * c, different, different / r, abs(r - c), prod(rows), prod(columns)]
-    averages = [n / c, n / r, r - different, c - different_columns]
-    return [*counts, *averages, rows[-1], columns[-1], rows[0], columns[0], inside]
-
-
 @cache
 def p_boards() -> Array:
-    """The invariants of the 60 smallest P-positions: a row for each invariant."""
+    """The paper's invariants of the 60 smallest P-positions: a row for each invariant."""
     found = sorted(p_positions(Chomp("12x12")), key=lambda board: (sum(board.rows), board.rows))
-    return np.array([invariants(board.rows) for board in found[:60]]).T
+    paper = invariants_of(Chomp, group="paper")
+    return np.array([[float(measure(board)) for board in found[:60]] for measure in paper])
 
 
 def on_boards(
