@@ -73,9 +73,6 @@ def test_numbers_of_sympy() -> None:
         exact(sympy.sqrt(2))
 
 
-LIMIT = "values up to 10^300 in size can be searched"
-
-
 @pytest.mark.parametrize(
     "cell",
     [

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from itertools import product
 
-import pytest
 from hypothesis import given
 from naive_forms import Form, birthday, canonical, equal, forms, le, shape
 from refusals import refused
@@ -126,18 +125,16 @@ def test_large_numbers_are_exact_or_refused() -> None:
         table.from_options([0], [table.number(1, 62)])
 
 
-MALFORMED: list[tuple[str, Callable[[], object]]] = [
-    ("holds the values 0 to 0, not 7", lambda: ValueTable().left(7)),
-    ("not -1", lambda: ValueTable().negate(-1)),
-    ("not 3", lambda: ValueTable().from_options([0], [3])),
-    ("exponent must not be negative", lambda: ValueTable().number(1, -1)),
-    ("nimber must not be negative", lambda: ValueTable().number_up_star(0, 0, 0, -1)),
+MALFORMED: list[Callable[[], object]] = [
+    lambda: ValueTable().left(7),
+    lambda: ValueTable().negate(-1),
+    lambda: ValueTable().from_options([0], [3]),
+    lambda: ValueTable().number(1, -1),
+    lambda: ValueTable().number_up_star(0, 0, 0, -1),
 ]
 
 
-@pytest.mark.parametrize(
-    "question", [question for _, question in MALFORMED], ids=[case for case, _ in MALFORMED]
-)
-def test_malformed_arguments_are_refused_in_words(question: Callable[[], object]) -> None:
-    with refused(ValueError):
-        question()
+def test_malformed_arguments_are_refused_in_words() -> None:
+    for question in MALFORMED:
+        with refused(ValueError):
+            question()
