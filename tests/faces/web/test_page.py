@@ -153,6 +153,28 @@ def test_a_record_is_opened_and_a_position_edited(opened: Opener) -> None:
         assert page.locator(".board [data-square]").count() == 8
 
 
+def test_a_refused_start_leaves_the_last_good_game(opened: Opener) -> None:
+    with opened("play?game=nim&start=3,4&second=perfect&seed=1") as page:
+        your_turn(page)
+        board, start = page.locator(".board").inner_html(), page.get_by_label("Start", exact=True)
+        start.fill("junk")
+        start.press("Enter")
+        said(page.locator(".stage .notice").inner_text())
+        your_turn(page)
+        assert page.locator(".board").inner_html() == board
+        start.fill("1,2")
+        start.press("Enter")
+        page.locator("[data-square]").nth(3).wait_for(state="detached")
+        assert page.locator(".board [data-square]").count() == 3
+
+
+def test_without_a_game_a_refused_start_leaves_none(opened: Opener) -> None:
+    with opened("play?game=domineering&start=0x0&second=perfect&seed=1") as page:
+        page.locator(".stage .notice").wait_for()
+        assert page.locator("#status").inner_text() == ""
+        assert page.locator(".board [data-square], .named-moves button").count() == 0
+
+
 @pytest.mark.parametrize("game", ["pig", "hackenbush", "clobber", "kayles", "misere-nim", "value"])
 def test_other_games_are_played_by_name_too(opened: Opener, game: str) -> None:
     with opened(f"play?game={game}&second=random&seed=2") as page:

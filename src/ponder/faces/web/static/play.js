@@ -72,37 +72,46 @@ function makeTable(host, game) {
   let hints = 0;
   let gone = false;
 
-  /** @param {Partial<Game>} changes */
+  /** Begin a new game; if its start is refused, the last good game stays. @param {Partial<Game>} changes */
   async function restart(changes) {
-    Object.assign(game, { moves: [], seed: Math.floor(Math.random() * 1e6) }, changes);
-    boards = [];
-    made = [];
-    redo = [];
-    turn = null;
-    fill(ui.review);
-    await begin();
+    while (busy) await wait(PAUSE / 10);
+    await go(null, { ...game, moves: [], seed: Math.floor(Math.random() * 1e6), ...changes });
   }
 
   async function begin() {
-    showSetup(ui.setup, game, restart).catch((error) => fill(ui.setup, notice(error)));
+    setUp();
     await go(null);
   }
 
-  /** Make a move, if there is one, and let the players answer. @param {string | null} move */
-  async function go(move) {
+  function setUp() {
+    showSetup(ui.setup, game, restart).catch((error) => fill(ui.setup, notice(error)));
+  }
+
+  /** Forget the game before this one. @param {Game} next */
+  function replace(next) {
+    Object.assign(game, next);
+    boards = [];
+    made = [];
+    redo = [];
+    fill(ui.review);
+    setUp();
+  }
+
+  /** Make a move, if there is one, and let the players answer. @param {string | null} move @param {Game} wanted */
+  async function go(move, wanted = game) {
     if (busy || gone) return;
     busy = true;
     status("Ponder is thinking …");
     fill(ui.error);
     try {
-      const answer = await takeTurn(game, move);
+      const answer = await takeTurn(wanted, move);
       if (gone) return;
+      if (wanted !== game) replace(wanted);
       if (move !== null) redo = [];
       await showSteps(answer, move);
     } catch (error) {
       fill(ui.error, notice(error));
-      if (turn) present();
-      else fill(ui.board);
+      if (!turn) status("");
     } finally {
       busy = false;
     }
