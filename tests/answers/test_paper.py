@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from published import REFUTED
 from refusals import refused
 
 from ponder.answers.document import document
@@ -15,15 +16,6 @@ from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.theory.ledger import Ledger
 
-# The smallest counterexamples, found by two other programs.
-REFUTED = {
-    24: "5,3,3,2",
-    33: "101,100",
-    36: "4,2,1,1,1",
-    48: "5,5,5,5,5,5,4,4",
-    87: "5,3,3,2",
-    90: "8,4,2,1,1,1",
-}
 PROVED = (14, 15, 29, 38, 47, 55, 64)
 SHORT = Paper("chomp", "a short paper", CHOMP.given, {n: CHOMP.statements[n] for n in (14, 24, 87)})
 

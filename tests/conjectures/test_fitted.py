@@ -1,13 +1,13 @@
 """Fitted bounds and linear equations: known laws, and slow definitions."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-import networkx as nx
 import pytest
+from graphs import graphs
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from linear_systems import determinant, solved
@@ -91,32 +91,6 @@ def test_conjecture_14_from_the_five_boards_of_the_paper() -> None:
     assert "number_of_cookies(x) >= 2*number_of_columns(x) - 1" in map(str, bounds)
 
 
-def independence_number(graph: nx.Graph) -> int:
-    return len(nx.max_weight_clique(nx.complement(graph), weight=None)[0])
-
-
-GRAPH_INVARIANTS: dict[str, Callable[[nx.Graph], int]] = {
-    "independence_number": independence_number,
-    "order": nx.number_of_nodes,
-    "size": nx.number_of_edges,
-    "minimum_degree": lambda graph: min(dict(graph.degree).values()),
-    "matching_number": lambda graph: len(nx.max_weight_matching(graph, maxcardinality=True)),
-}
-
-
-@pytest.fixture(scope="module")
-def graphs() -> Sheet:
-    """The connected graphs on 2 to 6 vertices."""
-    atlas = [
-        graph for graph in nx.graph_atlas_g() if 2 <= len(graph) <= 6 and nx.is_connected(graph)
-    ]
-    columns = {
-        name: tuple(int(function(graph)) for graph in atlas)
-        for name, function in GRAPH_INVARIANTS.items()
-    }
-    return Sheet(tuple(str(i) for i in range(len(atlas))), columns)
-
-
 @pytest.mark.parametrize(
     "classical",
     [
@@ -124,10 +98,10 @@ def graphs() -> Sheet:
         "independence_number(x) <= order(x) - matching_number(x)",
     ],
 )
-def test_classical_bounds_of_graphs(graphs: Sheet, classical: str) -> None:
-    bounds = linear_bounds(graphs, "independence_number", terms=2)
+def test_classical_bounds_of_graphs(classical: str) -> None:
+    bounds = linear_bounds(graphs(), "independence_number", terms=2)
     assert classical in map(str, bounds)
-    assert all(holds(bound, graphs) for bound in bounds)
+    assert all(holds(bound, graphs()) for bound in bounds)
 
 
 def test_coefficients_that_are_not_nice_are_left_out() -> None:

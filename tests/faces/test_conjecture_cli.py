@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import networkx
 import pytest
+from graphs import graphs
 from refusals import said
 from terminal import document, run
 
@@ -69,31 +69,13 @@ def test_keplers_third_law() -> None:
     said("\n".join(fields["notes"]))
 
 
-def test_a_classical_bound_of_graph_theory(tmp_path: Path) -> None:
-    """The independence number is at most the order minus the matching number."""
-    graphs = {
-        **{f"path {n}": networkx.path_graph(n) for n in range(2, 8)},
-        **{f"cycle {n}": networkx.cycle_graph(n) for n in range(3, 9)},
-        **{f"complete {n}": networkx.complete_graph(n) for n in range(2, 6)},
-        **{f"star {n}": networkx.star_graph(n) for n in range(2, 6)},
-        "Petersen": networkx.petersen_graph(),
-        "cube": networkx.hypercube_graph(3),
-        "wheel 6": networkx.wheel_graph(6),
-    }
-    table = tmp_path / "graphs.csv"
-    with table.open("w", newline="") as file:
-        lines = csv.writer(file)
-        lines.writerow(["graph", "independence", "order", "size", "matching", "minimum_degree"])
-        for name, graph in graphs.items():
-            independence = max(map(len, networkx.find_cliques(networkx.complement(graph))))
-            matching = len(networkx.max_weight_matching(graph, maxcardinality=True))
-            degrees = [degree for _, degree in graph.degree]
-            sizes = (len(graph), graph.number_of_edges(), matching, min(degrees))
-            lines.writerow([name, independence, *sizes])
-    fields = found("--table", str(table), "--target", "independence", "--complexity", "3")
+def test_classical_bounds_of_graph_theory(tmp_path: Path) -> None:
+    table = str(tmp_path / "graphs.csv")
+    graphs().to_file(table)
+    fields = found("--table", table, "--target", "independence_number", "--complexity", "3")
     bounds = statements(fields)
-    assert "independence(x) <= order(x) - matching(x)" in bounds
-    assert "independence(x) <= order(x) - minimum_degree(x)" in bounds
+    assert "independence_number(x) <= order(x) - matching_number(x)" in bounds
+    assert "independence_number(x) <= order(x) - minimum_degree(x)" in bounds
 
 
 def test_a_plot_is_written(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from family_certificates import KNOWN
 
 from ponder.core.work import Limit, Stopped, Work
 from ponder.exact import linear
@@ -17,25 +18,8 @@ from ponder.language.cases import find, from_json, paths
 from ponder.values.members import formula_at
 from ponder.values.value import Value
 
-A11: dict[str, Any] = {
-    "_F": {
-        "if": "b >= 2",
-        "yes": "a",
-        "no": {
-            "if": "b >= 1",
-            "yes": "{a-1|1}",
-            "no": {"if": "a >= 1", "yes": "{{a-2|1}|0}", "no": "-1"},
-        },
-    },
-    "F_": "0",
-}
-B11: dict[str, Any] = {
-    "TF": {
-        "if": "b mod 2 = 0",
-        "yes": "{c-a-2|c-a+2}",
-        "no": "{{c-a-3|c-a+1}|{c-a-1|c-a+3}}",
-    }
-}
+A11 = {"_F": KNOWN["A11"]["states"]["T^a _ T^b F"], "F_": "0"}
+B11 = {"TF": KNOWN["B11"]["states"]["_^a T _^b F _^c"]}
 
 
 def claims_of(name: str, formulas: dict[str, Any]) -> Claims:

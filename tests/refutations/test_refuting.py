@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import outcome
-from published import PUBLISHED
+from published import PUBLISHED, REFUTED
 from stopped_work import STOPPED, interrupted
 
 from ponder.games import Chomp
@@ -21,14 +21,6 @@ from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 SMALL = Reach(
     cookies=40, box=(10, 10), positions=20_000, members=3_000, relatives=False, games=2, solved=500
 )
-REFUTED = {
-    24: "5,3,3,2",
-    33: "101,100",
-    36: "4,2,1,1,1",
-    48: "5,5,5,5,5,5,4,4",
-    87: "5,3,3,2",
-    90: "8,4,2,1,1,1",
-}
 
 
 def rows(board: list[int]) -> list[int]:
