@@ -48,14 +48,8 @@ def test_newton_in_doubles() -> None:
 
 
 PLANETS = "Mercury Venus Earth Mars Jupiter Saturn Uranus Neptune"
-
-
 AXES = "0.38710 0.72333 1.00000 1.52366 5.20336 9.53707 19.19126 30.06896"  # in AU
-
-
 YEARS = "0.2408 0.6152 1.0000 1.8808 11.8626 29.4475 84.0168 164.7913"
-
-
 DAYS = "87.97 224.70 365.26 686.98 4332.59 10759.22 30685.4 60189"
 
 

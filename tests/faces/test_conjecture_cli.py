@@ -2,7 +2,6 @@
 
 import csv
 import json
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -42,16 +41,6 @@ def test_newtons_law_of_gravity() -> None:
     law = fields["identities"][0]
     assert law.startswith("force(x) == ")
     assert all(name in law for name in ("mass_1(x)", "mass_2(x)", "distance(x)^2"))
-
-
-def test_newtons_law_where_the_constant_is_1(tmp_path: Path) -> None:
-    table = tmp_path / "gravity.csv"
-    masses = [(3, 7, 2), (10, 4, 5), (6, 6, 1), (12, 5, 4), (8, 11, 3), (25, 2, 7), (9, 14, 6)]
-    masses += [(1, 30, 2), (17, 3, 5), (40, 13, 9), (5, 5, 8)]
-    lines = [f"{Fraction(m * n, r * r)},{m},{n},{r}" for m, n, r in masses]
-    table.write_text("\n".join(["F,m1,m2,r", *lines]), "utf-8")
-    fields = found("--table", str(table), "--target", "F")
-    assert "F(x) == m1(x)*m2(x)/r(x)^2" in fields["identities"]
 
 
 def test_eulers_formula() -> None:
