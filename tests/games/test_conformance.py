@@ -4,7 +4,7 @@ import pytest
 from refusals import refused, said
 
 from ponder.core.catalogue import GAMES, find, games
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.games import Nim, ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
@@ -66,5 +66,5 @@ def test_games_without_starts_of_many_sizes_say_so() -> None:
 def test_a_start_has_a_size_for_each_run_of_the_usual_one() -> None:
     assert FewerFrogs.starting(2, 1, 3) == ToadsAndFrogs("TT_FFF")
     for sizes in ((2, 1), (2, 1, 1, 2)):
-        with refused(Unsuitable):
+        with refused(BadText):
             ToadsAndFrogs.starting(*sizes)

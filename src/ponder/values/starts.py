@@ -11,6 +11,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work
+from ponder.games.boards.numbers import sizes_of_start
 from ponder.values.positions import PositionValues
 from ponder.values.value import Value
 
@@ -77,9 +78,7 @@ def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> St
             f"{start.game} has no table of starts; toads-and-frogs has one by toads,blanks,frogs, "
             "and games on grids such as domineering by rows,columns"
         )
-    if len(largest) != len(names):
-        example = ",".join(["3", "2", "3"][: len(names)])
-        raise BadText(f"starts of {game} are given by {','.join(names)}, as in {example}")
+    largest = sizes_of_start(type(start), largest)
     if not all(size > 0 for size in largest):
         raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
     if prod(largest) > MOST_STARTS:

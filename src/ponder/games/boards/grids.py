@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Position
-from ponder.games.boards.numbers import items_of, rectangle
+from ponder.games.boards.numbers import items_of, rectangle, sizes_of_start
 
 MOST_SQUARES = 10_000
 
@@ -37,7 +37,8 @@ class Grid(Position):
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:
-        return cls.of(cls.starting_rows(*sizes))
+        rows, columns = sizes_of_start(cls, sizes)
+        return cls(f"{rows}x{columns}")
 
     @classmethod
     def parse(cls, text: str) -> Rows:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ponder.core.errors import BadText, TooLarge, described, shortened
-from ponder.core.words import magnitude
+from ponder.core.position import Position
+from ponder.core.words import counted, magnitude
 
 LARGEST = 10**18
 
@@ -58,6 +59,17 @@ def whole_number(item: Any, what: str) -> int:
     if number > LARGEST:
         raise TooLarge(f"numbers go up to 10^18, and {magnitude(number)} is larger")
     return number
+
+
+def sizes_of_start(kind: type[Position], sizes: Sequence[Any]) -> tuple[int, ...]:
+    """The sizes of a start, one for each of the game's `start_sizes`."""
+    names, example = ",".join(kind.start_sizes), ",".join("323"[: len(kind.start_sizes)])
+    if len(sizes) != len(kind.start_sizes):
+        given = counted(len(sizes), "size")
+        raise BadText(
+            f"starts of {kind.game} are given by {names}, as in {example}, not by {given}"
+        )
+    return whole_numbers(sizes, example)
 
 
 def _number(digits: str) -> int:

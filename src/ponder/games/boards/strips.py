@@ -11,8 +11,10 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
-from ponder.core.errors import BadText, TooLarge, Unsuitable, described, shortened
+from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import Partizan, Position, Side
+from ponder.core.words import magnitude
+from ponder.games.boards.numbers import sizes_of_start
 
 MOST_SQUARES = 10_000
 
@@ -38,8 +40,7 @@ class Strip(Position):
             allowed = " ".join(cls.letters)
             found = f"not {wrong!r} in {shortened(text)}" if wrong else "not an empty text"
             raise BadText(f"a strip of {cls.game} is written with {allowed}, {found}")
-        if len(text) > MOST_SQUARES:
-            raise TooLarge(f"a strip has at most {MOST_SQUARES:,} squares, not {len(text):,}")
+        _refuse_long(len(text))
         return text
 
     @classmethod
@@ -80,14 +81,12 @@ class RewritingStrip(Strip, Partizan):
     @classmethod
     def starting(cls, *sizes: int) -> Self:
         """Runs of these lengths, of the letters of the usual start in its order."""
-        names = cls.start_sizes
-        if not names:
+        if not cls.start_sizes:
             return super().starting(*sizes)
-        if len(sizes) != len(names):
-            given = f"{','.join(names)}, not by {len(sizes)} sizes"
-            raise Unsuitable(f"starts of {cls.game} are given by {given}")
+        lengths = sizes_of_start(cls, sizes)
+        _refuse_long(sum(lengths))
         letters = dict.fromkeys(cls(cls.start).state)
-        return cls.of("".join(letter * size for letter, size in zip(letters, sizes, strict=True)))
+        return cls("".join(letter * size for letter, size in zip(letters, lengths, strict=True)))
 
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
@@ -103,6 +102,11 @@ class RewritingStrip(Strip, Partizan):
                 found.append((at + piece + 1, moved))
                 at = self.state.find(before, at + 1)
         return ((str(square), self.of(moved)) for square, moved in sorted(found))
+
+
+def _refuse_long(length: int) -> None:
+    if length > MOST_SQUARES:
+        raise TooLarge(f"a strip has at most {MOST_SQUARES:,} squares, not {magnitude(length)}")
 
 
 def _written_out(text: str) -> str:
