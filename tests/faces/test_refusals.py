@@ -8,7 +8,7 @@ import pytest
 from refusals import FOLDER, TESTS, Running, golden
 
 LOOKS_AT_WORDS = re.compile(r"raises\([^)]*match=|\bin complaint\(|\bin str\(\w+\.value\)")
-WORD = re.compile(r"\W*([A-Za-z][a-z'’-]+|[aI])\W*")
+WORD = re.compile(r"""["'(“]*([A-Za-z][a-z'’-]+|[aI])["')”.,:;!?…]*""")
 NAMES = {"not in the book", "below a remembered position", "third row of two"}  # kinds, as data
 
 
