@@ -45,6 +45,13 @@ def test_new_games_are_listed_and_not_overwritten(games: Path) -> None:
     complained(again.stderr)
 
 
+def test_the_folder_may_be_named_before_it_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    complained(process("games", PONDER_GAMES=str(folder)).stderr)
+    assert told(folder, "new", "game", "stones", "--dir", str(folder))["game"] == "stones"
+    assert told(folder, "check", "game", "stones")["valid"]
+
+
 def test_the_commands_to_try_next_work_as_printed(games: Path) -> None:
     *_, last = told(games, "new", "game", "another", "--board", "grid", "--dir", str(games))["next"]
     _, *words = last.split()

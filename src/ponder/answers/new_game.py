@@ -31,11 +31,14 @@ def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> N
     """
     if board not in BOARDS:
         raise UnknownName("kind of board", board, BOARDS)
-    plain = _new_name(name)
+    plain = _plain_name(name)
+    if folder is not None:  # PONDER_GAMES may name it already
+        folder.mkdir(parents=True, exist_ok=True)
+    if plain in {SUM.name, *(game.name for game in games())}:
+        raise BadText(f"the game {plain!r} exists already; choose another name")
     path = (folder or _games_folder()) / f"{plain.replace('-', '_')}.py"
     if path.exists() or path.with_suffix("").exists():
         raise BadText(f"{path} exists; choose another name, or edit it")
-    path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as stream:
         stream.write(game_file(plain, board).encode())
     return NewGameAnswer(plain, path, tuple(_next_steps(plain, folder, start_of(board))))
@@ -46,15 +49,13 @@ def _(answer: NewGameAnswer) -> Document:
     return {"game": answer.game, "file": str(answer.file), "next": list(answer.next)}
 
 
-def _new_name(name: str) -> str:
-    """The name as players will type it; one that is taken or cannot be typed is refused."""
+def _plain_name(name: str) -> str:
+    """The name as players will type it; one that cannot be typed is refused."""
     plain = re.sub(r"[\s_]+", "-", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", plain, re.ASCII) or len(plain) > 40:
         raise BadText(
             f"a name has letters, digits and hyphens, e.g. my-game, not {shortened(name)}"
         )
-    if plain in {SUM.name, *(game.name for game in games())}:
-        raise BadText(f"the game {plain!r} exists already; choose another name")
     prefix = next((prefix for prefix in WRAPPERS if plain.startswith(f"{prefix}-")), None)
     if prefix is not None:
         raise BadText(f"{prefix + '-'!r} in front of a name is a wrapper; choose another name")
