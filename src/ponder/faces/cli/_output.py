@@ -13,10 +13,23 @@ from typing import Any, TypeVar
 import click
 
 from ponder.core.errors import BadText
-from ponder.core.files import whole_file
+from ponder.core.files import check_folder, whole_file
 from ponder.faces.cli._complaints import after_failed_file
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
+
+
+class WrittenFile(click.Path):
+    """A file to write, or `-` for stdout; one that cannot be written is refused before the work."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, *context: Any) -> Any:
+        """The path."""
+        if value != "-":
+            check_folder(Path(value))
+        return super().convert(value, *context)
 
 
 def json_option(verb: Verb) -> Verb:
@@ -31,7 +44,7 @@ def picture_option(flag: str, what: str) -> Callable[[Verb], Verb]:
     """Add an option that writes an SVG picture of something to a file."""
     return click.option(
         flag,
-        type=click.Path(path_type=Path),
+        type=WrittenFile(),
         metavar="FILE",
         callback=_svg_only,
         help=f"Write {what} as an SVG picture to FILE; - is stdout.",

@@ -6,21 +6,27 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import attempts, json_option, print_answer, write_file
+from ponder.faces.cli._output import (
+    WrittenFile,
+    attempts,
+    json_option,
+    print_answer,
+    write_file,
+)
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 
 @click.command()
 @click.argument("game")
 @click.argument("rule")
-@click.option("--certificate", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+@click.option("--certificate", type=WrittenFile(), metavar="FILE",
               help="Write the certificate of a proof to FILE, for ponder verify.")  # fmt: skip
 @seconds_option
 @json_option
 def command(
     *, game: str, rule: str, certificate: Path | None, seconds: float | None, as_json: bool
 ) -> int:
-    """Ask whether a rule is true: a counterexample, a proof, or "checked to …".
+    """Ask whether a rule is true: a counterexample, a proof, or "checked up to …".
 
     \b
       ponder ask chomp "rows = columns implies first player wins"
@@ -33,11 +39,8 @@ def command(
     import json
 
     from ponder.answers.asking import ask
-    from ponder.core.files import check_folder
     from ponder.show.rule_as_text import rule_text
 
-    if certificate is not None:
-        check_folder(certificate.resolve())
     with working("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)
     said = (answer.settled, answer.values, answer.why, answer.exceptions)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import (
+    WrittenFile,
     attempts,
     json_option,
     picture_option,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from ponder.core.work import Work
     from ponder.families.family import LongClass
 
-File = click.Path(path_type=Path)
 REFUSED = "The checker does not accept the proof"
 
 
@@ -37,9 +37,9 @@ REFUSED = "The checker does not accept the proof"
               "may be repeated.")  # fmt: skip
 @click.option("--recurrences", is_flag=True, help="Print the recurrences of the states too.")
 @click.option("--all", "everything", is_flag=True, help="Print every clause of a large class.")
-@click.option("--certificate", type=File, metavar="FILE",
+@click.option("--certificate", type=WrittenFile(), metavar="FILE",
               help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
-@click.option("--latex", type=File, metavar="FILE",
+@click.option("--latex", type=WrittenFile(), metavar="FILE",
               help="Write every clause to FILE, as a LaTeX document.")  # fmt: skip
 @picture_option("--svg", "the regions of the formulas of two parameters")
 @click.option("--slice", "pattern", metavar="PATTERN",

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import attempts, json_option, print_answer, write_file
+from ponder.faces.cli._output import (
+    WrittenFile,
+    attempts,
+    json_option,
+    print_answer,
+    write_file,
+)
 from ponder.faces.cli._work import say_what_stopped, working
 
 if TYPE_CHECKING:
@@ -22,13 +28,13 @@ if TYPE_CHECKING:
 @click.argument("claim", required=False)
 @click.option("--rows", metavar="p,q,…",
               help="Prove the law of boards with fixed lower rows, such as p,q,7.")  # fmt: skip
-@click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--certificate", type=WrittenFile(), metavar="FILE",
               help="Write the certificate to FILE, for ponder verify.")  # fmt: skip
-@click.option("--english", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--english", type=WrittenFile(), metavar="FILE",
               help="Write the proof to FILE, as a mathematician would print it.")  # fmt: skip
-@click.option("--latex", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--latex", type=WrittenFile(), metavar="FILE",
               help="Write the proof to FILE, as a LaTeX document.")  # fmt: skip
-@click.option("--coq", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--coq", type=WrittenFile(), metavar="FILE",
               help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
 @click.option("--ledger", metavar="FILE|URL",
               help="Use what is proved in this ledger, and record the proof in it.")  # fmt: skip

@@ -11,6 +11,7 @@ import click
 
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import (
+    WrittenFile,
     attempts,
     json_option,
     picture_option,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @click.argument("pos", required=False)
 @click.option("--tree", is_flag=True, help="Print the game tree: heights, +1 or -1, best play.")
 @picture_option("--svg", "the tree")
-@click.option("--dot", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--dot", type=WrittenFile(), metavar="FILE",
               help="Write the tree as a Graphviz graph to FILE; - is stdout.")  # fmt: skip
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", show_default=True,
               help="Side that moves first in the tree of a partizan game.")  # fmt: skip
