@@ -13,11 +13,7 @@ from ponder.solving.chomp.lower_rows import RowLaw
 def test_the_document_has_the_fields_of_prove_and_the_law() -> None:
     found = json.loads(json.dumps(document(prove_rows("p,q,7"))))
     assert (found["proved"], found["template"], found["why_not"]) == (True, "lower rows", None)
-    assert found["law"] == {
-        "pairs": [[13, 7], [14, 8], [12, 9]],
-        "threshold": 10,
-        "offsets": [5],
-    }
+    assert found["law"] == {"pairs": [[13, 7], [14, 8], [12, 9]], "threshold": 10, "offsets": [5]}
     assert verify(Certificate.from_json(found["certificate"])).valid
 
 

@@ -53,13 +53,7 @@ def test_the_same_rectangle_gives_the_same_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "pos"),
-    [
-        ("nim", "3,4"),
-        ("chomp", "4,3"),
-        ("chomp", "1x1"),
-        ("chomp", "16x16"),
-    ],
+    ("game", "pos"), [("nim", "3,4"), ("chomp", "4,3"), ("chomp", "1x1"), ("chomp", "16x16")]
 )
 def test_what_cannot_be_exported_is_refused(game: str, pos: str, tmp_path: Path) -> None:
     file = tmp_path / "chomp.html"

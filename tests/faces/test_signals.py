@@ -16,12 +16,7 @@ from terminal import complained
 from ponder.core.errors import BadText
 from ponder.faces.cli import _signals, commands
 from ponder.faces.cli._ctrl_c import INTERRUPTED
-from ponder.faces.cli._signals import (
-    TERMINATED,
-    Terminated,
-    ended_by_signals,
-    take_lost_interrupt,
-)
+from ponder.faces.cli._signals import TERMINATED, Terminated, ended_by_signals, take_lost_interrupt
 from ponder.faces.cli._verbs import Verbs
 from ponder.faces.cli._work import working
 

@@ -99,9 +99,7 @@ def test_a_class_is_proved_where_there_is_no_home_to_keep_it(
     assert not find_family(TOADS, "A11").proved
 
 
-def test_a_family_is_proved_only_if_the_checker_accepts_it(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_a_family_is_proved_only_if_the_checker_accepts_it(request: pytest.FixtureRequest) -> None:
     accepted, doubted = ponder.family(TOADS, "A11"), ponder.family(TOADS, "A11")
     said(repr(accepted))
     assert accepted.settle("T^a _ F <= {a|1}").verdict == "proved"

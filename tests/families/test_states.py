@@ -101,17 +101,7 @@ def test_states_are_patterns() -> None:
         assert state.pattern.position(point) == state.position(point)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "T^",
-        "T^a _^b F",
-        "T^(a",
-        "T^(-1)",
-        "T^(a*b)",
-    ],
-)
+@pytest.mark.parametrize("text", ["", "T^", "T^a _^b F", "T^(a", "T^(-1)", "T^(a*b)"])
 def test_wrong_patterns_are_explained(text: str) -> None:
     with refused(BadText):
         class_of(ToadsAndFrogs, Pattern.parse(text))

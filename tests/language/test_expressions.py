@@ -19,12 +19,7 @@ from ponder.language import ops20 as op
 from ponder.language.evaluation import value
 from ponder.language.expression import Apply, Constant, Expression, Leaf, apply, expression_of
 from ponder.language.grammar import parse_expression
-from ponder.language.operator_sets import (
-    FULL,
-    OPS20,
-    Operator,
-    select_operators,
-)
+from ponder.language.operator_sets import FULL, OPS20, Operator, select_operators
 
 
 @given(trees())

@@ -19,11 +19,7 @@ from ponder.language.evaluation import value
 from ponder.language.expression import Constant, Leaf, apply, expression_of
 from ponder.language.grammar import parse_expression
 from ponder.language.operator import OPERATORS
-from ponder.language.operator_sets import (
-    forget_operator,
-    operator,
-    select_operators,
-)
+from ponder.language.operator_sets import forget_operator, operator, select_operators
 
 
 def test_expressions_unpickle_elsewhere() -> None:

@@ -97,8 +97,7 @@ def test_threads_share_one_survey() -> None:
 
 
 @pytest.mark.parametrize(
-    "rows",
-    [[], [0], [3, 0], [3, -1], [3, 4], [65536], [256] * 256, [2**62, 2**62], [200] * 200],
+    "rows", [[], [0], [3, 0], [3, -1], [3, 4], [65536], [256] * 256, [2**62, 2**62], [200] * 200]
 )
 def test_what_is_no_start_is_refused(rows: list[int]) -> None:
     with refused(ValueError):

@@ -225,10 +225,7 @@ def slack(x: float) -> float:
 
 
 def drive(
-    search: ExpressionSearch,
-    judge: Dalmatian,
-    values: Callable[[Program], Values],
-    most: int = 1,
+    search: ExpressionSearch, judge: Dalmatian, values: Callable[[Program], Values], most: int = 1
 ) -> list[tuple[str, Program]]:
     """What is accepted of the survivors of the kernel."""
     while not search.finished:

@@ -213,10 +213,7 @@ def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
 def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
     high: Fraction, sure: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    after = {
-        "roll": Chances(Fraction(1, 2), Fraction(3, 4)),
-        "hold": Chances(Fraction(1, 4), high),
-    }
+    after = {"roll": Chances(Fraction(1, 2), Fraction(3, 4)), "hold": Chances(Fraction(1, 4), high)}
     monkeypatch.setattr(Perfect, "chances", lambda *_: after)
     choice = Perfect().choose(Pig("10:0,5,4"), "left")
     assert choice.move == "roll"

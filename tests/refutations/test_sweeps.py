@@ -24,10 +24,7 @@ def swept(text: str, members: int) -> Sweep:
     [
         ("if is_p_position(x) then number_of_columns(x) >= 2", True),
         ("if is_p_position(x) & number_of_rows(x) == 2 then number_of_columns(x) >= 2", False),
-        (
-            "if is_p_position(x) then number_of_columns(x) >= 2 | number_of_rows(x) >= 2",
-            False,
-        ),
+        ("if is_p_position(x) then number_of_columns(x) >= 2 | number_of_rows(x) >= 2", False),
     ],
 )
 def test_only_comparisons_of_all_p_positions_are_settled_for_ever(

@@ -11,13 +11,7 @@ from ponder.games import Chomp
 from ponder.solving import solve
 from ponder.solving.chomp.blocks import INDEX_TYPE, in_blocks
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.table import (
-    HEADER_BYTES,
-    kept_table,
-    load_table,
-    save_table,
-    table_path,
-)
+from ponder.solving.chomp.table import HEADER_BYTES, kept_table, load_table, save_table, table_path
 
 BLOCK = 10
 

@@ -117,9 +117,7 @@ def test_a_budget_ends_the_same_work_at_the_same_place() -> None:
             ponder.value(Domineering("4x4"), work=at_most(20))
 
 
-def test_the_perfect_player_is_asked_twice_and_solves_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_perfect_player_is_asked_twice_and_solves_once(monkeypatch: pytest.MonkeyPatch) -> None:
     perfect = player("perfect")
     perfect.prepare(Domineering("3x4"), "left")
     monkeypatch.setattr("ponder.players.foresight.judge_of", forbidden)

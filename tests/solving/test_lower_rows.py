@@ -8,13 +8,7 @@ from ponder.games import Chomp
 from ponder.solving import outcome
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.solving.chomp.known_outcome import known_outcome
-from ponder.solving.chomp.lower_rows import (
-    Lower,
-    RowLaw,
-    lower_rows,
-    row_law,
-    row_laws,
-)
+from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_law, row_laws
 from ponder.solving.chomp.sieve import p_positions
 
 

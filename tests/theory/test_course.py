@@ -49,9 +49,7 @@ def taught(taken: Taken) -> list[object]:
     return [examples, [one.standing for one in (*taken.theory, *taken.refuted)], taken.ending]
 
 
-def test_what_stands_is_true_in_the_box_and_what_fell_is_not(
-    learned: tuple[Taken, Ledger],
-) -> None:
+def test_what_stands_is_true_in_the_box_and_what_fell_is_not(learned: tuple[Taken, Ledger]) -> None:
     taken, teacher = learned[0], Teacher(world_of(Chomp("5x5")))
     standing = [entry.standing.claim for entry in taken.theory]
     assert len(standing) > 20

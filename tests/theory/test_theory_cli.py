@@ -187,10 +187,7 @@ def test_a_ledger_that_was_cut(place: str) -> None:
     assert _entries(place) == 3
 
 
-@pytest.mark.parametrize(
-    "change",
-    ['"version": 99,', '"version": 1, "x": {', ""],
-)
+@pytest.mark.parametrize("change", ['"version": 99,', '"version": 1, "x": {', ""])
 def test_a_file_that_cannot_be_imported(place: str, change: str) -> None:
     file = Path(place).with_name("more.json")
     run("theory", "chomp", "--ledger", place, "--export", str(file))

@@ -115,10 +115,7 @@ class LawsFound:
 
 
 def bounds(
-    examples: Examples,
-    question: Question,
-    work: Work | None = None,
-    proved: Proofs | None = None,
+    examples: Examples, question: Question, work: Work | None = None, proved: Proofs | None = None
 ) -> Findings:
     """Bounds on the target of the question. The examples are its objects.
 
@@ -132,10 +129,7 @@ def bounds(
 
 
 def bounds_on_all(
-    examples: Examples,
-    question: Question,
-    work: Work | None = None,
-    proved: Proofs | None = None,
+    examples: Examples, question: Question, work: Work | None = None, proved: Proofs | None = None
 ) -> EveryTarget:
     """Bounds on each number in turn."""
     about = _about(examples, question, work)

@@ -39,8 +39,4 @@ def verify_file(path: Path, work: Work | None = None) -> Verified:
 
 @document.register(Verified)
 def _(verified: Verified) -> Document:
-    return {
-        "claim": str(verified.claim),
-        "valid": verified.valid,
-        "error": verified.error,
-    }
+    return {"claim": str(verified.claim), "valid": verified.valid, "error": verified.error}

@@ -193,10 +193,7 @@ def _binomial(above: Polynomial, i: int) -> Polynomial:
 
 
 def _family(
-    case: str,
-    least: int,
-    values: Mapping[str, Polynomial],
-    logs: Mapping[str, Polynomial],
+    case: str, least: int, values: Mapping[str, Polynomial], logs: Mapping[str, Polynomial]
 ) -> Situation:
     """A family of boards, one for each k from `least` on."""
     known = {

@@ -25,14 +25,7 @@ from itertools import accumulate, islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from ponder.core.drawing import Drawing, Extent, Way
-from ponder.core.errors import (
-    BadText,
-    IllegalMove,
-    TooLarge,
-    Unsuitable,
-    described,
-    shortened,
-)
+from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, described, shortened
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")

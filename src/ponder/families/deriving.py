@@ -49,11 +49,7 @@ def derived(
 
 
 def _claimed(
-    calculator: Calculator,
-    trees: Mapping[State, Tree],
-    move: Move,
-    there: Point,
-    parameters: int,
+    calculator: Calculator, trees: Mapping[State, Tree], move: Move, there: Point, parameters: int
 ) -> Formula | None:
     """What is claimed for the position after a move, or what a fit says there."""
     offset = Number(move.offset)

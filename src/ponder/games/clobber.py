@@ -12,14 +12,7 @@ from typing import Self
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
 from ponder.core.position import Partizan, Position, Side
-from ponder.games.boards.grids import (
-    Grid,
-    Rows,
-    neighbours,
-    regions,
-    square_name,
-    turns_and_flips,
-)
+from ponder.games.boards.grids import Grid, Rows, neighbours, regions, square_name, turns_and_flips
 
 
 @register

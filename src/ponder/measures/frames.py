@@ -71,10 +71,7 @@ def to_arrow(sheet: Sheet) -> pyarrow.Table:
 
 
 def read_parquet(
-    path: Path,
-    tolerance: Tolerance,
-    approximate: Iterable[str],
-    most_rows: int | None = None,
+    path: Path, tolerance: Tolerance, approximate: Iterable[str], most_rows: int | None = None
 ) -> Sheet:
     """The sheet of a Parquet file."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")

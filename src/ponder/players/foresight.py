@@ -17,10 +17,7 @@ from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.replies import replies
 
 PLAYING = Effort(
-    surveyed=100_000,
-    searched=30_000,
-    surveyed_for_lengths=20_000,
-    searched_for_lengths=20_000,
+    surveyed=100_000, searched=30_000, surveyed_for_lengths=20_000, searched_for_lengths=20_000
 )
 
 

@@ -84,10 +84,7 @@ class Memory(Opinionated):
 
 
 @register_player(
-    "memory",
-    "memory:FILE",
-    "remembers the P-positions of a file, one on each line",
-    file="always",
+    "memory", "memory:FILE", "remembers the P-positions of a file, one on each line", file="always"
 )
 def memory(argument: str, seed: int) -> Player:
     """The player who remembers the positions of this file."""

@@ -12,14 +12,7 @@ from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players.by_name import register_player
-from ponder.players.contract import (
-    TO_THE_END,
-    Grader,
-    Player,
-    after_move,
-    argued,
-    legal_moves,
-)
+from ponder.players.contract import TO_THE_END, Grader, Player, after_move, argued, legal_moves
 from ponder.players.foresight import Foresight, Prospect
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, solve_chances

@@ -14,12 +14,7 @@ from ponder.solving.partizan import AlphaBeta
 from ponder.solving.solution import OUTCOMES, Outcome
 from ponder.solving.solver import outcome
 
-WON_BY = {
-    "is_p_position": "P",
-    "is_n_position": "N",
-    "is_won_by_left": "L",
-    "is_won_by_right": "R",
-}
+WON_BY = {"is_p_position": "P", "is_n_position": "N", "is_won_by_left": "L", "is_won_by_right": "R"}
 
 
 class Solved:

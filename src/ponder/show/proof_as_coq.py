@@ -17,13 +17,7 @@ from ponder.show.coq.five_cases import MANY
 from ponder.show.coq.frame import about_chomp, about_ordered_rings, about_whole_numbers
 from ponder.show.coq.proving import Known, Proving
 from ponder.show.coq.statements import Unsaid
-from ponder.show.coq.steps import (
-    ORDERED_RING,
-    WHOLE_NUMBERS,
-    Numbers,
-    comment,
-    step_as_coq,
-)
+from ponder.show.coq.steps import ORDERED_RING, WHOLE_NUMBERS, Numbers, comment, step_as_coq
 from ponder.show.coq.theorems import proved, said_of
 from ponder.show.written.context import Context, contexts
 

@@ -16,12 +16,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.position import Partizan, Side, opponent
 from ponder.core.work import Spent, Work
 from ponder.solving.atoms import Atoms, Key
-from ponder.solving.explore import (
-    LOOPY,
-    MOVES_PER_POSITION,
-    REPORT_EVERY,
-    refuse_hopeless,
-)
+from ponder.solving.explore import LOOPY, MOVES_PER_POSITION, REPORT_EVERY, refuse_hopeless
 
 WIN = 1 << 40
 MOST_POSITIONS = 300_000

@@ -28,9 +28,7 @@ def false_of(
 
 
 def verdicts_on(
-    claims: Sequence[Claim | Condition],
-    positions: Sequence[Position],
-    supposed: Mapping[str, bool],
+    claims: Sequence[Claim | Condition], positions: Sequence[Position], supposed: Mapping[str, bool]
 ) -> list[Codes]:
     """For each claim the verdicts on all positions; `supposed` gives their outcome."""
     if not claims or not positions:

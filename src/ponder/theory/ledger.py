@@ -192,11 +192,7 @@ class Ledger:
             return tuple(map(example_of, connection.execute(query)))
 
     def history(
-        self,
-        about: str | None = None,
-        *,
-        claim: Claim | None = None,
-        run: Run | int | None = None,
+        self, about: str | None = None, *, claim: Claim | None = None, run: Run | int | None = None
     ) -> tuple[Recorded, ...]:
         """Everything that was recorded, oldest first: about a game, of a claim, in a run."""
         query = history_query()

@@ -31,11 +31,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {}
 
 METADATA = MetaData()
 
-LEDGER = Table(
-    "ponder_ledger",
-    METADATA,
-    Column("version", Integer, nullable=False),
-)
+LEDGER = Table("ponder_ledger", METADATA, Column("version", Integer, nullable=False))
 
 RUNS = Table(
     "ponder_runs",

@@ -86,11 +86,7 @@ class PositionValues:
     def _walked(self, root: Position) -> Value:
         """By the definition, over the parts of all that can follow."""
         for atom in postorder(
-            root,
-            self._successors,
-            most=self._most,
-            known=self._known.__contains__,
-            work=self._work,
+            root, self._successors, most=self._most, known=self._known.__contains__, work=self._work
         ):
             left, right = self._options.pop(atom)
             self._known[atom] = Value.from_options(self._sums(left), self._sums(right))

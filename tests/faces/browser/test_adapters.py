@@ -53,12 +53,7 @@ def test_a_wrong_adapter_is_told_what_would_be_right(data: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [
-        ("a.toml", "cell = "),
-        ("a.json", "{"),
-        ("a.json", "[" * 100_000),
-        ("a.toml", "sell = '.c'"),
-    ],
+    [("a.toml", "cell = "), ("a.json", "{"), ("a.json", "[" * 100_000), ("a.toml", "sell = '.c'")],
 )
 def test_a_file_that_is_not_an_adapter_is_refused(tmp_path: Path, name: str, text: str) -> None:
     file = tmp_path / name

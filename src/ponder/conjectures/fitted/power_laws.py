@@ -123,10 +123,7 @@ def _logarithms(column: Sequence[Fraction]) -> Logarithms:
 
 
 def _fitted(
-    points: Points,
-    names: tuple[str, ...],
-    logs: Mapping[str, Logarithms],
-    target: Logarithms,
+    points: Points, names: tuple[str, ...], logs: Mapping[str, Logarithms], target: Logarithms
 ) -> Statement | None:
     """The law in exactly these invariants, if there is one."""
     matrix = np.column_stack([logs[name] for name in names])

@@ -138,11 +138,7 @@ def class_laws(
 
 
 def _laws_of_classes(
-    subject: Subject,
-    classes: _Classes,
-    sizes: tuple[int, int],
-    near: int,
-    kept: list[InClass],
+    subject: Subject, classes: _Classes, sizes: tuple[int, int], near: int, kept: list[InClass]
 ) -> None:
     """Add the laws and their classes, smallest total size first."""
     known = [subject.objects_with(law.given) for law in subject.theory if law.link == "iff"]

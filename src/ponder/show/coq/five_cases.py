@@ -119,14 +119,10 @@ def _divided(proving: Proving, case: _Case, proof: Mapping[str, Any]) -> Lines:
     number = case.name.count(",")
     yield f"destruct (Z.eq_dec ({measure}) {least}) as [value_{number} | larger_{number}]."
     smallest = replace(
-        case,
-        name=f"{case.name}, {letter} = {least}",
-        values=(*case.values, f"value_{number}"),
+        case, name=f"{case.name}, {letter} = {least}", values=(*case.values, f"value_{number}")
     )
     larger = replace(
-        case,
-        name=f"{case.name}, {letter} >= {least + 1}",
-        least={**case.least, letter: least + 1},
+        case, name=f"{case.name}, {letter} >= {least + 1}", least={**case.least, letter: least + 1}
     )
     lengths = ["assert (lengths := two_lengths b is_board ltac:(lia))."] if letter == "d" else []
     first, second = proof["parts"]

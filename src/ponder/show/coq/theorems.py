@@ -198,10 +198,7 @@ def _directly(proving: Proving, steps: list[tuple[int, Step]]) -> Lines:
 
 
 def _by_move(
-    proving: Proving,
-    goal: Polynomial,
-    steps: list[tuple[int, Step]],
-    move: Mapping[str, str],
+    proving: Proving, goal: Polynomial, steps: list[tuple[int, Step]], move: Mapping[str, str]
 ) -> Lines:
     target = proving.known.get(move["to"])
     if move["move"] not in _MOVES or target is None:

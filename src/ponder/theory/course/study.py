@@ -130,10 +130,7 @@ class Study:
         return part
 
     def _conjectured(
-        self,
-        outcome: ImpartialOutcome,
-        examples: Sequence[Position],
-        others: Sequence[Position],
+        self, outcome: ImpartialOutcome, examples: Sequence[Position], others: Sequence[Position]
     ) -> dict[str, Claim]:
         """Bounds by their keys, tested by the teacher."""
         part = self._part(f"{outcome}-theory")
