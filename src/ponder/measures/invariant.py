@@ -60,7 +60,8 @@ class Measure:
         return self.function(thing)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__.lower()} {self.name}>"
+        meaning = f": {self.meaning}" if self.meaning else ""
+        return f"<{type(self).__name__.lower()} {self.name}{meaning}>"
 
     @property
     def term(self) -> Term:
@@ -97,6 +98,14 @@ class Invariant(Measure):
 
 class Property(Measure):
     """A function whose values are true or false."""
+
+
+class UnknownMeasure(UnknownName):
+    """An unknown name of an invariant or property; `game` is what it was asked of, if a game."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str], thing: object) -> None:
+        super().__init__(what, name, known, INVARIANTS.broken())
+        self.game = thing if isinstance(thing, str) else getattr(thing, "game", None)
 
 
 KINDS_OF_GAME = (Position, Impartial, Partizan)  # their measures need solving
@@ -141,7 +150,7 @@ def as_invariant(function: Callable[[Any], Any], name: str = "") -> Measure:
     """Any callable as an invariant: its name, and the first sentence of its docstring.
 
     >>> as_invariant(len)
-    <invariant len>
+    <invariant len: the number of items in a container>
     """
     if isinstance(function, Measure):
         return replace(function, name=name) if name else function
@@ -208,7 +217,7 @@ def find_measures(thing: object, names: Iterable[str]) -> dict[str, Measure]:
     known = measures_by_name(thing)
     for name in sorted(names):
         if name not in known:
-            raise UnknownName("invariant or property", name, known)
+            raise UnknownMeasure("invariant or property", name, known, thing)
     return {name: known[name] for name in sorted(names)}
 
 
@@ -223,18 +232,18 @@ def claimed_measures(thing: object, claim: Claim) -> dict[str, Measure]:
 
 def find_invariant(thing: object, name: str) -> Invariant:
     """The invariant of this name; the error of an unknown name suggests the nearest one."""
-    return _found("invariant", name, invariants_of(thing))
+    return _found("invariant", name, invariants_of(thing), thing)
 
 
 def find_property(thing: object, name: str) -> Property:
     """The property of this name; the error of an unknown name suggests the nearest one."""
-    return _found("property", name, properties_of(thing))
+    return _found("property", name, properties_of(thing), thing)
 
 
-def _found(what: str, name: str, fitting: list[AnyMeasure]) -> AnyMeasure:
+def _found(what: str, name: str, fitting: list[AnyMeasure], thing: object) -> AnyMeasure:
     by_name = {found.name: found for found in fitting}
     if name not in by_name:
-        raise UnknownName(what, name, by_name, INVARIANTS.broken())
+        raise UnknownMeasure(what, name, by_name, thing)
     return by_name[name]
 
 
@@ -278,8 +287,9 @@ def _meaning(function: Callable[[Any], Any]) -> str:
 def _sentence(function: Callable[[Any], Any]) -> str:
     """The first line of the docstring, as part of a sentence."""
     line = (inspect.getdoc(function) or "").partition("\n")[0].strip().rstrip(".")
-    line = re.sub("^(Whether|Returns?) ", "", line)
-    return line[:1].lower() + line[1:] if re.match("[A-Z][a-z ]", line) else line
+    part = re.sub("^(Whether|Returns?) ", "", line)
+    begins_a_sentence = part == line and re.match("[A-Z][a-z ]", line)
+    return line[:1].lower() + line[1:] if begins_a_sentence else part
 
 
 def _by_name(name: str) -> Measure:

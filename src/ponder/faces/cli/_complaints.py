@@ -28,6 +28,7 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     """The message of the error, with the flag that raises the limit where it was too low."""
     from ponder.answers.refusals import NoTree, Unsolved
     from ponder.core.work import Spent
+    from ponder.measures.invariant import UnknownMeasure
 
     if isinstance(error, Unsolved):
         return in_flags(error.why, verb if error.more_helps else None)
@@ -36,7 +37,10 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     flag = FLAGS.get(error.cause) if isinstance(error, Spent) else None
     takes = flag is not None and verb is not None and _takes(verb, flag)
     more = [f"{flag} allows more"] if takes else []
-    return "; ".join([str(error), *more, *getattr(error, "__notes__", ())])
+    if isinstance(error, UnknownMeasure) and error.game:
+        more = [f"ponder show {error.game} --invariants explains all"]
+    said = [str(error), *more, *getattr(error, "__notes__", ())]
+    return "; ".join(said).replace("?; ", "? ")
 
 
 def _takes(verb: click.Command, flag: str) -> bool:

@@ -80,6 +80,8 @@ def command(**flags: Any) -> int:
     \b
       ponder conjecture --table planets.csv --target period --tolerance 1e-3
       ponder conjecture --game chomp --p-positions 30 --target number_of_cookies --lower
+
+    `ponder show GAME --invariants` lists the invariants of a game, with what they mean.
     """  # noqa: D301 - \b tells click to keep the line breaks
     from ponder.faces.cli._conjecture_flags import Flags, carry_out
 

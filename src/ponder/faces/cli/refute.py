@@ -53,6 +53,8 @@ def command(
     \b
       ponder refute chomp "number_of_cookies(x) <= 3*number_of_rows(x)"
       ponder refute nim "is_p_position(x) iff nim_sum_of_heaps(x) == 0"
+
+    `ponder show GAME --invariants` lists the names; docs/claims.md says how claims are written.
     """  # noqa: D301 - \b tells click to keep the line breaks
     from ponder.answers.refuting import RefuteRequest, refute_claim
     from ponder.show.refutation_as_text import refutation_text
