@@ -1,4 +1,4 @@
-"""Conjectures: the paper's examples, exactness and significance, options."""
+"""Conjectures: the paper's examples, exactness and significance, and objects of many kinds."""
 
 import pickle
 from fractions import Fraction

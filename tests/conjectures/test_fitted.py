@@ -1,4 +1,4 @@
-"""Fitted bounds and linear equations: known laws, and slow definitions."""
+"""Fitted bounds: known laws, slow definitions, and nice numbers."""
 
 import math
 from collections.abc import Sequence

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from terminal import complained, document, process, run
 
-# What others rely on
-
 
 def test_solve_chomp_names_the_outcome_and_every_winning_move() -> None:
     fields = document("solve", "chomp", "4x7")
@@ -131,9 +129,6 @@ def test_a_book_whose_name_has_commas_can_be_watched(tmp_path: Path) -> None:
         assert (
             f"{fields['first']},{fields['second']}".replace(":0", "").replace(":1", "") == watched
         )
-
-
-# Mistakes
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Families as people ask for them: by name or pattern, of members, kept and resumed."""
+"""Families as people ask for them: by name or by pattern, and their members."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Players: who never loses, what reasons they give, and that the same seed plays the same game."""
+"""Players: every choice is legal and has reasons, and the same seed plays the same game."""
 
 from fractions import Fraction
 from random import Random

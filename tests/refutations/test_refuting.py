@@ -1,4 +1,4 @@
-"""Refuting: smallest counterexamples, the ground covered, every strategy, any game, any table."""
+"""Refuting: smallest counterexamples, the ground covered, every strategy, and stopping."""
 
 from dataclasses import replace
 
@@ -32,9 +32,6 @@ def published() -> dict[int, Refutation]:
     return dict(zip(PUBLISHED, refute_all(PUBLISHED.values(), "chomp", reach=SMALL), strict=True))
 
 
-# --- the published conjectures -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("number", PUBLISHED)
 def test_published_conjectures(published: dict[int, Refutation], number: int) -> None:
     found = published[number]
@@ -65,12 +62,6 @@ def test_both_sides_are_told(published: dict[int, Refutation]) -> None:
     assert published[14].to_json()["values"] == {"left": None, "right": None}
 
 
-# --- P-positions by number of cookies ------------------------------------------------------------
-
-
-# --- what a claim is about -----------------------------------------------------------------------
-
-
 NUMBERS = (
     "number_of_rows", "number_of_columns", "number_of_cookies", "squareness", "rank_ratio",
     "row_product", "duplicate_rows", "smallest_column_size",
@@ -93,9 +84,6 @@ def test_the_smallest_counterexample_by_trying_all(
     wrong = (board for board in boards if claim.holds_for(board, measures).verdict == "false")
     found = refute(claim, reach=Reach(cookies=30), strategies=["cookies"])
     assert found.counterexample == next(wrong, None)
-
-
-# --- strategies ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -144,9 +132,6 @@ def test_a_find_outside_the_cookies_is_not_called_the_smallest() -> None:
     assert found.covered.cookies == 40
 
 
-# --- stopping ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("cause", STOPPED)
 def test_stopped_before_anything(cause: str) -> None:
     found = refute(PUBLISHED[14], "chomp", work=STOPPED[cause]())
@@ -170,6 +155,3 @@ def test_a_settled_claim_was_not_stopped() -> None:
     assert settled.stopped.is_complete
     assert settled.smallest
     assert other.stopped.cause == "interrupted"
-
-
-# --- any game, any objects -----------------------------------------------------------------------

@@ -21,7 +21,6 @@ def both_can_move(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 VALUES = TEXTS.map(Value)
 
 
-# Heat
 @given(VALUES, VALUES)
 def test_means_add(a: Value, b: Value) -> None:
     """Winning Ways, chapter 6: means add, and a sum is no hotter than its hottest term."""
@@ -95,7 +94,6 @@ def test_heating_undoes_cooling_of_a_switch() -> None:
             Value("+-3").heated(strange)  # type: ignore[arg-type]
 
 
-# Atomic weight
 ALL_SMALL = st.recursive(
     st.sampled_from(("0", "*", "*2", "^", "v", "^*", "v2*3")), both_can_move, max_leaves=8
 )

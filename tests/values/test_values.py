@@ -1,4 +1,4 @@
-"""Values: laws of the group and of the order, heat, and what is refused."""
+"""Values: laws of the group and of the order, and what is refused."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""The page in a real browser: games by mouse, by keyboard and on a phone, and every view."""
+"""The page in a real browser: games by mouse, by keyboard and on a phone, and their looks."""
 
 from __future__ import annotations
 
