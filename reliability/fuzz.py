@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fuzz_targets import Target
 
 KEPT = Path(__file__).parent.parent / "build" / "fuzz"
+IN_MEMORY = Path("/dev/shm")  # where no file waits for a disk
 LONGEST_LINE = 2_000
 SLOW = 5.0  # seconds of this process
 MOST_BYTES = 20_000
@@ -124,7 +125,7 @@ def main() -> None:
 
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 14
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
         os.environ["PONDER_TABLES"] = folder
         from fuzz_targets import register_all
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ponder.answers.theory import export_theory, import_theory
+from fuzz_server import REQUESTS, STRANGE_REQUESTS, Server
+
+from ponder.answers.theory import export_theory, read_exported
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find, games
-from ponder.core.errors import PonderError
+from ponder.core.errors import BadText, PonderError
 from ponder.core.files import tables_folder
 from ponder.core.memory import bytes_of
 from ponder.core.records import Record
@@ -36,6 +39,7 @@ from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import load_table, save_table
+from ponder.theory.course.settings import Course
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Standing
 from ponder.values.kept import keep, kept_value
@@ -81,11 +85,17 @@ def _file(name: str, ending: str, read: Callable[[Path], object], write: Callabl
     place = folder / f"{name}{ending}".replace(" ", "-")
 
     def target(data: bytes) -> None:
-        place.write_bytes(data)
+        _write(place, data)
         read(place)
 
     write(place)
     TARGETS[name] = Target(name, target, (place.read_bytes(),), fixed)
+
+
+def _write(place: Path, data: bytes) -> None:
+    """Write a new file: to cut an old one short waits for the disk, sixty times as long."""
+    place.unlink(missing_ok=True)
+    place.write_bytes(data)
 
 
 DEEP = 100_000
@@ -111,7 +121,7 @@ def _position(text: str) -> object:
 
 
 class _Told(str):
-    """The text of a position with its game."""
+    """A text that tells all of what was read."""
 
     __slots__ = ()
 
@@ -151,7 +161,13 @@ def register_all() -> dict[str, Target]:
     ))  # fmt: skip
     TARGETS["sizes"] = Target("sizes", lambda data: bytes_of(data.decode(errors="replace")),
                               (b"8GB", b"4.35kB"), (b"9" * 400,))  # fmt: skip
+    _text("settings of courses", _course, [json.dumps(Course("nim", "2,3,3").to_json())], (
+        *(brackets.decode() for brackets in BRACKETS), '{"examples": "60"}', '{"lower": 1e9}',
+        '{"box": "3x666633333333333"}', '{"game": "' + "misere-" * 2000 + 'nim"}',
+    ))  # fmt: skip
     _register_files()
+    TARGETS["requests to the server"] = Target("requests to the server", Server().read,
+                                               REQUESTS, STRANGE_REQUESTS)  # fmt: skip
     return TARGETS
 
 
@@ -163,6 +179,15 @@ def _record(text: str) -> Record:
     record = Record.parse(text)
     list(record.turns())
     return record
+
+
+def _course(text: str) -> object:
+    """The settings of a run in a ledger, which anybody may have written."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadText("not JSON") from None
+    return _Told(json.dumps(Course.from_json(data).to_json()))
 
 
 def _register_files() -> None:
@@ -192,21 +217,26 @@ def _family() -> str:
     return json.dumps(family("toads-and-frogs", "B11").certificate.to_json())
 
 
-def _ledger() -> str:
+@cache
+def _ledger() -> Ledger:
+    """A ledger that stays open: to open one takes longer than to merge a file."""
+    return Ledger.open(_ledger_file())
+
+
+def _ledger_file() -> str:
     return str(tables_folder() / "fuzz" / "ledger.db")
 
 
 def _write_ledger(path: Path) -> None:
-    with Ledger.open(_ledger()) as ledger:
-        run = ledger.begin("chomp", command="refute")
-        ledger.record(Standing(Claim.parse(CLAIM), "believed"), run)
-        ledger.end(run)
-    export_theory("chomp", path, _ledger())
+    run = _ledger().begin("chomp", command="refute")
+    _ledger().record(Standing(Claim.parse(CLAIM), "believed"), run)
+    _ledger().end(run)
+    export_theory("chomp", path, _ledger_file())
 
 
 def _merge(path: Path) -> None:
     """Into a ledger that has it already: what is new is refused, or added."""
-    import_theory(path, _ledger())
+    _ledger().from_json(read_exported(path))
 
 
 def _write_adapter(path: Path) -> None:
@@ -228,5 +258,5 @@ def _write_kept(path: Path) -> None:
 
 def _kept(path: Path) -> None:
     """The file in the place of kept values: it is read if it is whole, and otherwise ignored."""
-    (tables_folder() / f"values-{BOARD.game}.json").write_bytes(path.read_bytes())
+    _write(tables_folder() / f"values-{BOARD.game}.json", path.read_bytes())
     kept_value(BOARD)

@@ -117,12 +117,17 @@ def export_theory(game: str, path: Path, where: str | None = None) -> int:
 
 def import_theory(path: Path, where: str | None = None) -> Merged:
     """Merge an exported file into the ledger."""
-    try:
-        data = json.loads(read_whole(path, pipes=True))
-    except (ValueError, RecursionError) as error:
-        raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
+    data = read_exported(path)
     with Ledger.open(where) as ledger:
         return ledger.from_json(data)
+
+
+def read_exported(path: Path) -> object:
+    """What an exported file says, for `Ledger.from_json`."""
+    try:
+        return json.loads(read_whole(path, pipes=True))
+    except (ValueError, RecursionError) as error:
+        raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
 
 
 def _opened(where: str | None) -> Ledger:

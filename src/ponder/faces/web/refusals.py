@@ -12,10 +12,12 @@ from starlette.responses import JSONResponse
 
 from ponder.answers.jobs import Busy
 from ponder.core.errors import PonderError, TooLarge, UnknownName
+from ponder.core.words import cut, printable
 from ponder.core.work import Stopped
 from ponder.faces.web.guards import refused
 
 BAD, UNKNOWN, TOO_MUCH, BUSY = 400, 404, 422, 429
+LONGEST_NAME = 80  # of a field that is refused
 
 
 class Refusal(BaseModel):
@@ -56,7 +58,8 @@ async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return refused(BAD, f"the request is not JSON: look at character {first['loc'][-1]}")
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    names = ".".join(str(part) for part in first["loc"] if part != "body")
+    where = cut(printable(names), LONGEST_NAME)
     return refused(BAD, f"{where or 'the request'}: {first['msg']}")
 
 

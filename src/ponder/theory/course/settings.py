@@ -8,13 +8,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import BadText, TooLarge, Unsuitable, described
 from ponder.core.position import Impartial, Position
+from ponder.games.boards.numbers import whole_number
 from ponder.measures.invariant import Invariant, shape_measures, usual_invariants
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.theory.lesson import game_to_learn, refuse_examples
 
 MOST_IN_A_BOX = 5_000  # positions of a box that nobody chose
+MOST_COMPLEXITY, MOST_LOWER = 6, 20
 FEWEST_SYMMETRIC = 5  # a game with fewer symmetric invariants is learned with its usual ones
 
 
@@ -38,12 +40,25 @@ class Course:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         game = game_to_learn(self.game)
         object.__setattr__(self, "game", game.name)
         if ":" in game.name:
             raise Unsuitable(f"courses are on games without a parameter, not on {game.name}")
         object.__setattr__(self, "box", str(game.read(self.box)))
         refuse_examples(self.start, self.examples)
+
+    def _check_kinds(self) -> None:
+        """Refuse texts that are no texts, and numbers that are none or would take for ever."""
+        for name in ("game", "box"):
+            if not isinstance(getattr(self, name), str):
+                raise BadText(f"{name}= is a text, not {described(getattr(self, name))}")
+        for name in ("examples", "start", "complexity", "lower", "seed"):
+            whole_number(getattr(self, name), f"a whole number for {name}=")
+        if not 1 <= self.complexity <= MOST_COMPLEXITY:
+            raise BadText(f"complexity= is from 1 to {MOST_COMPLEXITY}, not {self.complexity}")
+        if self.lower > MOST_LOWER:
+            raise TooLarge(f"lower= is at most {MOST_LOWER}, not {self.lower}")
 
     @property
     def around(self) -> Impartial:
@@ -59,6 +74,8 @@ class Course:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Course:
         """The settings that `to_json` wrote."""
+        if not isinstance(data, Mapping):
+            raise BadText(f"the settings of a course are a dictionary, not {described(data)}")
         return cls(**{name: data[name] for name in asdict(cls()) if name in data})
 
     def invariants(self) -> list[Invariant]:
