@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ponder.core.catalogue import find
 from ponder.core.words import counted
 from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
@@ -41,6 +42,8 @@ def theory_lines(
     """
     counts = ", ".join(f"{len(claims[status])} {status}" for status in HEADINGS)
     yield f"The theory of {game}: {counts}"
+    if not any(claims.values()) and not examples and find(game).kind == "impartial":
+        yield f"Nothing has been learned yet; to learn a theory: ponder learn {game}"
     for clash in contradictions:
         yield f"\nCONTRADICTION: {clash}"
     for status, heading in HEADINGS.items():
