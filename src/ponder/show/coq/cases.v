@@ -41,20 +41,6 @@ Proof.
     + intros x. rewrite c. destruct (Z.leb_spec x k), (Z.leb_spec x 1); lia.
 Qed.
 
-Lemma arms_of : forall b, board b -> rows b = columns b -> cookies b = 2 * rows b - 1 ->
-  arms (rows b) b.
-Proof.
-  intros b h e n. split; [now apply rows_of_columns |]. intros c hc.
-  destruct (long_columns b c h) as (_ & _ & ins & out & _).
-  destruct (Z.leb_spec c (rows b)) as [l | l]; [| apply out; lia].
-  destruct (wide b h) as (m & wm & wb).
-  assert (q := many_cookies b (S m) c).
-  rewrite (reflected_cookies b (S m) h), (rows_of_columns b h) in q by lia.
-  assert (column c b <= 1); [| specialize (ins ltac:(lia)); lia].
-  enough (rows b + (Z.of_nat (S m) - 1) + (column c b - 1) <= cookies b) by lia.
-  apply q; [| lia]. intros k hk. destruct (long_columns b k h) as (_ & _ & i & _). apply i. lia.
-Qed.
-
 Lemma arms_are_a_list : forall b, board b -> 2 <= rows b -> rows b = columns b ->
   cookies b = 2 * rows b - 1 -> b = long_column (Z.to_nat (rows b - 1)) (rows b).
 Proof.

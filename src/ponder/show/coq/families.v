@@ -79,11 +79,10 @@ Proof.
   - assert (p := IH ltac:(intros c hc; apply pos; lia) ltac:(lia)). lia.
 Qed.
 
-Theorem equal_arms : forall b, board b -> rows b = columns b -> cookies b = 2 * rows b - 1 ->
-  P_position b.
+Lemma arms_of : forall b, board b -> rows b = columns b -> cookies b = 2 * rows b - 1 ->
+  arms (rows b) b.
 Proof.
-  intros b h e n. apply (arms_P (rows b)); [now apply rows_positive | exact h |].
-  split; [now apply rows_of_columns |]. intros c hc.
+  intros b h e n. split; [now apply rows_of_columns |]. intros c hc.
   destruct (long_columns b c h) as (_ & _ & ins & out & _).
   destruct (Z.leb_spec c (rows b)) as [l | l]; [| apply out; lia].
   destruct (wide b h) as (m & wm & wb).
@@ -92,6 +91,12 @@ Proof.
   assert (column c b <= 1); [| specialize (ins ltac:(lia)); lia].
   enough (rows b + (Z.of_nat (S m) - 1) + (column c b - 1) <= cookies b) by lia.
   apply q; [| lia]. intros k hk. destruct (long_columns b k h) as (_ & _ & i & _). apply i. lia.
+Qed.
+
+Theorem equal_arms : forall b, board b -> rows b = columns b -> cookies b = 2 * rows b - 1 ->
+  P_position b.
+Proof.
+  intros b h e n. apply (arms_P (rows b)); [now apply rows_positive | exact h | now apply arms_of].
 Qed.
 
 (** ** Two rows *)
