@@ -13,7 +13,6 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import Literal, NamedTuple, TypeVar
 
-from ponder.core.errors import PonderError
 from ponder.core.work import Stopped, Work
 
 TICK = 0.01  # CPU seconds between two signals
@@ -81,7 +80,7 @@ def _listened(job: Job, seconds: float) -> Heard:
     begun = time.process_time()
     with _signals() as heard:
         work = Watched(seconds)
-        with suppress(PonderError):
+        with suppress(Stopped):
             job(work)
         heard.end()
     checked = work.silence.ends > 0
@@ -118,8 +117,8 @@ def _stopped(how: How, job: Job, after: float) -> float | None:
             work.cancel()
 
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    threading.Thread(target=stop, daemon=True).start()
-    with suppress(PonderError, KeyboardInterrupt):
+    with suppress(Stopped, KeyboardInterrupt):
+        threading.Thread(target=stop, daemon=True).start()
         job(work)
     over.set()
     return time.process_time() - asked[0] if asked[0] else None

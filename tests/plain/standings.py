@@ -1,6 +1,7 @@
 """Claims about Chomp, and how they may stand."""
 
 from ponder.checking.certificate import Certificate, Entry
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 from ponder.theory.standing import Standing
@@ -14,7 +15,7 @@ FEW_IN_OTHER_WORDS = Claim.parse(
 BELIEVED = Standing(FEW, "believed", {"examples": 3, "after": "2,1"})
 CHECKED = Standing(FEW, "checked", {}, {"objects": 100})
 REFUTED = Standing(FEW_IN_OTHER_WORDS, "refuted", {"counterexample": "5,3,3,2"})
-STOLEN = FINDERS["steal and induct"](ENOUGH, {})
+STOLEN = FINDERS["steal and induct"](ENOUGH, {}, Work())
 assert STOLEN is not None
 CERTIFICATE = Certificate(Entry(ENOUGH, "steal and induct", STOLEN))
 PROVED = Standing(ENOUGH, "proved", CERTIFICATE.to_json())

@@ -7,6 +7,7 @@ import pytest
 
 from ponder.checking import row_induction
 from ponder.checking.positivity import Obligation
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs import finders
 from ponder.proofs.finders import by_row_induction
@@ -28,11 +29,13 @@ def test_how_many_rows_are_treated_one_by_one(
         assert set(proof["parts"]) == set(row_induction.CASES)
         return {"number": number}
 
-    def nothing(needed: Mapping[str, Any], *, thorough: bool) -> dict[str, Obligation] | None:
+    def nothing(
+        needed: Mapping[str, Any], *, thorough: bool, work: Work
+    ) -> dict[str, Obligation] | None:
         seen.append((needed["number"], thorough))
         return None
 
     monkeypatch.setattr(row_induction, "obligations", obligations)
     monkeypatch.setattr(finders, "find_identities", nothing)
-    assert by_row_induction(Claim.parse(text), {}) is None
+    assert by_row_induction(Claim.parse(text), {}, Work()) is None
     assert seen == tried

@@ -90,6 +90,9 @@ def explain(
 def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanation:
     """The same, as it is asked by the command line and the page."""
     who, basis = _player(request)
+    work = work or Work()
+    if basis == "lemmas":
+        elementary_theory(request.position.game, work)
     who.prepare(request.position, request.side, work)
     if isinstance(who, Reasoned):
         choice = who.chosen(request.position, request.side, work)
@@ -98,7 +101,8 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
     if isinstance(who, Reasoned):
-        choice = _with_arguments(request.position, _with_theorems(choice, request.position.game))
+        choice = _with_theorems(choice, request.position.game, work)
+        choice = _with_arguments(request.position, choice)
     return Explanation(request.position, who.name, choice, basis)
 
 
@@ -111,7 +115,7 @@ def _with_arguments(position: Position, choice: Choice) -> Choice:
     return replace(choice, reasons=(*named, *choice.reasons))
 
 
-def _with_theorems(choice: Choice, game: str) -> Choice:
+def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
     """The choice; of a move that breaks a theorem that need not be learned, this is said first.
 
     It is more readable than most of what is learned.
@@ -120,7 +124,7 @@ def _with_theorems(choice: Choice, game: str) -> Choice:
         return choice
     lemmas = elementary_theory(game)
     vetter = Vetter(lemmas)
-    rejected = tuple(_with_theorem(one, lemmas, vetter) for one in choice.rejected)
+    rejected = tuple(_with_theorem(one, lemmas, vetter) for one in work.checking(choice.rejected))
     return replace(choice, rejected=rejected)
 
 

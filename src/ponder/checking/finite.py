@@ -17,12 +17,14 @@ from functools import cache
 from ponder.checking.certificate import Invalid
 from ponder.checking.facts import P_POSITION
 from ponder.checking.quantities import expanded_statement, measured
+from ponder.core.work import Work
 from ponder.exact.verdict import WITHIN, Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Row
 from ponder.language.statement import Statement
 
 Rows = tuple[int, ...]
+_known: dict[int, tuple[tuple[Rows, Row], ...]] = {}
 
 
 class NotTrue(Invalid):
@@ -35,18 +37,18 @@ class NotTrue(Invalid):
         self.verdict = verdict
 
 
-@cache
-def p_positions(cookies: int) -> tuple[Rows, ...]:
+def p_positions(cookies: int, work: Work | None = None) -> tuple[Rows, ...]:
     """The P-positions with at most so many cookies, by number of cookies.
 
     >>> p_positions(5)
     ((1,), (2, 1), (2, 2, 1), (3, 1, 1), (3, 2))
     """
+    work = work or Work()
     found: list[Rows] = []
     crossed_out: list[set[Rows]] = [set() for _ in range(cookies + 1)]
     for size, boards in enumerate(_boards(cookies)):
         new = sorted(set(boards) - crossed_out[size])
-        for rows in new:
+        for rows in work.checking(new):
             for before, more in _boards_before(rows, cookies - size):
                 crossed_out[size + more].add(before)
         found += new
@@ -88,10 +90,10 @@ def _taken(most: int, widest: int, lowest: int) -> tuple[Rows, ...]:
     )
 
 
-def check_small(claim: Claim, cookies: int) -> None:
+def check_small(claim: Claim, cookies: int, work: Work | None = None) -> None:
     """Raise `Invalid` unless the claim is true of each P-position with at most so many cookies."""
-    plain = expanded_claim(claim)
-    for rows, values in _measured(cookies):
+    work, plain = work or Work(), expanded_claim(claim)
+    for rows, values in work.checking(_measured(cookies, work)):
         verdict = _verdict(plain, values)
         if verdict != "true":
             raise NotTrue(rows, verdict)
@@ -103,10 +105,14 @@ def _verdict(claim: Claim, values: Row) -> Verdict:
     return "true" if given == "false" else WITHIN[given, claim.says.verdict(values)]
 
 
-@cache
-def _measured(cookies: int) -> tuple[tuple[Rows, Row], ...]:
-    boards = p_positions(cookies)
-    return tuple((rows, {**measured(rows), "is_p_position": True}) for rows in boards)
+def _measured(cookies: int, work: Work) -> tuple[tuple[Rows, Row], ...]:
+    """The P-positions with their quantities, found once for each number of cookies."""
+    if cookies not in _known:
+        boards = work.checking(p_positions(cookies, work))
+        _known[cookies] = tuple(
+            (rows, {**measured(rows), "is_p_position": True}) for rows in boards
+        )
+    return _known[cookies]
 
 
 def expanded_claim(claim: Claim) -> Claim:

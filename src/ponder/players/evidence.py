@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.position import Impartial
-from ponder.core.work import Work
+from ponder.core.work import Part, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has
 from ponder.solving.world import World
@@ -61,7 +61,8 @@ def evidence_on(
     for begin in range(0, len(positions), AT_ONCE):
         work.step(begin, len(positions))
         here = slice(begin, begin + AT_ONCE)
-        said.lost[here], said.won[here], said.broken[here] = _said(knowledge, positions[here])
+        part = Part(work, begin, len(positions))
+        said.lost[here], said.won[here], said.broken[here] = _said(knowledge, positions[here], part)
     _add_memory(knowledge, positions, said)
     _resolve(said)
     _add_rules(positions, said)
@@ -73,15 +74,17 @@ def _nothing(count: int) -> Evidence:
     return Evidence(sources[0], sources[1], np.zeros(count, np.int64))
 
 
-def _said(knowledge: Knowledge, positions: Sequence[Impartial]) -> tuple[Sources, Sources, Counts]:
+def _said(
+    knowledge: Knowledge, positions: Sequence[Impartial], work: Work
+) -> tuple[Sources, Sources, Counts]:
     """What the claims say: how each position is known as lost and as won, and broken bounds."""
     against_p = [one for one in knowledge.laws if one.claim.given != Has(IS_N)]
     against_n = [one for one in knowledge.laws if one.claim.given != Has(IS_P)]
     broken = np.zeros(len(positions), np.int64)
-    for false in _false_of(knowledge.bounds, positions, P_SUPPOSED):
+    for false in _false_of(knowledge.bounds, positions, P_SUPPOSED, work):
         broken += false
-    won = _surest(against_p, _false_of(against_p, positions, P_SUPPOSED), len(positions))
-    lost = _surest(against_n, _false_of(against_n, positions, N_SUPPOSED), len(positions))
+    won = _surest(against_p, _false_of(against_p, positions, P_SUPPOSED, work), len(positions))
+    lost = _surest(against_n, _false_of(against_n, positions, N_SUPPOSED, work), len(positions))
     return lost, won, broken
 
 
@@ -95,14 +98,17 @@ def _surest(standings: Iterable[Standing], falses: Iterable[Flags], count: int) 
 
 
 def _false_of(
-    standings: Sequence[Standing], positions: Sequence[Impartial], supposed: Mapping[str, bool]
+    standings: Sequence[Standing],
+    positions: Sequence[Impartial],
+    supposed: Mapping[str, bool],
+    work: Work,
 ) -> list[Flags]:
     """Of which positions, or of whose transposes, each claim is false."""
     claims = [one.claim for one in standings]
-    turned = [one.transposed() for one in positions if isinstance(one, Partition)]
+    turned = [one.transposed() for one in work.checking(positions) if isinstance(one, Partition)]
     if len(turned) < len(positions):
-        return false_of(claims, positions, supposed)
-    both = false_of(claims, [*positions, *turned], supposed)
+        return false_of(claims, positions, supposed, work)
+    both = false_of(claims, [*positions, *turned], supposed, work)
     return [np.any(one.reshape(2, -1), axis=0) for one in both]
 
 

@@ -45,7 +45,7 @@ independent checker accepts the certificate.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -67,6 +67,8 @@ if TYPE_CHECKING:  # numpy is loaded only to play
 Source = Callable[[str], "Knowledge"]
 PLIES = 3
 MOST_IN_SIGHT = 40_000
+REASONS = "reasons"
+"""What the work says while it counts moves and not positions."""
 
 
 class Reasoned(Grader):
@@ -112,7 +114,8 @@ class Reasoned(Grader):
         self.prepare(position, side)
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
-        near, plies = _in_sight(position, self.plies)
+        work = work or Work()
+        near, plies = _in_sight(position, self.plies, work)
         survey = Survey.of(self.knowledge(position.game), near, plies, work)
         leads = dict(position.moves())
         grades = {move: survey.grade(leads[move]) for move in moves}
@@ -121,7 +124,7 @@ class Reasoned(Grader):
         made = min(best, key=lambda move: readability(told[move]))
         rejected = (
             Rejected(move, leads[move], against(survey, leads[move], leads[made]))
-            for move in moves
+            for move in _counted(moves, work)
             if move != made
         )
         visited = len(survey.world) - 1
@@ -141,13 +144,20 @@ class Reasoned(Grader):
         return ~refuted(evidence_in(self.knowledge(world.game), world))
 
 
-def _in_sight(position: Impartial, plies: int) -> tuple[World, int]:
+def _counted(moves: Sequence[str], work: Work) -> Iterator[str]:
+    """The moves; the work tells for how many there are reasons."""
+    for number, move in enumerate(moves):
+        work.step(number, len(moves), REASONS)
+        yield move
+
+
+def _in_sight(position: Impartial, plies: int, work: Work) -> tuple[World, int]:
     """What so many moves lead to; on large boards fewer, so that a move takes seconds."""
     while plies > 1:
         with suppress(TooLarge):
-            return nearby(position, plies, MOST_IN_SIGHT), plies
+            return nearby(position, plies, MOST_IN_SIGHT, work), plies
         plies -= 1
-    return nearby(position, 1), 1
+    return nearby(position, 1, work=work), 1
 
 
 def of_the_ledger(where: str | None = None) -> Source:

@@ -9,6 +9,7 @@ from typing import Any
 from ponder.checking.certificate import Invalid
 from ponder.checking.transposition import transposed
 from ponder.core.errors import PonderError
+from ponder.core.work import Stopped
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 from ponder.proofs.templates import Attempt, Failed, Find, template
@@ -46,9 +47,10 @@ def _by_finder(name: str) -> Find:
     """The template of this name, as it proves lemmas."""
 
     def find(attempt: Attempt) -> Mapping[str, Any]:
-        attempt.work.check()
         try:
-            found = FINDERS[name](attempt.claim, attempt.established)
+            found = FINDERS[name](attempt.claim, attempt.established, attempt.work)
+        except Stopped:
+            raise
         except PonderError as error:
             raise Failed("unsuitable", str(error)) from None
         if found is None:

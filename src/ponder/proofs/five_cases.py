@@ -33,7 +33,7 @@ def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     """The proof of a comparison about P-positions."""
     try:
         parts = parts_of(attempt.claim)
-        check_small(attempt.claim, SETTLED)
+        check_small(attempt.claim, SETTLED, attempt.work)
     except NotTrue as error:
         kind: Kind = "not found" if error.verdict == "undecided" else "false"
         raise Failed(kind, str(error)) from None

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from threading import RLock
 
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
 from ponder.checking.transposition import transposed
-from ponder.core.once import once
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
@@ -67,27 +68,40 @@ LEMMAS = (
 TRANSPOSITION = "transposition"
 
 
-@once
-def library() -> tuple[Entry, ...]:
+_made: dict[int, tuple[Entry, ...]] = {}
+_proving = RLock()
+
+
+def library(work: Work | None = None) -> tuple[Entry, ...]:
     """Every lemma with its proof, in an order in which each uses only lemmas before it."""
-    return prove_lemmas({})
+    return _first_lemmas(len(LEMMAS), work)
 
 
-@once
-def until_p_positions() -> tuple[Entry, ...]:
+def until_p_positions(work: Work | None = None) -> tuple[Entry, ...]:
     """The lemmas up to the last one about P-positions: a small part of the library."""
     last = max(place for place, (_, text) in enumerate(LEMMAS) if re.search(r"\bP\b", text))
-    return prove_lemmas({}, LEMMAS[: last + 1])
+    return _first_lemmas(last + 1, work)
+
+
+def _first_lemmas(count: int, work: Work | None) -> tuple[Entry, ...]:
+    """So many lemmas, proved once for all threads."""
+    with _proving:
+        if count not in _made:
+            _made[count] = prove_lemmas({}, LEMMAS[:count], work)
+        return _made[count]
 
 
 def prove_lemmas(
-    supplied: Mapping[str, Entry], texts: Sequence[tuple[str, str]] = LEMMAS
+    supplied: Mapping[str, Entry],
+    texts: Sequence[tuple[str, str]] = LEMMAS,
+    work: Work | None = None,
 ) -> tuple[Entry, ...]:
     """The lemmas, with new proofs for all but those that are supplied, by the texts of claims."""
+    work = work or Work()
     established: dict[str, Claim] = {}
     entries: list[Entry] = []
-    for template, claim in _wanted(texts):
-        entry = supplied.get(str(claim)) or _proved(template, claim, established)
+    for template, claim in work.checking(_wanted(texts)):
+        entry = supplied.get(str(claim)) or _proved(template, claim, established, work)
         if entry is not None:
             entries.append(entry)
             established[str(claim)] = claim
@@ -125,6 +139,8 @@ def _mirrored(claim: Claim) -> Claim | None:
         return None
 
 
-def _proved(template: str, claim: Claim, established: Mapping[str, Claim]) -> Entry | None:
-    proof = FINDERS[template](claim, established)
+def _proved(
+    template: str, claim: Claim, established: Mapping[str, Claim], work: Work
+) -> Entry | None:
+    proof = FINDERS[template](claim, established, work)
     return None if proof is None else Entry(claim, template, proof)

@@ -138,6 +138,7 @@ class _Search:
             self._follow(place)
             left = {number: len(self._left(place, number)) for number in place.open}
             if min(left.values(), default=FEW_CASES + 1) > FEW_CASES:
+                self.work.check()
                 self._programme(place)
             tree = self._split(place, left)
         except _Contradiction as found:
@@ -169,7 +170,7 @@ class _Search:
         changed = True
         while changed:
             changed = False
-            for number in place.open[:]:
+            for number in self.work.checking(place.open[:]):
                 left = self._left(place, number)
                 if len(left) <= 1:
                     self._use(place, number)

@@ -7,25 +7,28 @@ from dataclasses import replace
 from typing import Any
 
 from ponder.checking.positivity import Obligation, Positivity
+from ponder.core.work import Work
 from ponder.proofs.identities import find_identity
 
 
 def find_identities(
-    obligations: Mapping[str, Obligation], *, thorough: bool = True
+    obligations: Mapping[str, Obligation], *, thorough: bool = True, work: Work | None = None
 ) -> dict[str, Any] | None:
     """The identities that meet these obligations, as JSON; None if one of them is not met."""
     found: dict[str, Any] = {}
     for name, obligation in obligations.items():
-        identity = meet(obligation, thorough=thorough)
+        identity = meet(obligation, thorough=thorough, work=work)
         if identity is None:
             return None
         found[name] = identity.to_json()
     return found
 
 
-def meet(obligation: Obligation, *, thorough: bool = True) -> Positivity | None:
+def meet(
+    obligation: Obligation, *, thorough: bool = True, work: Work | None = None
+) -> Positivity | None:
     """An identity for one obligation; a thorough search multiplies up to three hypotheses."""
-    attempts = _attempts(obligation, thorough)
+    attempts = (work or Work()).checking(_attempts(obligation, thorough))
     tries = (find_identity(part, degree=d, triples=t) for part, d, t in attempts)
     return next((identity for identity in tries if identity is not None), None)
 

@@ -41,35 +41,44 @@ def prove(
     claimed_measures(Chomp, claim)  # or `UnknownName`, `Unsuitable`
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)
-    attempt = Attempt(claim, library(), entries, work)
-    own = attempt.established.get(str(claim))
-    certificate = None if own is None else _certificate(_entry_of(attempt, own), attempt)
-    if certificate is not None and verify(certificate).valid:
-        return Proof(certificate)
-    return _tried(attempt)
-
-
-def _tried(attempt: Attempt) -> Proof | WhyNot:
     failures: list[Failure] = []
+    with work.keeping():
+        attempt = Attempt(claim, library(work), entries, work)
+        proof = _known(attempt) or _found(attempt, failures)
+        if proof is not None:
+            return proof
+    return WhyNot(claim, tuple(failures), work.ending)
+
+
+def _known(attempt: Attempt) -> Proof | None:
+    """The proof of a claim that is a lemma, or is known."""
+    own = attempt.established.get(str(attempt.claim))
+    certificate = None if own is None else _certificate(_entry_of(attempt, own), attempt)
+    if certificate is not None and verify(certificate, attempt.work).valid:
+        return Proof(certificate)
+    return None
+
+
+def _found(attempt: Attempt, failures: list[Failure]) -> Proof | None:
+    """The first proof by a template; why each before it failed is added to the failures."""
     templates = sorted(TEMPLATES.all().items(), key=lambda item: item[1].place)
-    with attempt.work.keeping():
-        for number, (name, template) in enumerate(templates):
-            attempt.work.step(number, len(templates), name)
-            try:
-                certificate = _whole(template.find(attempt), name, attempt)
-                _refuse_invalid(certificate)
-            except Failed as error:
-                failures.append(Failure(name, error.kind, str(error), error.case))
-            else:
-                return Proof(certificate)
-            if failures[-1].kind == "false":
-                break
-    return WhyNot(attempt.claim, tuple(failures), attempt.work.ending)
+    for number, (name, template) in enumerate(templates):
+        attempt.work.step(number, len(templates), name)
+        try:
+            certificate = _whole(template.find(attempt), name, attempt)
+            _refuse_invalid(certificate, attempt.work)
+        except Failed as error:
+            failures.append(Failure(name, error.kind, str(error), error.case))
+        else:
+            return Proof(certificate)
+        if failures[-1].kind == "false":
+            break
+    return None
 
 
-def _refuse_invalid(certificate: Certificate) -> None:
+def _refuse_invalid(certificate: Certificate, work: Work) -> None:
     """The checker has the last word on every proof."""
-    verified = verify(certificate)
+    verified = verify(certificate, work)
     if not verified.valid:
         raise Failed("not found", f"the checker rejects the proof: {verified.error}")
 

@@ -33,7 +33,9 @@ def world_of(start: Position, work: Work | None = None) -> World:
     return _numbered(start, list(postorder(start, options, most=MOST_POSITIONS, work=work)))
 
 
-def nearby(start: Impartial, plies: int, most: int = MOST_POSITIONS) -> World:
+def nearby(
+    start: Impartial, plies: int, most: int = MOST_POSITIONS, work: Work | None = None
+) -> World:
     """The part of a world that at most so many moves lead to; `start` is its first position.
 
     Positions that are that many moves away have no options in it. `TooLarge` if there are more
@@ -43,6 +45,7 @@ def nearby(start: Impartial, plies: int, most: int = MOST_POSITIONS) -> World:
     >>> len(nearby(Nim("9,9"), 1)), len(nearby(Nim("9,9"), 2))
     (10, 55)
     """
+    work = work or Work()
     number: dict[Position, int] = {start: 0}
     moves: list[list[int]] = []
     found: list[Impartial] = [start]
@@ -50,6 +53,7 @@ def nearby(start: Impartial, plies: int, most: int = MOST_POSITIONS) -> World:
     for _ in range(plies):
         ends.append(len(found))
         for one in found[ends[-2] : ends[-1]]:
+            work.breathe(len(found))
             leads = [to for _, to in one.moves()]
             fresh = [to for to in dict.fromkeys(leads) if to not in number]
             number |= {to: place for place, to in enumerate(fresh, len(found))}

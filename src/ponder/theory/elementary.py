@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
+from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.proofs.lemmas import until_p_positions
 from ponder.proofs.needs import certified
@@ -24,8 +25,9 @@ def elementary() -> Knowledge:
     return knowledge_of(Chomp.game, proved, ())
 
 
-def elementary_theory(game: str) -> Knowledge:
+def elementary_theory(game: str, work: Work | None = None) -> Knowledge:
     """The proved lemmas about a game; an error if there are none."""
     if game != Chomp.game:
         raise Unsuitable(f"there are no proved lemmas about {game}, only about {Chomp.game}")
+    until_p_positions(work)  # which takes most of the time
     return elementary()

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.position import Position
+from ponder.core.work import Work
 from ponder.exact.verdict import CODES
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
@@ -21,24 +22,31 @@ FALSE = CODES["false"]
 
 
 def false_of(
-    claims: Sequence[Claim], positions: Sequence[Position], supposed: Mapping[str, bool]
+    claims: Sequence[Claim],
+    positions: Sequence[Position],
+    supposed: Mapping[str, bool],
+    work: Work | None = None,
 ) -> list[Flags]:
     """For each claim, of which positions it is false; `supposed` gives their outcome."""
-    return [np.equal(codes, FALSE) for codes in verdicts_on(claims, positions, supposed)]
+    return [np.equal(codes, FALSE) for codes in verdicts_on(claims, positions, supposed, work)]
 
 
 def verdicts_on(
-    claims: Sequence[Claim | Condition], positions: Sequence[Position], supposed: Mapping[str, bool]
+    claims: Sequence[Claim | Condition],
+    positions: Sequence[Position],
+    supposed: Mapping[str, bool],
+    work: Work | None = None,
 ) -> list[Codes]:
     """For each claim the verdicts on all positions; `supposed` gives their outcome."""
     if not claims or not positions:
         return [np.zeros(len(positions), np.int8) for _ in claims]
     if all(isinstance(one, Partition) for one in positions):
-        blocks = list(all_in_blocks(claims, _as_boards(positions), known=supposed))
+        blocks = list(all_in_blocks(claims, _as_boards(positions), known=supposed, work=work))
         return [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
     names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
     measures = shape_measures(positions[0])
-    rows = [{**measured(names, one, measures), **supposed} for one in positions]
+    checked = (work or Work()).checking(positions)
+    rows = [{**measured(names, one, measures), **supposed} for one in checked]
     codes = ([CODES[claim.verdict(row)] for row in rows] for claim in claims)
     return [np.array(one, np.int8) for one in codes]
 

@@ -19,6 +19,7 @@ from uuid import uuid4
 from sqlalchemy import insert, select, update
 
 from ponder.core.errors import Unsuitable
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.theory.changes import Changes, changes_between
 from ponder.theory.database import Database, usual_place
@@ -116,6 +117,7 @@ class Ledger:
         examples: Iterable[Example] = (),
         *,
         after: int | None = None,
+        work: Work | None = None,
     ) -> None:
         """Add standings and examples to the history, all of them or none.
 
@@ -123,15 +125,15 @@ class Ledger:
         has recorded more of them, nothing is added, and an error says so. Raises `Contradiction`,
         after everything was added, if a claim is now proved and refuted.
         """
-        number, given = number_of(run), list(standings)
+        number, given, work = number_of(run), list(standings), work or Work()
         with self.database.writing() as connection:
             refuse_others(run_numbered(connection, number), given)
             if after is not None and entries_of(connection, number) != after:
                 raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
-            add_standings(connection, ((now(), one) for one in given), number)
+            add_standings(connection, ((now(), one) for one in work.checking(given)), number)
             final = [one for one in given if STRENGTH[one.status] == FINAL]
-            clash = first_clash(connection, (one.claim for one in final))
+            clash = first_clash(connection, (one.claim for one in work.checking(final)))
         if clash is not None:
             raise clash
 

@@ -48,11 +48,18 @@ class Progress:
             keyed.setdefault(self.key(claim), claim)
         return keyed
 
-    def record(self, standings: Sequence[Standing], examples: Sequence[Example] = ()) -> None:
+    def record(
+        self,
+        standings: Sequence[Standing],
+        examples: Sequence[Example] = (),
+        work: Work | None = None,
+    ) -> None:
         """Write standings and examples, all of them or none."""
-        self.ledger.record_all(standings, self.run, examples, after=self.entries)
+        work = work or Work()
+        keyed = {self.key(one.claim): one for one in work.checking(standings)}
+        self.ledger.record_all(standings, self.run, examples, after=self.entries, work=work)
         self.entries += len(standings) + len(examples)
-        self.judged |= {self.key(one.claim): one for one in standings}
+        self.judged |= keyed
         read = find(self.run.about).read
         self.examples += [read(one.object) for one in examples]
 

@@ -39,11 +39,12 @@ def command(
     """
     from ponder.answers.explaining import ExplainRequest, explain_move
     from ponder.faces.cli._position import needed
+    from ponder.players.reasoned import REASONS
     from ponder.show.explanation_as_text import explanation_text
     from ponder.show.lines import wrapped
 
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
-    with working("thinking") as work:
+    with working("thinking", others={REASONS: "moves"}) as work:
         found = explain_move(request, work)
 
     def words() -> str:

@@ -127,7 +127,7 @@ class _Search:
             work.step(size, self.most, "P-positions by cookies")
             tails = self._of_size(size)
             prefixes = self._prefixes(tails)
-            first = self._first_rows(tails, prefixes, size)
+            first = self._first_rows(tails, prefixes, size, work)
             lost = np.flatnonzero(first)
             self.found.add(prefixes[-1, lost], first[lost])
             found.append(_padded(np.vstack([first[lost], tails[:, lost]]), self.most))
@@ -150,12 +150,12 @@ class _Search:
             numbers[row + 1] = numbers[row] + self.weights[row].take(lengths)
         return numbers
 
-    def _first_rows(self, tails: Tails, prefixes: Numbers, size: int) -> Tails:
+    def _first_rows(self, tails: Tails, prefixes: Numbers, size: int, work: Work) -> Tails:
         """f(T) of every tail, 0 if there is none with few enough cookies."""
         if size == 0:
             return np.ones(1, np.uint8)
         free = _bits_between(tails[0], self.most - size)
-        for cut in range(min(size, self.most - size)):
+        for cut in work.checking(range(min(size, self.most - size))):
             self._forbid(tails[: size // (cut + 1)], prefixes, cut, free)
         return _lowest_bits(free)
 

@@ -8,13 +8,14 @@ from typing import Any
 from ponder.checking import board_axioms
 from ponder.conjectures.laws.search import class_laws
 from ponder.core.position import Position
-from ponder.core.work import Limit, Work
+from ponder.core.work import Limit, Part, Work
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.measures.invariant import Invariant, Measure, shape_measures
 from ponder.measures.sheet import Sheet
 from ponder.theory.course.settings import Course
 from ponder.theory.knowledge import IS_P
+from ponder.theory.progress import go_on
 
 CANDIDATES = 5_000_000
 SUPPORT = 3
@@ -31,9 +32,11 @@ def mined(
     properties = {one.name: one for one in measures if not isinstance(one, Invariant)}
     truth: dict[str, Callable[[Any], Any]] = {**properties, IS_P: lambda one: one in known}
     sheet = Sheet.measure([*lost, *won], invariants, truth)
-    search = Work(Limit(candidates=CANDIDATES))
+    search = Part(work, 0)
+    search.limit = Limit(candidates=CANDIDATES)
     found = class_laws(sheet, IS_P, class_size=CLASS_SIZE, size=SIZE, support=SUPPORT, work=search)
-    work.check()
+    if search.ending.cause != "budget":
+        go_on(search)
     return [(Claim(course.game, law.given, law.claim.says), law.support) for law in found]
 
 

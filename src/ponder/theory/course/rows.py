@@ -22,7 +22,7 @@ def proved_rows(course: Course, work: Work) -> list[Standing]:
     found = []
     for number, lower in enumerate(wanted := lowers(course.lower)):
         work.step(number, len(wanted), "laws of lower rows")
-        laws = row_laws([lower])  # a certificate carries the laws that its own depends on
+        laws = row_laws([lower], work)  # a certificate carries the laws that its own depends on
         found.append(after_proving(Certificate(entry_of(lower, laws))))
     return found
 

@@ -50,7 +50,8 @@ class Study:
     def lower_rows(self) -> None:
         """Prove the laws of lower rows, if the game has them."""
         if not any(one.status == "proved" for one in self.progress.judged.values()):
-            self.progress.record(proved_rows(self.course, self._part("laws of lower rows")))
+            part = self._part("laws of lower rows")
+            self.progress.record(proved_rows(self.course, part), work=part)
 
     def p_theory(self) -> bool:
         """One round: conjecture, test, add an example; False if no example is needed."""
@@ -58,7 +59,7 @@ class Study:
         options = {to: None for one in examples for to in one.options()}
         keyed = self._conjectured("P", examples, sorted(options, key=str))
         chosen = self._next_example(keyed)
-        self.progress.record(self._news(keyed, "P"), [] if chosen is None else [chosen])
+        self.progress.record(self._news(keyed, "P"), [] if chosen is None else [chosen], self.work)
         return chosen is not None
 
     def n_theory(self) -> None:
@@ -75,7 +76,7 @@ class Study:
             if not votes.any():
                 break
             examples += self.teacher.at([int(np.argmax(votes))])
-        self.progress.record(self._news(seen, "N"))
+        self.progress.record(self._news(seen, "N"), work=self.work)
 
     def laws(self) -> None:
         """Laws of classes, from positions whose outcome is known without more labels."""
@@ -87,10 +88,11 @@ class Study:
         seen: dict[str, Claim] = {}
         support: dict[str, int] = {}
         for _ in range(ROUNDS):
-            found = mined(self.course, ours, theirs, self._part("laws"))
-            keyed = self.progress.by_key(claim for claim, _ in found)
+            part = self._part("laws")
+            found = mined(self.course, ours, theirs, part)
+            keyed = self.progress.by_key(claim for claim, _ in part.checking(found))
             support |= {self.progress.key(claim): count for claim, count in found}
-            self._test(keyed)
+            self._test(keyed, part)
             seen |= keyed
             votes = self._votes(keyed) * (lost | free)
             if not votes.any():
@@ -99,7 +101,7 @@ class Study:
             (ours if lost[worst] else theirs).append(self.teacher.positions[worst])
         fell = [self._refuted(key, claim) for key, claim in seen.items() if len(self.fallen[key])]
         alive = {key: claim for key, claim in seen.items() if not len(self.fallen[key])}
-        self.progress.record(fell + self._kept_laws(alive, support))
+        self.progress.record(fell + self._kept_laws(alive, support), work=self.work)
 
     @property
     def _examples(self) -> list[Impartial]:
@@ -137,14 +139,15 @@ class Study:
         pairs, course = (examples, spread(others, OTHERS)), self.course
         found = bounds_between(*pairs, course.invariants(), course.complexity, part)
         go_on(part)
-        keyed = self.progress.by_key(Claim(course.game, GIVEN[outcome], says) for says in found)
-        self._test(keyed)
+        claims = (Claim(course.game, GIVEN[outcome], says) for says in part.checking(found))
+        keyed = self.progress.by_key(claims)
+        self._test(keyed, part)
         return keyed
 
-    def _test(self, keyed: Mapping[str, Claim]) -> None:
+    def _test(self, keyed: Mapping[str, Claim], work: Work) -> None:
         """Let the teacher test what was not tested in this process."""
         untested = {key: claim for key, claim in keyed.items() if key not in self.fallen}
-        found = self.teacher.fallen(list(untested.values()))
+        found = self.teacher.fallen(list(untested.values()), work)
         self.fallen |= dict(zip(untested, found, strict=True))
 
     def _votes(self, keys: Iterable[str]) -> Any:

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.position import Impartial, Position
+from ponder.core.work import Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
@@ -80,18 +81,23 @@ class Teacher:
         """The positions with the other outcome, which a bound should exclude."""
         return self.n_positions if outcome == "P" else self.p_positions
 
-    def fallen(self, claims: Sequence[Claim]) -> list[Numbers]:
+    def fallen(self, claims: Sequence[Claim], work: Work | None = None) -> list[Numbers]:
         """For each claim the positions of which it is false, as the labels say."""
-        of_p = self._false(claims, self.p_positions, P_SUPPOSED, Has(IS_N))
-        of_n = self._false(claims, self.n_positions, N_SUPPOSED, Has(IS_P))
+        of_p = self._false(claims, self.p_positions, P_SUPPOSED, Has(IS_N), work)
+        of_n = self._false(claims, self.n_positions, N_SUPPOSED, Has(IS_P), work)
         return [np.sort(np.concatenate(pair)) for pair in zip(of_p, of_n, strict=True)]
 
     def _false(
-        self, claims: Sequence[Claim], numbers: Numbers, supposed: dict[str, bool], idle: Has
+        self,
+        claims: Sequence[Claim],
+        numbers: Numbers,
+        supposed: dict[str, bool],
+        idle: Has,
+        work: Work | None,
     ) -> list[Numbers]:
         """The positions, of those with these numbers, of which each claim is false."""
         asked = [claim for claim in claims if claim.given != idle]
-        flags = false_of(asked, self.at(numbers.tolist()), supposed)
+        flags = false_of(asked, self.at(numbers.tolist()), supposed, work)
         found = dict(zip(asked, (numbers[one] for one in flags), strict=True))
         return [found.get(claim, numbers[:0]) for claim in claims]
 

@@ -1,0 +1,71 @@
+"""Every kind of long work hears a stop at its next check, wherever it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import ponder
+from ponder.answers.explaining import ExplainRequest, explain_move
+from ponder.answers.learning import take_course
+from ponder.checking.finite import p_positions
+from ponder.core.work import Stopped, Work
+from ponder.games import Chomp
+from ponder.proofs import lemmas
+from ponder.solving.chomp.by_cookies import _Search as Search
+from ponder.theory.course.settings import Course
+
+MANY = 20
+SMALL = Course(box="3x4", examples=4, start=2, complexity=1, lower=2)
+
+
+class Asked(Work):
+    """Work that is told to stop at its check of this number, and counts those that follow."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+        self.checks = 0
+
+    def check(self) -> None:
+        self.checks += 1
+        if self.checks == self.number:
+            self.cancel()
+        super().check()
+
+
+@pytest.fixture(autouse=True)
+def unproved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lemmas are proved anew."""
+    monkeypatch.setattr(lemmas, "_made", {})
+
+
+JOBS: dict[str, Callable[[Work], object]] = {
+    "lemmas": lemmas.library,
+    "lemmas about P-positions": lemmas.until_p_positions,
+    "prove": lambda work: ponder.prove("chomp: row_product(x) >= number_of_rows(x)", work=work),
+    "explain": lambda work: explain_move(ExplainRequest(Chomp("5x6")), work),
+    "few cookies, checked": lambda work: p_positions(12, work),
+    "few cookies": lambda work: Search(12).boards(work),
+}
+
+
+@pytest.mark.parametrize("job", JOBS.values(), ids=JOBS)
+@pytest.mark.parametrize("number", [1, MANY])
+def test_a_stop_is_heard_at_the_next_check(job: Callable[[Work], object], number: int) -> None:
+    """It is checked many times, and not once more after the stop."""
+    work = Asked(number)
+    with suppress(Stopped):
+        job(work)
+    assert work.checks == number
+
+
+@pytest.mark.parametrize("number", [1, 10 * MANY])
+def test_a_course_hears_a_stop(tmp_path: Path, number: int) -> None:
+    work = Asked(number)
+    take_course(SMALL, str(tmp_path / "ledger.db"), work=work)
+    assert work.ending.cause == "cancelled"
+    assert work.checks - number <= 1  # whoever asks once more whether to go on
