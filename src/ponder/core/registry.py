@@ -65,7 +65,8 @@ class Registry(Generic[T]):
 
     `what` is the kind in errors, `plural` names the variable and the group of entry points, and
     `homes` are packages of Ponder. With `holds`, a file registers nothing itself: the object that
-    it calls by that name is registered under the name of the file.
+    it calls by that name is registered under the name of the file. `edition` changes with what is
+    registered, so that what was concluded from it can be remembered until then.
     """
 
     def __init__(self, what: str, plural: str, *homes: str, holds: str = "") -> None:
@@ -76,6 +77,7 @@ class Registry(Generic[T]):
         self._holds = holds
         # Replaced as a whole and never changed, so that reading it needs no lock.
         self._things: Mapping[str, T] = MappingProxyType({})
+        self.edition = 0
         self._origins: dict[str, Origin] = {}
         self._broken: dict[str, str] = {}
         self._sources: Mapping[Source, Load] = {}
@@ -167,6 +169,7 @@ class Registry(Generic[T]):
 
     def _replace(self, things: dict[str, T]) -> None:
         self._things = MappingProxyType(dict(sorted(things.items())))
+        self.edition += 1  # last, so that nothing older is remembered under this number
 
     def _installed(self) -> Iterator[tuple[Source, Load]]:
         for point in offered(f"ponder.{self.plural}"):

@@ -102,15 +102,17 @@ class Work:
     `report` is called by every step. `cancel` may be called from any thread.
     """
 
+    ending = FINISHED
+    _words = ""
+    _cancelled = False
+    _end: float | None = None
+
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
         self.limit = limit or UNLIMITED
-        self.ending = FINISHED
         self._report = report
-        self._cancelled = False
-        seconds = self.limit.seconds
-        self._end = None if seconds is None else time.monotonic() + seconds
-        self._words = ""
         self._breathed = time.monotonic()
+        if self.limit.seconds is not None:
+            self._end = self._breathed + self.limit.seconds
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
         """Report progress, and raise `Stopped` if the work is to end here."""

@@ -30,14 +30,15 @@ class Chomp(Partition, Impartial):
     examples = ("4x7", "5,3,3,2", "3x3", "2x5", "4,1,1,1", "1")
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        for row, length in enumerate(self.rows):
-            above, below = self.rows[:row], self.rows[row:]
+        of, rows = self.of, self.rows
+        for row, length in enumerate(rows):
+            above, below = rows[:row], rows[row:]
             cut = len(below)  # how many rows are cut: fewer as they are cut further right
             for column in range(1 if row == 0 else 0, length):
                 while below[cut - 1] < column:
                     cut -= 1
                 left = above + (column,) * cut + below[cut:] if column else above
-                yield f"{row + 1},{column + 1}", self.of(left)
+                yield f"{row + 1},{column + 1}", of(left)
 
     def bitten(self, row: int, column: int) -> Self:
         """The board after the bite in this row and column, counted from 0."""

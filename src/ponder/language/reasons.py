@@ -126,7 +126,7 @@ class Choice:
 
 
 def _frozen(fact: Any) -> Any:
-    return tuple(map(_frozen, fact)) if isinstance(fact, list | tuple) else fact
+    return tuple(map(_frozen, fact)) if isinstance(fact, (list, tuple)) else fact
 
 
 def _plain(fact: Any) -> Any:

@@ -44,31 +44,33 @@ def postorder(
     """
     if known(root):
         return
-    found = {root}
-    path = {root: iter(successors(root))}
+    finished = {root: False}
+    path = [(root, iter(successors(root)))]
     work = work or Work()
     done = tried = 0
     while path:
-        node, rest = next(reversed(path.items()))
+        node, rest = path[-1]
         for successor in rest:
             tried += 1
-            if successor in path:
+            met = finished.get(successor)
+            if met is False:
                 raise Unsuitable(LOOPY)
-            if successor in found or known(successor):
+            if met or known(successor):
                 continue
-            if len(found) >= most or tried > most * MOVES_PER_POSITION:
+            if len(finished) >= most or tried > most * MOVES_PER_POSITION:
                 raise Spent(f"more than the limit of {most:,} positions can follow")
-            found.add(successor)
-            work.breathe(_spent(len(found), tried), most)
-            path[successor] = iter(successors(successor))
+            finished[successor] = False
+            work.breathe(_spent(len(finished), tried), most)
+            path.append((successor, iter(successors(successor))))
             break
         else:
-            path.popitem()
+            path.pop()
+            finished[node] = True
             done += 1
             if done % REPORT_EVERY == 0:
-                work.step(_spent(len(found), tried), most)
+                work.step(_spent(len(finished), tried), most)
             elif done % BREATHE_EVERY == 0:
-                work.breathe(_spent(len(found), tried), most)
+                work.breathe(_spent(len(finished), tried), most)
             yield node
 
 

@@ -7,6 +7,7 @@ who knows it directly (a theorem, a table of heaps, a native kernel), or from it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
@@ -26,16 +27,21 @@ class GrundyValues:
     def __init__(self, most: int = MOST_POSITIONS, work: Work | None = None) -> None:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
-        self._atoms = Atoms(self._most * MOVES_PER_POSITION)
         self._values: dict[int, int] = {}
         self._suited: dict[type[Position], tuple[type[Judge], ...]] = {}
         self._judges: dict[type[Position], list[Judge]] = {}
+
+    @cached_property
+    def _atoms(self) -> Atoms:
+        return Atoms(self._most * MOVES_PER_POSITION)
 
     def __call__(self, position: Impartial) -> int:
         """The Grundy value of the position."""
         if position.stuck_player_wins:
             raise Unsuitable("Grundy values belong to normal play; this is misère")
         known = position.known_grundy()
+        if known is None:
+            known = self._direct(position)
         return known if known is not None else self._of_key(self._atoms.key(position), enter=True)
 
     def _of_key(self, key: Key, *, enter: bool = False) -> int:

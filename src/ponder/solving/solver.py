@@ -50,9 +50,10 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     judge = judge_of(position, "winner", SOLVING, work)
     grundy, found = judge.grundy(position), _outcome(judge, position)
     winning: list[WinningMove] = []
+    answers: list[Reason] = []
     lengths: dict[Side, int] = {}
     notes = [*judge.notes(position)]
-    every, answers = False, list[Reason]()
+    every = False
     with work.keeping():
         try:
             winning.extend(_winning_moves(judge, position))
@@ -90,8 +91,6 @@ def outcome(position: Position | str, *, work: Work | None = None) -> Outcome:
     ('P', 'L')
     """
     position = position_from(position)
-    if isinstance(position, Chance):
-        raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
     return _outcome(judge_of(position, "winner", SOLVING, work or Work()), position)
 
 

@@ -101,14 +101,14 @@ class Partition(Position):
 
     def size_bound(self) -> int:
         """The number of boards inside this one or, if that is huge, in a rectangle around it."""
-        if sum(self.state) <= MOST_SQUARES_COUNTED:
-            return _boards_inside(self.state)
-        return _boards_inside_rectangle(len(self.state), self.state[0])
+        return _boards_inside(self.state)
 
 
 @lru_cache(maxsize=16)
 def _boards_inside(rows: tuple[int, ...]) -> int:
     """Count upwards: ways[v] fillings of a row and those below it with at most v in the row."""
+    if sum(rows) > MOST_SQUARES_COUNTED:
+        return _boards_inside_rectangle(len(rows), rows[0])
     ways = [1]
     for row in reversed(rows):
         ways = list(accumulate(ways + ways[-1:] * (row + 1 - len(ways))))

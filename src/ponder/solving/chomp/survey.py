@@ -26,7 +26,7 @@ class ChompSurvey:
         work = work or Work()
         refuse_if_too_large(board, work.limit.positions or MOST_BOARDS)
         self.board = board
-        self._native = _native.ChompSurvey(list(board.rows))
+        self._native = _native.ChompSurvey(board.rows)
         done, total = 0, self._native.positions
         boards_per_call = max(1, LOOK_UPS_PER_CALL // sum(board.rows))
         while done < total:
@@ -35,11 +35,11 @@ class ChompSurvey:
 
     def remoteness(self, board: Chomp) -> int:
         """The length of best play."""
-        return self._native.remoteness(list(board.rows))
+        return self._native.remoteness(board.state)
 
     def grundy(self, board: Chomp) -> int:
         """The Grundy value."""
-        return self._native.grundy(list(board.rows))
+        return self._native.grundy(board.state)
 
     def covers(self, board: Chomp) -> bool:
         """Whether the board lies inside the starting board."""

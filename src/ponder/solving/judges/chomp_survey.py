@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Self
 
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
-from ponder.solving.impartial import is_lost
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 
 
@@ -46,19 +44,18 @@ class SurveyOfBoards(Judge):
         )
 
     def wins(self, position: Position, mover: Side) -> bool:
-        return not is_lost(self.length(position, mover), False)
+        return self.length(position, mover) % 2 == 1  # as in every N-position
 
     def length(self, position: Position, mover: Side) -> int:
-        return _of_board_or_transpose(self._survey.remoteness, position)
+        assert isinstance(position, Chomp)
+        try:
+            return self._survey.remoteness(position)
+        except ValueError:  # then its transpose lies inside the board that was surveyed
+            return self._survey.remoteness(position.transposed())
 
     def grundy(self, position: Position) -> int:
-        return _of_board_or_transpose(self._survey.grundy, position)
-
-
-def _of_board_or_transpose(number: Callable[[Chomp], int], board: Position) -> int:
-    """The number of the board if it lies inside the one surveyed, else that of its transpose."""
-    assert isinstance(board, Chomp)
-    try:
-        return number(board)
-    except ValueError:  # as is usual, it was asked about a board inside
-        return number(board.transposed())
+        assert isinstance(position, Chomp)
+        try:
+            return self._survey.grundy(position)
+        except ValueError:
+            return self._survey.grundy(position.transposed())

@@ -111,12 +111,12 @@ def judge(cls: AnyJudge) -> AnyJudge:
 
 def suited(kind: type[Position], wanted: Wanted) -> tuple[type[Judge], ...]:
     """The kinds of judges that answer this for positions of the kind, the cheapest first."""
-    return _suited(kind, wanted, *JUDGES.all().values())
+    return _suited(kind, wanted, JUDGES.edition)
 
 
 @lru_cache(maxsize=1024)
-def _suited(kind: type[Position], wanted: Wanted, *every: type[Judge]) -> tuple[type[Judge], ...]:
-    fitting = (known for known in every if known.suits(kind, wanted))
+def _suited(kind: type[Position], wanted: Wanted, _edition: int) -> tuple[type[Judge], ...]:
+    fitting = (known for known in JUDGES.all().values() if known.suits(kind, wanted))
     return tuple(sorted(fitting, key=lambda known: known.order))
 
 
@@ -129,8 +129,10 @@ def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) ->
 
 
 def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
-    """The judge who costs least; `Unsuitable` if there is none."""
-    effort = effort.within(work)
-    for found in judges_of(position, wanted, effort, work):
-        return found
-    raise Unsuitable(f"expected a position, e.g. position('chomp', '4x7'), not {position!r:.40}")
+    """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
+    within = effort.within(work)
+    for known in suited(type(position), wanted):
+        appointed = known.appointed(position, wanted, within, work)
+        if appointed is not None:
+            return appointed
+    raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
