@@ -42,6 +42,26 @@ def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
     complained(result.stderr)
 
 
+@pytest.mark.parametrize(
+    ("args", "interrupted"),
+    [
+        (("match", "chomp", "--players", "perfect", "--box", "2x2"), "matching.world_of"),
+        (("prove", "chomp", "--rows", "p,q,7"), "row_laws.row_laws"),
+    ],
+)
+def test_ctrl_c_before_anything_is_found_says_so(
+    args: tuple[str, ...], interrupted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"ponder.answers.{interrupted}", stopped)
+    result = run(*args)
+    assert result.exit_code == 130
+    said(result.stdout)
+    complained(result.stderr)
+
+
 def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -65,5 +65,7 @@ def _lines(answer: MatchAnswer) -> Iterator[str]:
         yield f"{box}: {positions}{only}, {hard} of them hard; exact, not sampled\n"
         yield from figures_lines([(one.player, one.plies, one.metrics) for one in answer.measured])
         yield f"\n{EXPLAINED}"
+    elif not answer.played:
+        yield "No player is measured yet."
     for pairing in answer.played:
         yield series_text(pairing.players, pairing.series)

@@ -98,6 +98,6 @@ def _words(answer: ProvingAnswer | RowLawAnswer) -> str:
     if isinstance(answer, ProvingAnswer):
         return proof_as_text(answer.result)
     if answer.law is None:
-        return ""
+        return "No law is found yet."
     verdict = "Proved." if answer.proved else f"Not proved: {answer.error}"
     return f"{row_law_as_text(answer.law)}\n{verdict}"
