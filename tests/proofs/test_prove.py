@@ -126,6 +126,30 @@ def test_a_claim_about_all_boards() -> None:
     assert verify(proved(of).certificate).valid
 
 
+RECTANGLES = "chomp: if is_rectangle(x) & number_of_cookies(x) > 1 then "
+
+
+def test_an_n_position_is_not_a_p_position() -> None:
+    given = proved(Claim.parse(f"{RECTANGLES}~is_p_position(x)"))
+    same = proved(Claim.parse(f"{RECTANGLES}is_n_position(x)"))
+    assert same.certificate.lemmas == given.certificate.entries
+    assert verify(Certificate.from_json(read_again(same.certificate))).valid
+    for word in ("is_n_position(x)", "~is_p_position(x)"):
+        again = prove(Claim.parse(f"{RECTANGLES}{word}"), known=[same.certificate])
+        assert isinstance(again, Proof)
+        assert verify(again.certificate).valid
+    bound = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
+    assert isinstance(prove(f"if ~is_n_position(x) then {bound}", "chomp"), Proof)
+    assert isinstance(prove(f"if is_n_position(x) then {bound}", "chomp"), WhyNot)
+
+
+def test_a_restatement_of_the_opposite_is_refused() -> None:
+    given = proved(Claim.parse(f"{RECTANGLES}~is_p_position(x)")).certificate
+    opposite = Claim.parse(f"{RECTANGLES}~is_n_position(x)")
+    forged = Certificate(Entry(opposite, "restatement", {"of": str(given.claim)}), given.entries)
+    assert not verify(forged).valid
+
+
 def test_what_is_known_is_used() -> None:
     first = proved(claim("log(row_product(x)) <= number_of_cookies(x)/2"))
     same = claim("number_of_cookies(x) >= 2*log(row_product(x))")

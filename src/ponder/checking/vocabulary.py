@@ -14,6 +14,7 @@ from ponder.language.claims import Claim
 NAMES = frozenset(
     [
         "is_p_position",
+        "is_n_position",
         *quantities.LETTERS,
         *quantities.DEFINITIONS,
         *board_axioms.INVARIANTS,

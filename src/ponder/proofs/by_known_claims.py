@@ -7,26 +7,22 @@ from functools import lru_cache
 from typing import Any
 
 from ponder.checking.certificate import Invalid
+from ponder.checking.restatement import meaning
 from ponder.checking.transposition import transposed
 from ponder.core.errors import PonderError
 from ponder.core.work import Stopped
-from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 from ponder.proofs.templates import Attempt, Failed, Find, template
 
-
-@lru_cache(maxsize=1_000)
-def _form(claim: Claim) -> str:
-    """The normal form; that of each lemma is asked for by every proof."""
-    return claim.normal_form()
+_meaning = lru_cache(maxsize=1_000)(meaning)  # that of each lemma is asked for by every proof
 
 
 @template("restatement", 10)
 def restated(attempt: Attempt) -> Mapping[str, Any]:
     """A claim that says what a proved one says."""
-    form = _form(attempt.claim)
+    own = _meaning(attempt.claim)
     for text, claim in attempt.established.items():
-        if claim.about == attempt.claim.about and _form(claim) == form:
+        if claim.about == attempt.claim.about and _meaning(claim) == own:
             return {"of": text}
     raise Failed("not found", "no proved claim says the same")
 

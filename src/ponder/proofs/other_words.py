@@ -1,9 +1,8 @@
 """A claim in other words, for templates that want a claim about P-positions or in numbers.
 
-Four steps keep the meaning: "an N-position" is "not a P-position"; a property of Chomp boards is
-replaced by its definition in numbers; "if A then it is an N-position" becomes "if it is a
-P-position, then not A", where one part of A is negated and the others stay; and a whole number
-that is not the least one it can be is larger.
+Three steps keep the meaning: a property of Chomp boards is replaced by its definition in numbers;
+"if A then it is an N-position" becomes "if it is a P-position, then not A", where one part of A is
+negated and the others stay; and a whole number that is not the least one it can be is larger.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from dataclasses import replace
 from ponder.checking.facts import atoms
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
-from ponder.language.conditions import Compound, Condition, Has, Not
+from ponder.language.conditions import Condition, Has, Not
 from ponder.language.statement import Relation, Statement
 
 IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
@@ -50,15 +49,12 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
     >>> for other in in_other_words(told):
     ...     print(str(other).removeprefix("chomp: if is_"))
     rectangle(x) & (number_of_rows(x) >= 2) then is_n_position(x)
-    rectangle(x) & (number_of_rows(x) >= 2) then ~is_p_position(x)
     p_position(x) & (number_of_rows(x) >= 2) then rows_of_different_length(x) >= 2
     p_position(x) & (rows_of_different_length(x) == 1) then number_of_rows(x) < 2
     """
     yield claim
     if claim.about != Chomp.game or claim.given is None:
         return
-    if IS_N.name in claim.names:
-        yield replace(claim, given=_of_p(claim.given), says=_of_p(claim.says))
     parts = _in_numbers(claim.given)
     if _is(claim.says, IS_N, IS_P):
         yield from (replace(claim, given=given, says=says) for given, says in _contraposed(parts))
@@ -66,20 +62,6 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
         numbers = replace(claim, given=_all_of(parts), says=_defined(claim.says))
         if numbers != claim:
             yield numbers
-
-
-def _of_p(condition: Condition) -> Condition:
-    """The condition with "not a P-position" for "an N-position"."""
-    match condition:
-        case Has() if condition == IS_N:
-            return Not(IS_P)
-        case Not(Has() as inner) if inner == IS_N:
-            return IS_P
-        case Not(inner):
-            return Not(_of_p(inner))
-        case Compound(connective, left, right):
-            return Compound(connective, _of_p(left), _of_p(right))
-    return condition
 
 
 def _in_numbers(condition: Condition) -> list[Condition]:

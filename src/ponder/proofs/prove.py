@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ponder.checking import restatement
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
@@ -43,16 +44,27 @@ def prove(
     entries = _without_repetition(entry for one in known for entry in one.entries)
     failures: list[Failure] = []
     with work.keeping():
-        attempt = Attempt(claim, library(work), entries, work)
-        proof = _known(attempt) or _found(attempt, failures)
+        attempt = Attempt(restatement.of_p_positions(claim), library(work), entries, work)
+        own = _known(claim, attempt) or _known(attempt.claim, attempt)
+        proof = own or _found(attempt, failures)
         if proof is not None:
-            return proof
+            return _restated(claim, proof)
     return WhyNot(claim, tuple(failures), work.ending)
 
 
-def _known(attempt: Attempt) -> Proof | None:
+def _restated(claim: Claim, found: Proof) -> Proof:
+    """A proof of the claim, from one of a claim that says the same of P-positions."""
+    proved = found.certificate
+    if proved.claim == claim:
+        return found
+    restated = Entry(claim, "restatement", {"of": str(proved.claim)})
+    restatement.check(restated, {str(proved.claim): proved.claim})
+    return Proof(Certificate(restated, proved.entries))
+
+
+def _known(claim: Claim, attempt: Attempt) -> Proof | None:
     """The proof of a claim that is a lemma, or is known."""
-    own = attempt.established.get(str(attempt.claim))
+    own = attempt.established.get(str(claim))
     certificate = None if own is None else _certificate(_entry_of(attempt, own), attempt)
     if certificate is not None and verify(certificate, attempt.work).valid:
         return Proof(certificate)

@@ -9,6 +9,7 @@ from ponder.show.written.article import Words, listed
 from ponder.show.written.formulas import of_statement
 
 P_POSITION = Has("is_p_position")
+_OUTCOMES = {P_POSITION: "is a P-position", Has("is_n_position"): "is an N-position"}
 _CONNECTIVES = {
     "&": " and ",
     "|": " or ",
@@ -46,7 +47,7 @@ def words_of(condition: Condition) -> Words:
         case Compound(connective, left, right):
             return *_part(left, condition), _CONNECTIVES[connective], *_part(right, condition)
     assert isinstance(condition, Has)
-    return ("it is a P-position" if condition == P_POSITION else f"it {_has(condition)}",)
+    return (f"it {_has(condition)}",)
 
 
 def conjuncts(condition: Condition | None) -> tuple[Condition, ...]:
@@ -67,8 +68,7 @@ def _predicate(says: Condition) -> Words:
 
 
 def _has(condition: Has) -> str:
-    words = condition.name.replace("_", " ")
-    return "is a P-position" if condition == P_POSITION else words
+    return _OUTCOMES.get(condition) or condition.name.replace("_", " ")
 
 
 def _part(part: Condition, of: Compound) -> Words:

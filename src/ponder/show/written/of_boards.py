@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ponder.checking.facts import goals
+from ponder.checking.restatement import N_POSITION
 from ponder.checking.row_induction import CASES
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, listed, say
@@ -86,7 +87,9 @@ def transposition(context: Context) -> tuple[Block, ...]:
 
 def restatement(context: Context) -> tuple[Block, ...]:
     """An earlier result in other words."""
-    return (say("This is ", *context.cited(context.entry.proof["of"]), " in other words."),)
+    outcome = N_POSITION.name in context.entry.claim.names
+    why = ": an N-position is a board that is not a P-position." if outcome else "."
+    return (say("This is ", *context.cited(context.entry.proof["of"]), f" in other words{why}"),)
 
 
 def means(context: Context) -> tuple[Block, ...]:
