@@ -44,18 +44,12 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def own_ledger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads or writes the ledger of the user."""
+def nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the ledger or the tables of the user, or fills their terminal."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PONDER_LEDGER", str(tmp_path_factory.mktemp("ledger") / "ledger.db"))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads or writes the tables of the user."""
-    with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PONDER_TABLES", str(tmp_path_factory.mktemp("tables")))
+        patch.setenv("COLUMNS", "88")
         yield
 
 

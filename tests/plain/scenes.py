@@ -71,7 +71,6 @@ def titles() -> Iterator[tuple[str, str]]:
 def performed(file: str, title: str, folder: Path, patch: pytest.MonkeyPatch) -> None:
     """Perform a scene: everything is said as in the golden file, or written to it."""
     patch.chdir(folder)
-    patch.setenv("COLUMNS", "88")
     patch.setattr(_progress, "FIRST_NOTE", 1e9)  # a busy machine would tell its progress
     for name in ("LEDGER", "TABLES"):
         patch.setenv(f"PONDER_{name}", str(folder / name.lower()))
