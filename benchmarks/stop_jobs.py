@@ -168,7 +168,7 @@ KERNELS: dict[str, Job] = {
     "values, Toads and Frogs": lambda work: find_starts("toads-and-frogs", (8, 8, 8), work),
     "values, Domineering 6x6": value("domineering 6x6"),
     "values, Cram 8x8": value("cram 8x8"),
-    "values, sums": value("4x5@domineering + 5x5@domineering + 3x7@domineering"),
+    "values, sums": value("4x6@domineering + 5x5@domineering + 3x8@domineering"),
     "values, stars": value("value 30.{2|*1000}"),
 }
 VERBS: dict[str, Job] = {
@@ -177,11 +177,11 @@ VERBS: dict[str, Job] = {
     "solve cram 7x7": solved("cram 7x7"),
     "solve misere-nim": solved("misere-nim 200,200,200"),
     "solve random-turn-domineering 5x5": solved("random-turn-domineering 5x5"),
-    "table --out": in_folder(lambda folder, work: table(out=folder / "list.csv")(work)),
+    "table --out": in_folder(lambda folder, work: table(out=folder / "list.txt")(work)),
     "table --keep --verify": table(keep=True, verify=True),
     "table --openings": table(openings=True),
     "book chomp 11x11": lambda work: write_book(Chomp("11x11"), None, work),
-    "export chomp 12x12": lambda work: boards_to_export(Chomp("12x12"), work),
+    "export chomp 11x11": lambda work: boards_to_export(Chomp("11x11"), work),
     "conjecture, complexity 7": bounds(complexity=7),
     "conjecture --fitted": bounds(complexity=4, fitted=True),
     "conjecture, near misses": bounds(complexity=5, near=2),
@@ -193,7 +193,7 @@ VERBS: dict[str, Job] = {
     "prove chomp": lambda work: ponder.prove(
         "chomp: if is_p_position(x) then row_product(x) >= number_of_cookies(x)", work=work
     ),
-    "prove p,q,9,5": lambda work: prove_rows("p,q,9,5", None, work),
+    "prove p,q,30,20": lambda work: prove_rows("p,q,30,20", None, work),
     "paper chomp": lambda work: replay("chomp", work=work),
     "learn chomp": in_folder(
         lambda folder, work: learn_all([Lesson()], str(folder / "l.db"), prove=True, work=work)
@@ -207,7 +207,7 @@ VERBS: dict[str, Job] = {
     "family A42, seed 2": found("A42", 2),
     "family B11": found("B11"),
     "family --claim": lambda work: settle_claims(
-        "toads-and-frogs", "A22", ["T^a _ _ F F = {a-1|1}"], work=work
+        "toads-and-frogs", "A32", ["T^a _ _ _ F F = {a-2|a-2}, a >= 2"], work=work
     ),
     "play domineering 6x6": played("domineering 6x6", "perfect"),
     "play clobber 5x5": played("clobber 5x5", "perfect"),

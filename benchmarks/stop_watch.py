@@ -5,18 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar
 
 from ponder.core.work import Stopped, Work
 
 TICK = 0.01  # CPU seconds between two signals
 GLANCE = 0.003  # seconds between two looks at the CPU clock
+INTERRUPTED = 130
 
 Job = Callable[[Work], object]
 How = Literal["signal", "thread"]
@@ -74,6 +78,30 @@ def silences(job: Job, seconds: float) -> Heard:
 def answer_to(how: How, job: Job, after: float) -> float | None:
     """CPU seconds from a stop to the return of the job; None if the job was over before."""
     return _apart(partial(_stopped, how, job, after))
+
+
+def answer_of_program(args: Sequence[str], after: float) -> float | None:
+    """CPU seconds from SIGINT to the end of `ponder …`; None if it was over before, or no Linux."""
+    if not Path("/proc/self/stat").exists():
+        return None
+    command = [sys.executable, "-m", "ponder", *args]
+    silent = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=silent, stderr=silent) as program:
+        while program.poll() is None:
+            spent = _spent_by(program.pid)
+            if spent >= after:
+                program.send_signal(signal.SIGINT)
+                _, status, usage = os.wait4(program.pid, 0)
+                assert os.waitstatus_to_exitcode(status) == INTERRUPTED
+                return usage.ru_utime + usage.ru_stime - spent
+            time.sleep(GLANCE)
+    return None
+
+
+def _spent_by(process: int) -> float:
+    """The CPU seconds of a process, as Linux tells them."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def _listened(job: Job, seconds: float) -> Heard:
