@@ -11,6 +11,7 @@ import pytest
 import ponder
 from ponder.answers.explaining import ExplainRequest, explain_move
 from ponder.answers.learning import take_course
+from ponder.answers.table import TableRequest, make_table
 from ponder.checking.finite import p_positions
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp
@@ -69,3 +70,14 @@ def test_a_course_hears_a_stop(tmp_path: Path, number: int) -> None:
     take_course(SMALL, str(tmp_path / "ledger.db"), work=work)
     assert work.ending.cause == "cancelled"
     assert work.checks - number <= 1  # whoever asks once more whether to go on
+
+
+def test_a_listing_that_is_stopped_between_two_pieces_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ponder.answers.table.CODES_IN_A_PIECE", 10)
+    work, file = Asked(5), tmp_path / "list.txt"
+    answer = make_table(TableRequest(Chomp("7x7"), out=file), work)
+    assert (answer.stopped.cause, answer.listed) == ("cancelled", None)
+    assert not file.exists()
+    assert make_table(TableRequest(Chomp("7x7"), out=file)).listed == len(file.read_text().split())

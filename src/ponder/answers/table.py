@@ -25,7 +25,6 @@ from ponder.show.figures import check_plot
 from ponder.solving.chomp.check import SAMPLE, Check, check_table
 from ponder.solving.chomp.listing import format_of, with_few_cookies, write_listing
 from ponder.solving.chomp.sieve import (
-    CODES_IN_A_BATCH,
     Boards,
     Codes,
     Plan,
@@ -35,6 +34,8 @@ from ponder.solving.chomp.sieve import (
     refuse_above,
 )
 from ponder.solving.chomp.table import ChompTable, save_table, table_path
+
+CODES_IN_A_PIECE = 1 << 15
 
 Openings = Mapping[str, list[str]]
 T = TypeVar("T")
@@ -171,8 +172,8 @@ def _boards(
     if request.hold:
         table = _attempted(failed, lambda: _table(sieve, sieve.batches(work), request))
     if not failed and (request.out is not None or request.cookies is not None):
-        codes = sieve.batches(work) if table is None else _pieces(table.codes)
-        listed = _attempted(failed, lambda: _listed(sieve, codes, request))
+        codes = sieve.batches(work) if table is None else [table.codes]
+        listed = _attempted(failed, lambda: _listed(sieve, _pieces(codes, work), request))
     deque(sieve.batches(work), maxlen=0)  # after a failure, the rest is still counted
     return table, listed
 
@@ -194,9 +195,11 @@ def _table(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> Cho
     return save_table(request.board, batches, path)
 
 
-def _pieces(codes: Codes) -> Iterator[Codes]:
-    for first in range(0, len(codes), CODES_IN_A_BATCH):
-        yield codes[first : first + CODES_IN_A_BATCH]
+def _pieces(batches: Iterable[Codes], work: Work) -> Iterator[Codes]:
+    """The codes in pieces that are written in a moment; the clock is checked before each."""
+    for codes in batches:
+        for first in work.checking(range(0, len(codes), CODES_IN_A_PIECE)):
+            yield codes[first : first + CODES_IN_A_PIECE]
 
 
 def _listed(sieve: Sieve, batches: Iterable[Codes], request: TableRequest) -> int:
