@@ -20,11 +20,12 @@ from ponder.core.position import Impartial
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.measures.invariant import shape_measures
+from ponder.players.reasoned import Reasoned
 from ponder.show import sentence
 from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.solving.world import World
-from ponder.theory.elementary import elementary
+from ponder.theory.elementary import elementary, elementary_theory
 from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, Knowledge
 from ponder.theory.ledger import Ledger
 
@@ -134,6 +135,11 @@ def test_the_example_of_the_paper() -> None:
     assert str(why.reading) == "9 and 17: false"
 
 
+def test_a_board_that_the_lemmas_do_not_decide_is_solved_if_it_is_small() -> None:
+    found = explained("4x5")
+    assert (found.choice.move, found.basis) == ("3,3", "solved")
+
+
 def test_two_rows_win_by_a_law() -> None:
     found = explained("8,7,5,3,3")
     assert (found.choice.move, str(found.choice.to), found.sure) == ("3,1", "8,7", "proved")
@@ -146,7 +152,7 @@ def test_replies_that_were_not_looked_at_are_not_counted(
     sight: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ponder.players.reasoned.MOST_IN_SIGHT", sight)
-    choice = explained("6x8").choice
+    choice = Reasoned("reasoned", elementary_theory).choose(Chomp("6x8"), "left")
     check_moves(choice, Chomp("6x8"))
     first = choice.reasons[0]
     assert first.kind == "consistent"
@@ -177,7 +183,8 @@ def test_the_most_readable_of_equal_moves_is_made() -> None:
 
 
 def test_where_nothing_is_known_the_open_replies_are_counted() -> None:
-    found = explained("6x8")
+    found = explained("14x20")
+    assert found.basis == "lemmas"
     assert found.sure == "believed"
     assert found.choice.reasons[0].kind == "consistent"
     assert found.choice.reasons[0].facts["open"] > 0

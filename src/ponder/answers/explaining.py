@@ -1,11 +1,12 @@
 """Explaining a move: which one the reasoned player would make, why, and why not the others.
 
-Without a theory in the ledger, a board of Chomp is explained by the proved lemmas, and any other
-position by solving it.
+Without a theory in the ledger, a board of Chomp is explained by the proved lemmas if they decide,
+and any other position by solving it.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -28,6 +29,7 @@ from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
+UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
 Basis = Literal["theory", "lemmas", "solved", "player"]
 
 
@@ -91,6 +93,15 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     """The same, as it is asked by the command line and the page."""
     who, basis = _player(request)
     work = work or Work()
+    found = _explained(request, who, basis, work)
+    if basis == "lemmas" and found.choice.reasons[0].kind in UNDECIDED:
+        with suppress(TooLarge):
+            return _explained(request, Perfect(), "solved", work)
+    return found
+
+
+def _explained(request: ExplainRequest, who: Player, basis: Basis, work: Work) -> Explanation:
+    """The move of this player, and why."""
     if basis == "lemmas":
         elementary_theory(request.position.game, work)
     who.prepare(request.position, request.side, work)

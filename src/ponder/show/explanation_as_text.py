@@ -43,9 +43,10 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
     with `every`, all of them.
     """
     to = "" if choice.to is None else f" → {short_text(choice.to)}"
+    word = how_sure(choice, sure)
     told = _Told()
     blocks = [
-        f"{position.game} {box_text(position)}: {choice.move}{to} ({sure})",
+        f"{position.game} {box_text(position)}: {choice.move}{to} ({word})",
         board_text([position]),
         "\n".join(["Why:", *(wrapped(told.sentence(one), "  ") for one in choice.reasons)]),
     ]
@@ -55,6 +56,12 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
             "\n".join([f"Why not the {others}:", *_against(choice.rejected, every, told)])
         )
     return "\n\n".join(blocks)
+
+
+def how_sure(choice: Choice, sure: str) -> str:
+    """The word for how sure the move is: what nothing decides is only possible."""
+    undecided = {one.kind for one in choice.reasons[:1]} & {"consistent", "fewest broken"}
+    return "possible" if undecided else sure
 
 
 class _Told:

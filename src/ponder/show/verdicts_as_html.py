@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ponder.core.errors import PonderError
 from ponder.core.position import Position
 from ponder.core.words import counted
+from ponder.show.explanation_as_text import how_sure
 from ponder.show.family_as_latex import heading_latex, states_latex
 from ponder.show.lines import and_more
 from ponder.show.paper_as_text import because
@@ -88,7 +89,8 @@ def picture_html(thing: object) -> str:
 def explanation_html(position: Position, choice: Choice, sure: str) -> str:
     """The board, the move with its reasons, and a line for each other move."""
     reasons = "".join(f"<li>{escape(sentence(one))}</li>" for one in choice.reasons)
-    move = f"<p><b>{escape(choice.move)}</b>{escape(_leads_to(choice.to))} ({escape(sure)})</p>"
+    word = how_sure(choice, sure)
+    move = f"<p><b>{escape(choice.move)}</b>{escape(_leads_to(choice.to))} ({escape(word)})</p>"
     others = html_table("Why not the others", ("move", "leads to", "why not"), _rejected(choice))
     parts = [picture_html(position), move, f"<ul>{reasons}</ul>", others if choice.rejected else ""]
     return f"<div>{''.join(parts)}</div>"

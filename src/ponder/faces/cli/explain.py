@@ -11,7 +11,7 @@ from ponder.faces.cli._work import working
 
 NOTES = {
     "lemmas": "No theory of chomp has been learned yet: these reasons are proved lemmas, and what "
-    "follows from them in three moves. To learn a theory: ponder learn chomp",
+    "they tell within three moves. To learn a theory: ponder learn chomp",
     "solved": "No theory was used: the position was solved.",
 }
 
@@ -35,7 +35,7 @@ def command(
 
     Every reason says how sure it is: proved (ponder verify accepts the certificate), checked (and
     on what), or believed. Without a theory in the ledger, boards of Chomp are explained by proved
-    lemmas, and positions of other games by solving them.
+    lemmas if they decide, and other positions by solving them.
     """
     from ponder.answers.explaining import ExplainRequest, explain_move
     from ponder.faces.cli._position import needed

@@ -60,7 +60,7 @@ def certain(reason: Reason) -> str:
     )
     replies = counted(reason.facts["replies"], "reply", "replies")
     known = f": {counts}" if counts else ""
-    return f"certain, given what I learned (not proved): I can refute each of {replies}{known}"
+    return f"certain, given what I know (not proved): I can refute each of {replies}{known}"
 
 
 @says("consistent")
@@ -216,7 +216,7 @@ def _known_by(by: Reason) -> str:
     if by.kind == "ends the game":
         return "the end of the game"
     if by.kind == "certain":
-        return "from there every reply is refuted by what I learned (not proved)"
+        return "from there every reply is refuted by what I know (not proved)"
     return told(by)
 
 
