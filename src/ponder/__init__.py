@@ -98,6 +98,8 @@ _HOMES = {
     "winning_moves": "ponder.solving.solver",
 }
 
+__all__ = list(_HOMES)
+
 
 def __getattr__(name: str) -> "Any":
     if name in _HOMES:

@@ -6,7 +6,7 @@ import pytest
 
 import ponder
 from ponder.core.errors import BadText, Unsuitable
-from ponder.games import Chomp, ToadsAndFrogs
+from ponder.games import Chomp, Kayles, ToadsAndFrogs
 from ponder.values.value import Value
 
 
@@ -34,6 +34,20 @@ def test_positions_may_be_asked_about_by_their_text() -> None:
     for wrong in ("nim", "", 7, None):
         with pytest.raises(Unsuitable):
             ponder.outcome(wrong)  # type: ignore[arg-type]
+
+
+def test_a_game_with_a_period_may_be_named() -> None:
+    assert ponder.period("kayles") == ponder.period(Kayles)
+    for wrong in ("chomp", "misere-kayles", Chomp, Chomp("2x2"), 7):
+        with pytest.raises(Unsuitable):
+            ponder.period(wrong)  # type: ignore[arg-type]
+
+
+def test_every_public_name_is_imported_by_a_star() -> None:
+    names: dict[str, object] = {}
+    exec("from ponder import *", names)
+    assert names["Value"] is Value
+    assert names.keys() >= {name for name in dir(ponder) if name[0] != "_"} - vars(ponder).keys()
 
 
 def test_values_equal_the_doubles_that_are_exactly_their_numbers() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Lock
 
-from ponder.core.errors import TooLarge
+from ponder.core.catalogue import find
+from ponder.core.errors import TooLarge, Unsuitable, described
 from ponder.core.once import once
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
@@ -84,14 +85,25 @@ def heap_grundy(game: HeapGame, heap: int, work: Work | None = None) -> int:
     return table.up_to(heap, work)[heap]
 
 
-@once
-def period(game: HeapGame) -> Period | None:
+def period(game: HeapGame | str) -> Period | None:
     """The shortest period that the heaps up to 1,000 prove, or None.
 
-    >>> from ponder.games import Kayles
-    >>> period(Kayles)
+    >>> period("kayles")
     Period(start=71, length=12, checked_to=156)
     """
+    kind: object = game
+    if isinstance(game, str):
+        named = find(game)
+        kind = type(named.read(named.start))
+    if not (isinstance(kind, type) and issubclass(kind, IndependentHeaps)):
+        raise Unsuitable(
+            f"games of independent heaps have periods, as 'kayles', not {described(game)}"
+        )
+    return _period(kind)
+
+
+@once
+def _period(game: HeapGame) -> Period | None:
     if game.period_proved_by(0, 1) is None:
         return None
     values = table_of(game).up_to(SEARCHED_FOR_PERIOD)
