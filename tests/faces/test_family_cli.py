@@ -32,6 +32,13 @@ def test_a_slice_of_ones_own(tmp_path: Path) -> None:
     assert "T^a _ T^b _ T F" in result.stdout
 
 
+def test_recurrences_are_part_of_the_document() -> None:
+    said = document("family", TOADS, "A11", "--recurrences")["recurrences"]
+    assert said[-1]["state"] == "T^a F _"
+    assert said[-1]["equation"].startswith(said[-1]["function"])
+    assert "recurrences" not in document("family", TOADS, "A11")
+
+
 def test_a_claim_with_a_certificate(tmp_path: Path) -> None:
     file = tmp_path / "claim.json"
     claim = "T^a _ F <= {a | 1}"

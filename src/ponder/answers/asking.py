@@ -11,6 +11,7 @@ from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial, Position
 from ponder.core.records import is_over
 from ponder.core.work import Ending, Work
+from ponder.exact.undefined import Measured
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.reasons import Reason
@@ -36,7 +37,7 @@ class AskAnswer:
 
     said: str
     settled: Settled
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Measured], ...] = ()
     why: tuple[Reason, ...] = ()
     exceptions: tuple[Position, ...] = ()
 
@@ -83,9 +84,9 @@ def _certificate(claim: Claim, work: Work) -> Certificate | None:
     return None
 
 
-def _values(claim: Claim, found: Position) -> tuple[tuple[str, str], ...]:
+def _values(claim: Claim, found: Position) -> tuple[tuple[str, Measured], ...]:
     every = measures_by_name(found).items()
-    return tuple((name, str(measure(found))) for name, measure in every if name in claim.names)
+    return tuple((name, measure(found)) for name, measure in every if name in claim.names)
 
 
 def _why(found: Position) -> tuple[Reason, ...]:
@@ -101,6 +102,11 @@ def _why(found: Position) -> tuple[Reason, ...]:
         return ()
 
 
+def _written(value: Measured) -> str | bool:
+    """A property as true or false; a number as an exact text."""
+    return value if isinstance(value, bool) else str(value)
+
+
 @document.register(AskAnswer)
 def _(answer: AskAnswer) -> Document:
     settled, proved_as = answer.settled, answer.proved_as
@@ -109,7 +115,7 @@ def _(answer: AskAnswer) -> Document:
         "said": answer.said,
         **settled.refutation.to_json(),
         "verdict": settled.verdict,
-        "measured": dict(answer.values),
+        "measured": {name: _written(value) for name, value in answer.values},
         "why": reasons_fields(answer.why),
         "exceptions": [str(one) for one in answer.exceptions],
         "proved_as": None if proved_as is None else str(proved_as),

@@ -105,11 +105,16 @@ def _head(family: Family, name: str, state: State) -> str:
 
 
 def _recurrences(solved: Solved) -> Iterator[str]:
-    names = functions(solved.states)
     yield "Recurrences (options at negative arguments are left out):"
+    yield from (f"  {equation}" for _, _, equation in recurrences_of(solved))
+
+
+def recurrences_of(solved: Solved) -> Iterator[tuple[str, State, str]]:
+    """The recurrences: the function of a state, the state, and an equation for each case."""
+    names = functions(solved.states)
     for state in solved.states:
         for case in recurrence_cases(solved.game, state):
-            yield f"  {recurrence_equation(state, case, names)}"
+            yield names[state], state, str(recurrence_equation(state, case, names))
 
 
 def _resisting(cases: Sequence[Resisting]) -> str:

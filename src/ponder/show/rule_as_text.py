@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ponder.core.position import Position
 from ponder.core.words import counted
+from ponder.exact.undefined import Measured
 from ponder.language.reasons import Reason
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text, text
@@ -17,7 +18,7 @@ from ponder.theory.settling import Settled
 
 def rule_text(
     settled: Settled,
-    values: Sequence[tuple[str, str]],
+    values: Sequence[tuple[str, Measured]],
     why: Sequence[Reason],
     exceptions: Sequence[Position],
 ) -> str:
@@ -34,14 +35,14 @@ def rule_text(
 
 def _refuted(
     settled: Settled,
-    values: Sequence[tuple[str, str]],
+    values: Sequence[tuple[str, Measured]],
     why: Sequence[Reason],
     exceptions: Sequence[Position],
 ) -> Iterator[str]:
     found = settled.refutation.counterexample
     yield f"Not always. Counterexample: {short_text(found)}"
     yield text(found)
-    yield wrapped(f"Here {', '.join(f'{name} is {plain(value)}' for name, value in values)}.")
+    yield wrapped(f"Here {', '.join(f'{name} is {plain(str(value))}' for name, value in values)}.")
     if why:
         yield "\n".join(wrapped(sentence(reason), "  ") for reason in why)
     if exceptions:

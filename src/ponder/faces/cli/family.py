@@ -77,10 +77,20 @@ def command(
             answer,
             lambda: "" if drawn else family_text(answer.family, answer.members, **told),
             as_json,
+            **({"recurrences": _recurrences(answer)} if as_json and recurrences else {}),
         )
         for file, text in _files(answer, certificate, latex, svg, pattern):
             attempt(write_file, file, text)
         return say_what_stopped(answer.stopped)
+
+
+def _recurrences(answer: FamilyAnswer) -> list[dict[str, str]]:
+    from ponder.show.family_as_text import recurrences_of
+
+    return [
+        {"function": name, "state": str(state.pattern), "equation": equation}
+        for name, state, equation in recurrences_of(answer.family.solved)
+    ]
 
 
 def _settle(
