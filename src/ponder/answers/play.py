@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from ponder.answers.document import Document, document
 from ponder.core.errors import IllegalMove, TooLarge
-from ponder.core.position import Partizan, Position, Side, chosen
+from ponder.core.named_moves import chosen
+from ponder.core.position import Partizan, Position, Side
 from ponder.core.records import Record, Turn, after, is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice

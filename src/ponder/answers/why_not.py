@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ponder.answers.company import solver
 from ponder.answers.document import Document, document
 from ponder.answers.reasons_as_json import reasons_fields
-from ponder.core.position import Chance, Partizan, Position, Side, chosen, opponent
+from ponder.core.named_moves import chosen
+from ponder.core.position import Chance, Partizan, Position, Side, opponent
 from ponder.core.records import is_over
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason

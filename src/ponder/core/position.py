@@ -21,21 +21,16 @@ import functools
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
-from itertools import accumulate, islice
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
 from ponder.core.drawing import Drawing, Extent, Way
-from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, described, shortened
+from ponder.core.errors import BadText, IllegalMove, Unsuitable, described, shortened
+from ponder.core.named_moves import chosen
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
 
-MOVES_NAMED_IN_ERRORS = 8
-LETTERS_NAMED_IN_ERRORS = 200
-MOST_MOVES = 300_000
-
 T = TypeVar("T")
-
 
 _BY_NAME: dict[object, Side] = {"left": "left", "right": "right", "l": "left", "r": "right"}
 
@@ -143,10 +138,7 @@ class Position(metaclass=_ByBases):
         return None
 
     def extent(self) -> Extent | None:
-        """How large the drawing is, if that is known without drawing; otherwise None.
-
-        A heap of 10^18 counters is written in a moment, but its drawing would fill the memory.
-        """
+        """How large the drawing is, if that is known without drawing, which may fill the memory."""
         return None
 
     def ways(self, move: str, to: Position) -> Iterable[Way] | None:
@@ -276,10 +268,7 @@ def _of_named_side(moves: Callable[[Any, Side], T]) -> Callable[[Any, Side], T]:
 
 
 class Draw(NamedTuple):
-    """One answer of chance: its name, its probability, the position it leads to.
-
-    `again` says that the player who just moved moves again.
-    """
+    """One answer of chance; `again` says that the player who just moved moves again."""
 
     name: str
     probability: Fraction
@@ -318,46 +307,3 @@ def moves_of(position: Position, side: Side) -> Iterator[tuple[str, Position]]:
     if isinstance(position, Partizan):
         return iter(position.moves(side))
     raise IllegalMove(f"in {position.game} chance decides what a move leads to")
-
-
-def tidy_move(text: str) -> str:
-    """A typed move without the spaces and brackets that people like to add.
-
-    >>> tidy_move(" (2, 3) ")
-    '2,3'
-    """
-    return "".join(text.split()).replace("(", "").replace(")", "")
-
-
-def chosen(
-    position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
-) -> T:
-    """What the named move leads to, or `IllegalMove` with some legal moves."""
-    bare = move.replace("(", " ").replace(")", " ")
-    wanted = {move, tidy_move(move), ",".join(bare.split())}
-    legal = []
-    for name, to in islice(moves, MOST_MOVES + 1):
-        if name in wanted:
-            return to
-        legal.append(name)
-    if len(legal) > MOST_MOVES:
-        raise TooLarge(
-            f"{shortened(move)} is not among the first {MOST_MOVES:,} moves in {position.game} "
-            f"{shortened(str(position))}, and there are more"
-        )
-    who = f" for {side.capitalize()}" if side else ""
-    if not legal:
-        raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
-    some = _some(legal)
-    named = "; ".join(some)
-    more = "; …" if len(some) < len(legal) else ""
-    raise IllegalMove(
-        f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
-        f"there are: {named}{more}"
-    )
-
-
-def _some(names: list[str]) -> list[str]:
-    """As many names as an error line can hold, each of them whole, and at least one."""
-    lengths = accumulate(len(name) for name in names[:MOVES_NAMED_IN_ERRORS])
-    return names[: max(1, sum(length <= LETTERS_NAMED_IN_ERRORS for length in lengths))]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ponder.core.position import Chance, tidy_move
+from ponder.core.named_moves import tidy_move
+from ponder.core.position import Chance
 from ponder.solving import definitions
 from ponder.solving.chance import chances
 from ponder.solving.conformance.sample import Sample, requirement

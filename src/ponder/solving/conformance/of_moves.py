@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Chance, Impartial, Partizan, Position, Side, tidy_move
+from ponder.core.named_moves import tidy_move
+from ponder.core.position import Chance, Impartial, Partizan, Position, Side
 from ponder.solving.conformance.sample import (
     MOVES_TRIED,
     Sample,
