@@ -28,7 +28,7 @@ from ponder.checking.known_lemmas import Bounds, Lemma, known_lemmas
 from ponder.checking.log_constants import log_of_number
 from ponder.checking.positivity import named
 from ponder.checking.quantities import QUANTITIES, TRANSPOSED
-from ponder.checking.situations import Situation
+from ponder.checking.situations import GENERAL, Situation
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 
 SETTLED = 40
@@ -65,7 +65,7 @@ def situation_of(case: str, established: Established) -> Situation:
     missing = next((text for text in LICENCES if text not in established), None)
     if missing is not None:
         raise Invalid(f"the five cases are not known to be all without: {missing}")
-    if case in ("G+", "G-"):
+    if case in GENERAL:
         return _general(case, known_lemmas(established.values()))
     if case not in CASES:
         raise Invalid(f"a case is one of {', '.join(CASES)}, not {case!r}")
@@ -74,33 +74,31 @@ def situation_of(case: str, established: Established) -> Situation:
 
 def split(situation: Situation, letter: str) -> tuple[Situation, Situation]:
     """The situation in two parts: the letter has its least value, or is larger (or by `FAR`)."""
-    if letter == FAR and situation.name.startswith("G"):
+    if letter == FAR and situation.case in GENERAL:
         return _by_sides(situation)
     least, most = situation.bounds.get(letter, (1, 1))
-    if letter not in SPLITS or not situation.name.startswith("G") or most is not None:
+    if letter not in SPLITS or situation.case not in GENERAL or most is not None:
         raise Invalid(f"the case {situation.name} cannot be divided by {letter}")
     return _least(situation, letter, least), _more(situation, letter, least)
 
 
 def _by_sides(situation: Situation) -> tuple[Situation, Situation]:
-    longer, shorter = ("R", "C") if situation.name.startswith("G+") else ("C", "R")
-    far = f"{longer} >= 2*{shorter}"
-    if far in situation.known or f"not {far}" in situation.known:
+    longer, shorter = ("R", "C") if situation.case == "G+" else ("C", "R")
+    if any(division.left == longer for division in situation.divisions):
         raise Invalid(f"the case {situation.name} is divided by its sides already")
     gap = variable(longer) - 2 * variable(shorter)
-    cases = {far: gap, f"not {far}": -gap - 1}
-    first, second = (
-        replace(situation.knowing({name: p}), name=f"{situation.name}, {name}")
-        for name, p in cases.items()
+    far = situation.divided(longer, ">=", f"2*{shorter}")
+    near = situation.divided(longer, "<", f"2*{shorter}")
+    return (
+        far.knowing({str(far.divisions[-1]): gap}),
+        near.knowing({str(near.divisions[-1]): -gap - 1}),
     )
-    return first, second
 
 
 def _least(situation: Situation, letter: str, least: int) -> Situation:
     values = {letter: constant(least), f"log({letter})": log_of_number(least)}
     at_least = replace(
-        situation,
-        name=f"{situation.name}, {letter} = {least}",
+        situation.divided(letter, "=", str(least)),
         bounds={**situation.bounds, letter: (least, least)},
         values={**situation.values, **values},
         known={name: p.substitute(values) for name, p in situation.known.items()},
@@ -122,8 +120,7 @@ def _two_lengths(situation: Situation) -> Situation:
 
 def _more(situation: Situation, letter: str, least: int) -> Situation:
     larger = replace(
-        situation,
-        name=f"{situation.name}, {letter} >= {least + 1}",
+        situation.divided(letter, ">=", str(least + 1)),
         bounds={**situation.bounds, letter: (least + 1, None)},
     )
     return larger.knowing({f"{letter} >= {least + 1}": variable(letter) - (least + 1)})

@@ -78,7 +78,8 @@ class Obligation:
     """To show: `goal >= 0` wherever the hypotheses are >= 0 and the equations are 0.
 
     `whole_valued` says that the goal is a whole number there. `kinds` are those of the hypotheses
-    that have one; they help to search and to write, and no proof rests on them.
+    that have one, `new` the variables that the translation of a claim made, with what they stand
+    for; they help to search and to write, and no proof rests on them.
     """
 
     goal: Polynomial
@@ -86,6 +87,7 @@ class Obligation:
     equations: Mapping[str, Polynomial] = field(default_factory=dict)
     whole_valued: bool = False
     kinds: Mapping[str, Kind] = field(default_factory=dict, compare=False)
+    new: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def fact(self, name: str) -> Fact:
         """The name of a hypothesis or equation, with its origin."""

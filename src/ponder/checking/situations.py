@@ -23,6 +23,32 @@ PRODUCT: Kind = "product"
 Sign = Literal["positive", "not negative", "any"]
 Named = Mapping[str, Polynomial]
 """Polynomials by name."""
+GENERAL = ("G+", "G-")
+"""The cases (`ponder.checking.cases`) whose boards are no family."""
+NEW = {
+    "l": "logarithm",
+    "m": "case",
+    "r": "ratio",
+    "w": "power",
+    "y": "square root",
+    "z": "rounded",
+}
+"""What new variables stand for, by their letters."""
+
+
+@dataclass(frozen=True)
+class Division:
+    """One part of a case that was divided in two: `s = 1`, `s >= 2`, or `R < 2*C`."""
+
+    left: str
+    relation: Literal["=", ">=", "<"]
+    right: str
+
+    def __str__(self) -> str:
+        """The name of the part in proofs, where the opposite of >= is said with `not`."""
+        if self.relation == "<":
+            return f"not {self.left} >= {self.right}"
+        return f"{self.left} {self.relation} {self.right}"
 
 
 def _nothing() -> Named:
@@ -31,16 +57,16 @@ def _nothing() -> Named:
 
 @dataclass(frozen=True)
 class Situation:
-    """What is known in one case.
+    """What is known in one case, or in a part of it that `divisions` describe.
 
     `bounds` are the least and the largest value of some quantities, `lemmas` what may apply
     here, `known` inequalities and `equations` equations by name, `values` the variables whose
-    value is known, `logs` the quantities whose logarithms are spoken of; `made` counts the new
-    variables. Variables in `whole` have whole values only; `signs` are the signs of variables.
-    `kinds` are the kinds of some of the known inequalities.
+    value is known, `logs` the quantities whose logarithms are spoken of; `made` are the new
+    variables, with what they stand for. Variables in `whole` have whole values only; `signs` are
+    the signs of variables. `kinds` are the kinds of some of the known inequalities.
     """
 
-    name: str
+    case: str
     bounds: Bounds
     lemmas: tuple[Lemma, ...] = ()
     known: Named = field(default_factory=_nothing)
@@ -49,8 +75,18 @@ class Situation:
     whole: frozenset[str] = frozenset()
     signs: Mapping[str, Sign] = field(default_factory=dict)
     logs: tuple[str, ...] = ()
-    made: int = 0
+    made: Mapping[str, str] = field(default_factory=dict)
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    divisions: tuple[Division, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The case, and the parts into which it was divided."""
+        return ", ".join([self.case, *map(str, self.divisions)])
+
+    def divided(self, left: str, relation: Literal["=", ">=", "<"], right: str) -> Situation:
+        """The situation as one part of a case."""
+        return replace(self, divisions=(*self.divisions, Division(left, relation, right)))
 
     def value(self, name: str) -> Polynomial:
         """A variable, or what it is known to be."""
@@ -87,8 +123,9 @@ class Situation:
         self, letter: str, sign: Sign = "any", *, whole: bool = False
     ) -> tuple[Situation, Polynomial, str]:
         """The situation with a new variable, the variable, and its name."""
-        name = f"{letter}{self.made + 1}"
-        more = replace(self, made=self.made + 1).speaking_of(name, sign, whole=whole)
+        name = f"{letter}{len(self.made) + 1}"
+        made = {**self.made, name: NEW[letter]}
+        more = replace(self, made=made).speaking_of(name, sign, whole=whole)
         return more, variable(name), name
 
     @property
@@ -147,7 +184,8 @@ class Situation:
         everything = (low, *self.hypotheses.values(), *self.equations.values())
         bounds = {name: p for q in everything for name, p in bounds_of_constants(q)}
         known = {**self.hypotheses, **bounds}
-        return Obligation(low, known, self.equations, self.is_whole(low), self._all_kinds)
+        whole = self.is_whole(low)
+        return Obligation(low, known, self.equations, whole, self._all_kinds, self.made)
 
     @cached_property
     def _all_kinds(self) -> Mapping[str, Kind]:

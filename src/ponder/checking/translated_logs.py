@@ -17,7 +17,7 @@ from dataclasses import replace
 from ponder.checking.log_constants import log_of_number
 from ponder.checking.positivity import named
 from ponder.checking.quantities import LETTERS
-from ponder.checking.situations import Named, Sign, Situation
+from ponder.checking.situations import GENERAL, Named, Sign, Situation
 from ponder.checking.translation import HALF, TWO, Asking, CaseValue, Untranslated, translated
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 from ponder.exact.ratios import ONE, Ratio, common_factor, without
@@ -156,7 +156,7 @@ def _against(asking: Asking, situation: Situation, name: str, other: str) -> Nam
     x, y = situation.value(name), situation.value(other)
     log_x, log_y = variable(f"log({name})"), variable(f"log({other})")
     facts: dict[str, Polynomial] = {}
-    for times in (1,) if situation.name.startswith("G") else (1, 2):
+    for times in (1,) if situation.case in GENERAL else (1, 2):
         gap = log_x - log_y - log_of_number(times)
         facts |= _tangents_at(f"log({name}) at {times}*{other}", gap, Ratio(x), y * times)
     if asking.certain(situation, x - y):

@@ -102,7 +102,7 @@ def changes_lines(found: Changes) -> Iterator[str]:
     many = counted(len(found.changes), "claim") if found.changes else "No claim"
     yield f"{many} of {found.after.about} changed between {runs}"
     for change in found.changes:
-        yield f"  {change.claim.partition(': ')[2]}"
+        yield f"  {change.claim.removeprefix(f'{found.after.about}: ')}"
         yield wrapped(_change_words(change), INDENT)
     if found.examples:
         yield f"\n{counted(len(found.examples), 'new example')}:"
@@ -153,7 +153,8 @@ def _change_words(change: Change) -> str:
 
 def _examples(examples: Sequence[Example]) -> Iterator[str]:
     for one in examples[-MOST_EXAMPLES:]:
-        why = f"refuted {one.why.partition(': ')[2]}" if one.why else "given at the start"
+        claim = one.why.removeprefix(f"{one.about}: ")
+        why = f"refuted {claim}" if claim else "given at the start"
         yield wrapped(f"{short_text(one.object)}: {why}", INDENT)
     if len(examples) > MOST_EXAMPLES:
         yield INDENT + and_more(len(examples) - MOST_EXAMPLES, "see --json")

@@ -14,21 +14,29 @@ from ponder.checking.cases import FAR, LICENCES, SETTLED
 from ponder.checking.facts import atoms
 from ponder.checking.positivity import Step
 from ponder.checking.quantities import QUANTITIES
+from ponder.checking.situations import Division
 from ponder.show.coq.proving import HERE, NAMES, Lines, Proving, bracketed, used
 from ponder.show.coq.statements import MEASURES, Said, Unsaid, in_terms
 
 SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
 MANY = f"{SETTLED + 1} <= cookies b"
+TWO_LENGTHS = Division("d", "=", "2")
 
 
 @dataclass(frozen=True)
 class _Case:
-    """A case: its name in the proof, its equations to be rewritten, what variables stand for."""
+    """A case, or a part of it: its equations to be rewritten, what variables stand for."""
 
-    name: str
+    case: str
     values: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=lambda: NAMES)
     least: Mapping[str, int] = field(default_factory=lambda: {"s": 1, "t": 1, "d": 2})
+    divisions: tuple[Division, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Its name in the proof."""
+        return ", ".join([self.case, *map(str, self.divisions)])
 
     @property
     def rewriting(self) -> str:
@@ -116,13 +124,17 @@ def _divided(proving: Proving, case: _Case, proof: Mapping[str, Any]) -> Lines:
         yield from _by_sides(proving, case, proof["parts"])
         return
     least, measure = case.least[letter], f"{MEASURES[letter]} b"
-    number = case.name.count(",")
+    number = len(case.divisions)
     yield f"destruct (Z.eq_dec ({measure}) {least}) as [value_{number} | larger_{number}]."
     smallest = replace(
-        case, name=f"{case.name}, {letter} = {least}", values=(*case.values, f"value_{number}")
+        case,
+        values=(*case.values, f"value_{number}"),
+        divisions=(*case.divisions, Division(letter, "=", str(least))),
     )
     larger = replace(
-        case, name=f"{case.name}, {letter} >= {least + 1}", least={**case.least, letter: least + 1}
+        case,
+        least={**case.least, letter: least + 1},
+        divisions=(*case.divisions, Division(letter, ">=", str(least + 1))),
     )
     lengths = ["assert (lengths := two_lengths b is_board ltac:(lia))."] if letter == "d" else []
     first, second = proof["parts"]
@@ -132,17 +144,18 @@ def _divided(proving: Proving, case: _Case, proof: Mapping[str, Any]) -> Lines:
 
 def _by_sides(proving: Proving, case: _Case, parts: list[Any]) -> Lines:
     """Whether the longer side is at least twice as long as the shorter."""
-    longer, shorter = ("R", "C") if case.name.startswith("G+") else ("C", "R")
-    far = f"{longer} >= 2*{shorter}"
+    longer, shorter = ("R", "C") if case.case == "G+" else ("C", "R")
+    sides = (Division(longer, ">=", f"2*{shorter}"), Division(longer, "<", f"2*{shorter}"))
     long, short = (f"{MEASURES[letter]} b" for letter in (longer, shorter))
     yield f"destruct (Z_le_gt_dec (2 * {short}) ({long})) as [far | near]."
-    for name, part in zip((far, f"not {far}"), parts, strict=True):
-        yield from bracketed(_divided(proving, replace(case, name=f"{case.name}, {name}"), part))
+    for side, part in zip(sides, parts, strict=True):
+        divided = replace(case, divisions=(*case.divisions, side))
+        yield from bracketed(_divided(proving, divided, part))
 
 
 def _undivided(proving: Proving, case: _Case) -> Lines:
     conditions = [f"given_{i}" for i in range(2, _conditions(proving) + 2)]
-    for name in (*conditions, *(["lengths"] if ", d = 2" in case.name else [])):
+    for name in (*conditions, *(["lengths"] if TWO_LENGTHS in case.divisions else [])):
         if case.values:
             yield f"rewrite {case.rewriting} in {name}."
     for place, step in enumerate(proving.steps, 1):
@@ -166,7 +179,9 @@ def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
     premises = "".join(f"0 <= {in_terms(facts[name], case.names)} -> " for name in supposed)
     goal = in_terms(step.obligation.goal, case.names)
     lines = [*proving.facts(step, {"": HERE}), *_plain_facts(case, step)]
-    lines += [f"rewrite {case.rewriting} in {name}." for name in _cited(lines) if case.values]
+    if case.values:
+        cited = [name for name, _ in proving.cited_facts(step, {"": HERE})]
+        lines += [f"rewrite {case.rewriting} in {name}." for name in cited]
     unused = [name for name, key in _BINOMIALS.items() if not _speaks(step, key)]
     if "W" in case.names and unused:
         lines.insert(0, f"clear {' '.join(unused)}.")
@@ -182,10 +197,6 @@ _BINOMIALS = {"w0": "binomials", "w1": "powers of two"}
 
 def _speaks(step: Step, origin: str) -> bool:
     return any(fact.origin == origin for fact in used(step))
-
-
-def _cited(lines: list[str]) -> list[str]:
-    return [line.split()[1].removeprefix("(") for line in lines if line.startswith("assert (fact")]
 
 
 def _plain_facts(case: _Case, step: Step) -> Iterator[str]:

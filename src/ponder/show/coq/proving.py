@@ -53,7 +53,14 @@ class Proving:
         return f"step_{self.number}_{place}"
 
     def facts(self, step: Step, boards: Mapping[str, tuple[str, str, str]]) -> Lines:
-        """The earlier entries that a step uses, each for its board, as hypotheses.
+        """The earlier entries that a step uses, each for its board, as hypotheses."""
+        for name, cited in self.cited_facts(step, boards):
+            yield f"assert ({name} := {cited})."
+
+    def cited_facts(
+        self, step: Step, boards: Mapping[str, tuple[str, str, str]]
+    ) -> Iterator[tuple[str, str]]:
+        """The names of these hypotheses, and their proofs.
 
         `boards` are the boards that the names of facts speak of: each with the proofs that it
         is one and that it is a P-position.
@@ -61,8 +68,7 @@ class Proving:
         for place, fact in enumerate(used(step), 1):
             claim = _cited(fact)
             if claim in self.known and fact.board in boards:
-                cited = self.known[claim].for_board(*boards[fact.board])
-                yield f"assert (fact_{place} := {cited})."
+                yield f"fact_{place}", self.known[claim].for_board(*boards[fact.board])
 
     def cited(self, claim: str, board: tuple[str, str, str]) -> str:
         """The proof that an earlier claim is true of a board, or `Unsaid`."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.checking.cases import CASES, LICENCES, SETTLED, situation_of, split
 from ponder.checking.positivity import Step
-from ponder.checking.situations import Situation
+from ponder.checking.situations import Division, Situation
+from ponder.checking.translation import DEFINITION
 from ponder.exact.polynomials import Polynomial
 from ponder.show.written.article import Block, Formula, Section, Words, listed, say
 from ponder.show.written.context import Context
@@ -17,11 +17,11 @@ from ponder.show.written.identities import argument
 
 SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
 _NEW = {
-    "y": "the square root in the claim",
-    "z": "the rounded number in the claim",
-    "r": "a ratio in the claim",
-    "l": "a logarithm in the claim",
-    "w": "the power in the claim",
+    "square root": "the square root in the claim",
+    "rounded": "the rounded number in the claim",
+    "ratio": "a ratio in the claim",
+    "logarithm": "a logarithm in the claim",
+    "power": "the power in the claim",
 }
 
 
@@ -69,9 +69,11 @@ def _leaves(
 def _case(
     situation: Situation, proof: Mapping[str, Any], steps: Sequence[Step], context: Context
 ) -> Section:
-    name, *divided = situation.name.split(", ")
-    heading = (_HEADINGS[name], *(part for one in divided for part in (", ", _condition(one))))
-    body: list[Block] = [say(*_about(name, context))] if name in _FAMILIES else []
+    divided = (part for one in situation.divisions for part in (", ", _condition(one)))
+    heading = (_HEADINGS[situation.case], *divided)
+    body: list[Block] = []
+    if situation.case in _FAMILIES:
+        body.append(say(*_about(situation.case, context)))
     if proof.get("logarithms") is True:
         body.append(say("We compare the logarithms of both sides."))
     met: set[str] = set()
@@ -93,10 +95,9 @@ def _without_repetition(steps: Sequence[Step]) -> Iterator[Step]:
             yield step
 
 
-def _condition(text: str) -> Formula:
-    """By what a case is divided: `s = 1`, or `not R >= 2*C`."""
-    said = text.replace("*", "")
-    return _math(said.removeprefix("not ").replace(">=", "<") if said[:4] == "not " else said)
+def _condition(division: Division) -> Formula:
+    """By what a case is divided: s = 1, or R < 2C."""
+    return _math(f"{division.left} {division.relation} {division.right.replace('*', '')}")
 
 
 _HEADINGS = {
@@ -147,11 +148,15 @@ def _lead(step: Step) -> Words:
 
 def _new_variables(step: Step, met: set[str]) -> Iterator[Block]:
     """The variables that stand for roots and the like, when they are met first."""
-    for name in sorted(step.obligation.goal.variables - met):
-        if re.fullmatch(r"[yzrlw]\d+", name):
-            met.add(name)
-            equation = step.obligation.equations.get(f"{name} squared" if name[0] == "y" else name)
-            known: Words = ()
-            if equation is not None:
-                known = (", so that ", comparison(of_polynomial(equation), EQUALS))
-            yield say("Write ", symbol(name), f" for {_NEW[name[0]]}", *known, ".")
+    obligation = step.obligation
+    for name in sorted(obligation.goal.variables & obligation.new.keys() - met):
+        met.add(name)
+        facts = (obligation.fact(one) for one in obligation.equations)
+        defined = next(
+            (one for one in facts if (one.origin, one.of) == (DEFINITION, (name,))), None
+        )
+        known: Words = ()
+        if defined is not None:
+            equation = of_polynomial(obligation.equations[defined])
+            known = (", so that ", comparison(equation, EQUALS))
+        yield say("Write ", symbol(name), f" for {_NEW[obligation.new[name]]}", *known, ".")
