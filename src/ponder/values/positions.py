@@ -17,6 +17,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.negatives import Negative
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import Work
+from ponder.games.boards.strips import RewritingStrip
 from ponder.games.value import LiteralForm
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
@@ -30,6 +31,7 @@ from ponder.values.value import Value
 MOST_POSITIONS = 200_000
 ZERO = Value.at(0)
 HOPELESS = 10**20  # less than for a search, because every position is visited
+FAR_BEYOND = 1_000
 
 Parts = tuple[Position, ...]
 
@@ -80,8 +82,13 @@ class PositionValues:
             return Value.at(place)
         if isinstance(part, Impartial):
             return Value.at(explained(table().number_up_star, 0, 0, 0, self._nimbers(part)))
-        refuse_hopeless(part, self._most, HOPELESS)
+        refuse_hopeless(part, self._most, self._hopeless(part))
         return self._walked(part.canonical())
+
+    def _hopeless(self, part: Position) -> int:
+        """From how many positions on it is not tried; less where a family knows the values."""
+        in_a_family = isinstance(part, RewritingStrip) and part.families
+        return FAR_BEYOND * self._most if in_a_family else HOPELESS
 
     def _walked(self, root: Position) -> Value:
         """By the definition, over the parts of all that can follow."""
