@@ -115,6 +115,7 @@ NOTES = [
     Reason("from a table", facts={"table": "13x13", "positions": 10_400_600}),
     Reason("not solved", facts={"error": "chomp 100x100 has about 10^59 positions"}),
     Reason("moves not tried", facts={"error": "this position has more than 100,000 moves to try"}),
+    Reason("no Grundy value"),
     Reason("no remoteness", facts={"error": "more than the limit of 5,000 positions can follow"}),
     Reason("stopped", facts={"ending": Ending("interrupted", "28 positions")}),
     Reason("loses", "proved", reply="2,2"),

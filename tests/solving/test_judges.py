@@ -10,8 +10,8 @@ from stopped_work import at_most
 import ponder
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position
-from ponder.core.work import Work
-from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, ToadsAndFrogs
+from ponder.core.work import Limit, Work
+from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, ToadsAndFrogs, Wythoff
 from ponder.players import player
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
@@ -22,6 +22,16 @@ from ponder.values.positions import value
 
 def name_of(position: Position, wanted: Wanted) -> str:
     return type(judge_of(position, wanted, Effort(), Work())).__name__
+
+
+def test_an_argument_judges_where_no_search_adds_much() -> None:
+    cram, wythoff = Cram("6x6"), Wythoff("150,200")
+    assert name_of(cram, "winner") == name_of(wythoff, "winner") == "ByArgument"
+    assert (ponder.outcome(cram), ponder.winning_moves(cram)) == ("P", ())
+    assert {str(won.to) for won in ponder.winning_moves(wythoff)} == {"80,130"}
+    assert name_of(Cram("6x7"), "winner") == "ValuesOfParts"  # its options are not known
+    searching = Work(Limit(positions=1_000_000))
+    assert type(judge_of(cram, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ The answers come from the judges: `ponder.solving.judges`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 from ponder.core.catalogue import position_from
@@ -25,7 +26,7 @@ from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import solve_chances
-from ponder.solving.judges.judge import Effort, Judge, judge_of, judges_of
+from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
 
@@ -62,7 +63,8 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
             if isinstance(error, Stopped):
                 raise
             notes.append(Reason("moves not tried", facts={"error": str(error)}))
-        answers.extend(_replies(judge, position, winning) if every else ())
+        with suppress(Uncovered):
+            answers.extend(_replies(judge, position, winning) if every else ())
         try:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:

@@ -87,8 +87,9 @@ class PositionValues:
 
     def _hopeless(self, part: Position) -> int:
         """From how many positions on it is not tried; less where a family knows the values."""
+        wanted = self._work.limit.positions is not None
         in_a_family = isinstance(part, RewritingStrip) and part.families
-        return FAR_BEYOND * self._most if in_a_family else HOPELESS
+        return FAR_BEYOND * self._most if in_a_family and not wanted else HOPELESS
 
     def _walked(self, root: Position) -> Value:
         """By the definition, over the parts of all that can follow."""

@@ -10,6 +10,7 @@ say_by_template(
     {
         "not solved": "not solved: {error}",
         "moves not tried": "winning moves not looked for: {error}",
+        "no Grundy value": "Grundy value not computed: a theorem says who wins",
         "no remoteness": "remoteness not computed: {error}",
         "stopped": "stopped ({ending}): winning moves may be missing",
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Literal, Self, TypeVar
 
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position, Side
 from ponder.core.registry import Registry
 from ponder.core.work import Work
@@ -30,6 +30,10 @@ class Effort:
         """The same effort, or the work's own budget of positions if it has one."""
         most = work.limit.positions
         return self if most is None else Effort(most, most, most, most)
+
+
+class Uncovered(TooLarge):
+    """A judge that was asked about a position which it does not cover."""
 
 
 class Judge(ABC):

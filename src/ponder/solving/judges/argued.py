@@ -1,0 +1,71 @@
+"""Large impartial positions, by a named argument."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Self
+
+from ponder.core.position import Impartial, Position, Side, moves_of
+from ponder.core.work import Work
+from ponder.language.reasons import Reason
+from ponder.solving.arguments import arguments
+from ponder.solving.atoms import MOST_MOVES_OF_ONE
+from ponder.solving.judges.judge import Effort, Judge, Uncovered, Wanted, judge
+
+QUICKLY_VALUED = 15_000  # positions; up to here Grundy values are computed, which say more
+
+
+@judge
+class ByArgument(Judge):
+    """Knows who wins without a search.
+
+    It is asked where that is all there is to say, because no move wins, or where an argument
+    knows every option too; unless a budget of positions asks for a search.
+    """
+
+    order = 55
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted == "winner" and issubclass(kind, Impartial)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, Impartial)
+        few = (position.size_bound() or 0) <= QUICKLY_VALUED
+        if few or work.limit.positions is not None or not (found := cls()).covers(position):
+            return None
+        settled = not found.wins(position, "left") or found._covers_options(position)
+        return found if settled else None
+
+    def _covers_options(self, position: Position) -> bool:
+        moves = list(islice(moves_of(position, "left"), MOST_MOVES_OF_ONE + 1))
+        return len(moves) <= MOST_MOVES_OF_ONE and all(self.covers(to) for _, to in moves)
+
+    def covers(self, position: Position) -> bool:
+        return _wins(position) is not None
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        won = _wins(position)
+        if won is None:
+            raise Uncovered(f"no argument says who wins {position.game} {position!s:.40}")
+        return won
+
+    def grundy(self, position: Position) -> int | None:
+        known = not position.stuck_player_wins and not self.wins(position, "left")
+        return 0 if known else None
+
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        unknown = not position.stuck_player_wins and self.wins(position, "left")
+        return (Reason("no Grundy value"),) if unknown else ()
+
+
+def _wins(position: Position) -> bool | None:
+    """Whether the player to move wins; None if neither an argument nor the rules say."""
+    known = arguments(position)
+    if known:
+        return known[0].outcome == "N"
+    stuck = next(moves_of(position, "left"), None) is None
+    return position.stuck_player_wins if stuck else None
