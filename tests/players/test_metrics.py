@@ -166,7 +166,7 @@ def test_only_positions_that_count_are_counted() -> None:
     found = measure(player("textbook"), world, hard_positions(world), large)
     habits = habits_of(player("textbook"), world)
     assert found.positions == int(np.count_nonzero(large & ~world.lost))
-    assert found.mp == precision(world, habits, large & ~world.lost)
+    assert found.mp == precision(world, habits, large & ~world.lost, Work())
     assert found.mp != measured("textbook", world).mp
 
 
@@ -181,7 +181,7 @@ def test_unequal_weights_are_probabilities() -> None:
     weights = np.array([1, 1, 1, 1, 5, 6, 7])
     habits = Habits(weights, np.zeros(len(world), np.int64))
     assert [str(world.position(n)) for n in world.options_of(4).tolist()] == ["1,1", "2", "2,1"]
-    assert precision(world, habits, start) == Fraction(7, 18)
+    assert precision(world, habits, start, Work()) == Fraction(7, 18)
     assert mean_chance(world, habits, start, "worst", Work()) == Fraction(7, 18)
 
 

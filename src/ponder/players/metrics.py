@@ -61,8 +61,8 @@ def measure(
         _count(won & hard),
         recall,
         specificity,
-        precision(world, habits, won),
-        precision(world, habits, won & hard),
+        precision(world, habits, won, work),
+        precision(world, habits, won & hard, work),
         mean_chance(world, habits, won, "perfect", work),
         mean_chance(world, habits, won, "worst", work),
         share(int(habits.visited[won].sum()), _count(won)),
@@ -83,9 +83,11 @@ def _count(flags: Flags) -> int:
     return int(np.count_nonzero(flags))
 
 
-def precision(world: World, habits: Habits, where: Flags) -> Fraction | None:
+def precision(world: World, habits: Habits, where: Flags, work: Work) -> Fraction | None:
     """The mean probability, in these positions, that the player's move leaves a P-position."""
+    work.check()
     right = habits.per_position(world, world.lost)[where]
+    work.check()
     of = habits.per_position(world)[where]
     by_total = ((int(right[of == total].sum()), int(total)) for total in np.unique(of))
     return share(sum((Fraction(*pair) for pair in by_total), Fraction(0)), len(of))

@@ -49,7 +49,8 @@ def mean_chance(
     if not where.any():
         return None
     left = _left(world, _Rights(world, habits), against, work)
-    total = _sum(left[number] * often for number, often in _how_often(world, habits, where).items())
+    often = _how_often(world, habits, where, work)
+    total = _sum(left[number] * share for number, share in often.items())
     return Fraction(int(total.p), int(total.q)) / int(np.count_nonzero(where))
 
 
@@ -68,13 +69,16 @@ def _left(world: World, rights: _Rights, against: Against, work: Work) -> dict[i
     return left
 
 
-def _how_often(world: World, habits: Habits, where: Flags) -> dict[int, fmpq]:
+def _how_often(world: World, habits: Habits, where: Flags, work: Work) -> dict[int, fmpq]:
     """How often a move from these positions leaves each P-position, in sum of probabilities."""
+    work.check()
     counted = world.for_each_move(where) & world.lost[world.options] & (habits.weights > 0)
     places = np.flatnonzero(counted)
     totals = world.for_each_move(habits.per_position(world))[places]
+    work.check()
     pairs = np.stack([world.options[places], totals], axis=1)
     kinds, kind = np.unique(pairs, axis=0, return_inverse=True)
+    work.check()
     sums: Weights = np.zeros(len(kinds), np.int64)
     np.add.at(sums, kind.reshape(-1), habits.weights[places])
     often: dict[int, fmpq] = {}
