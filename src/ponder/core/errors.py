@@ -6,7 +6,7 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ponder.core.words import cut
 
@@ -52,16 +52,20 @@ class UnknownName(PonderError, LookupError):
         from difflib import get_close_matches  # here, because it is slow to import
 
         names = sorted(known)
-        near = get_close_matches(name, names, n=1, cutoff=NEAR) or _begun(name, names)
+        near = [f"number_of_{name}"] if f"number_of_{name}" in names else None
+        near = near or get_close_matches(name, names, n=1, cutoff=NEAR) or _with(name, names)
         every = ", ".join(names if listed is None else listed)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {every or 'none'}"
         faults = (f"; {file} cannot be loaded: {why}" for file, why in (broken or {}).items())
         super().__init__(f"unknown {what} {name!r}; {hint}{''.join(faults)}")
 
 
-def _begun(name: str, names: Iterable[str]) -> list[str]:
-    """The names of which this is the beginning."""
-    return [known for known in names if len(name) >= SHORTEST_BEGINNING and known.startswith(name)]
+def _with(name: str, names: Sequence[str]) -> list[str]:
+    """The names of which this is the beginning, then those that have it as a word."""
+    if len(name) < SHORTEST_BEGINNING:
+        return []
+    begun = [known for known in names if known.startswith(name)]
+    return begun + [known for known in names if name in known.replace("-", "_").split("_")]
 
 
 def shortened(text: str, length: int = 40) -> str:

@@ -9,6 +9,7 @@
     factor    = "~" factor | "(" condition ")" | name "(x)" | "even" "(" name "(x)" ")"
               | "odd" "(" name "(x)" ")" | statement
 
+For the signs one may also write words: not, and, or, implies. (`not(x)` is a property, though.)
 A statement may also begin with a parenthesis. What follows the closing one decides: after a
 part of a statement comes an operator or a relation, after a condition a connective or the end.
 """
@@ -22,12 +23,13 @@ from typing import cast
 from ponder.exact.verdict import Connective
 from ponder.language.conditions import BINDING, LINKS, Compound, Condition, Has, Not, Parity
 from ponder.language.grammar import ExpressionReader
-from ponder.language.tokens import KIND
+from ponder.language.tokens import KIND, Token
 from ponder.language.tree import RESERVED
 
 MOST_ATOMS = 200  # keeps recursion on conditions shallow
 
 _KIND = re.compile(rf"\s*({KIND})\s*:")
+_SIGNS = {"not": "~", "and": "&", "or": "|", "implies": "->"}
 _FACTOR = "a property such as is_square(x) or a comparison"
 _AFTER = "a connective such as & or the end"
 
@@ -64,7 +66,16 @@ class _ClaimReader(ExpressionReader):
 
     def __init__(self, text: str, start: int = 0) -> None:
         super().__init__(text, start)
+        self.tokens = [self._as_sign(place) for place in range(len(self.tokens))]
         self.atoms = 0
+
+    def _as_sign(self, place: int) -> Token:
+        """The token here, or the sign that it is a word for."""
+        token, after = self.tokens[place], self.tokens[place + 1 : place + 4]
+        sign = _SIGNS.get(token.text) if token.kind == "name" else None
+        if sign is None or [one.text for one in after] == ["(", "x", ")"]:
+            return token
+        return Token("connective", sign, token.place)
 
     def given(self) -> Condition | None:
         """`if CONDITION then`, if the text has it."""

@@ -96,7 +96,7 @@ def _tokens(text: str, start: int) -> list[Token]:
             unequal = text[place] in "!≠"
             _refuse(
                 *(text, place),
-                "a relation is <=, >=, <, > or =="
+                "a relation is <=, >=, <, > or ==; for unequal write ~(… == …)"
                 if unequal
                 else f"{text[place]!r} means nothing here",
             )
