@@ -86,7 +86,7 @@ def test_nothing_is_said_after_the_end(clock: Clock, capsys: pytest.CaptureFixtu
 LONG = [
     "solve domineering 6x6",
     "solve clobber 6x6",
-    "solve cram 8x8",
+    "solve cram 8x9",
     "solve toads-and-frogs TTTTTTTTTT__________FFFFFFFFFF",
     "solve misere-nim 1000,1000,1000",
     "solve random-turn-nim 100,100,100",

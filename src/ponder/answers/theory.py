@@ -11,6 +11,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import check_folder, whole_file
 from ponder.core.reading import read_whole
+from ponder.core.work import Work
 from ponder.theory.changes import Changes
 from ponder.theory.exchange import Merged
 from ponder.theory.ledger import Ledger
@@ -115,11 +116,11 @@ def export_theory(game: str, path: Path, where: str | None = None) -> int:
     return len(data["runs"])
 
 
-def import_theory(path: Path, where: str | None = None) -> Merged:
+def import_theory(path: Path, where: str | None = None, work: Work | None = None) -> Merged:
     """Merge an exported file into the ledger."""
     data = read_exported(path)
     with Ledger.open(where) as ledger:
-        return ledger.from_json(data)
+        return ledger.from_json(data, work)
 
 
 def read_exported(path: Path) -> object:

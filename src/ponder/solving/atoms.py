@@ -8,6 +8,7 @@ apart cheap to search, in normal and misère play alike.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
@@ -60,9 +61,10 @@ class Atoms:
         return found
 
     def _counted_moves(self, atom: Position, side: Side) -> Iterator[Position]:
-        for number, (_, option) in enumerate(moves_of(atom, side)):
-            if number >= MOST_MOVES_OF_ONE:
-                raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+        moves = list(islice(moves_of(atom, side), MOST_MOVES_OF_ONE + 1))
+        if len(moves) > MOST_MOVES_OF_ONE:
+            raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+        for _, option in moves:
             self._moves_found += 1
             if self._moves_found > self._most_moves:
                 raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")

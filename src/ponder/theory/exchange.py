@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, insert, select
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable, described
+from ponder.core.work import Work
 from ponder.theory.recorded import (
     Example,
     Run,
@@ -61,9 +62,10 @@ def exported(connection: Connection, about: str | None = None) -> dict[str, Any]
     return {"format": FORMAT, "version": VERSION, "runs": runs}
 
 
-def merged(connection: Connection, data: object) -> Merged:
+def merged(connection: Connection, data: object, work: Work | None = None) -> Merged:
     """Add the runs of an exported document, as far as they are new."""
-    parts = [_merge(connection, run) for run in _runs_of(data)]
+    work = work or Work()
+    parts = [_merge(connection, run, work) for run in _runs_of(data)]
     names = [one.name for one in fields(Merged)]
     return Merged(*(sum(getattr(part, name) for part in parts) for name in names))
 
@@ -134,12 +136,12 @@ def _text(data: Mapping[str, Any], name: str) -> str:
     return str(data[name])
 
 
-def _merge(connection: Connection, read: _Read) -> Merged:
+def _merge(connection: Connection, read: _Read, work: Work) -> Merged:
     known = connection.execute(select(RUNS).where(RUNS.c.uid == read.run.uid)).first()
     run = run_of(known) if known else _added(connection, read.run)
     examples = _news(run, _examples(connection, run), read.examples)
     history = _history(connection, run)
-    vetted = _vetted(history, read.standings)
+    vetted = _vetted(history, read.standings, work)
     standings = _news(run, history, vetted)
     add_examples(connection, examples, run.number)
     add_standings(connection, standings, run.number)
@@ -157,10 +159,16 @@ def _added(connection: Connection, run: Run) -> Run:
     return replace(run, number=number.scalar_one())
 
 
-def _vetted(ours: list[TimedStanding], theirs: list[TimedStanding]) -> list[TimedStanding]:
+def _vetted(
+    ours: list[TimedStanding], theirs: list[TimedStanding], work: Work
+) -> list[TimedStanding]:
     """Theirs, without those that we do not have and cannot check."""
-    known = set(ours)
-    return [one for one in theirs if one in known or _can_be_vetted(one[1])]
+    known, vetted = set(ours), list[TimedStanding]()
+    for number, one in enumerate(theirs):
+        work.step(number, len(theirs))
+        if one in known or _can_be_vetted(one[1]):
+            vetted.append(one)
+    return vetted
 
 
 def _can_be_vetted(standing: Standing) -> bool:

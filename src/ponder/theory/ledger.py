@@ -176,14 +176,14 @@ class Ledger:
         with self.database.reading() as connection:
             return exported(connection, about)
 
-    def from_json(self, data: object) -> Merged:
+    def from_json(self, data: object, work: Work | None = None) -> Merged:
         """Add the runs, examples and history that `to_json` wrote, as far as they are new.
 
         Raises an error and adds nothing if the data are of another format or of a newer
         version, or if the ledger would contradict itself.
         """
         with self.database.writing() as connection:
-            return merged(connection, data)
+            return merged(connection, data, work)
 
     def examples(self, about: str, run: Run | int | None = None) -> tuple[Example, ...]:
         """The examples that were recorded, oldest first."""

@@ -11,6 +11,7 @@ from ponder.core.words import counted
 from ponder.faces.cli._complaints import BAD_INPUT
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import attempts, json_option, print_answer, say
+from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:
     from ponder.answers.theory import TheoryAnswer
@@ -40,7 +41,8 @@ def command(
     from ponder.show.theory_as_text import changes_lines, runs_lines
 
     if source is not None:
-        added = theory.import_theory(source, ledger)
+        with working("checking the file", "entries") as work:
+            added = theory.import_theory(source, ledger, work)
         say(f"merged {source}: {counted(added.runs, 'new run')}, "
             f"{counted(added.entries, 'new entry', 'new entries')}", err=True)  # fmt: skip
         if added.left_out:
