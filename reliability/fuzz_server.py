@@ -45,6 +45,8 @@ STRANGE: list[tuple[str, dict[str, Any]]] = [
 STRANGE_REQUESTS = (
     *(f"{path}\n{json.dumps(body)}".encode() for path, body in STRANGE),
     b"solve\n" + b"[" * 100_000,
+    b'jobs\n{"kind": "two\\nlines"}',
+    b'show\n{"game": "nim", "\x7f": 1}',
     b'solve\n{"game": "nim", "position": "\xff"}',
     b"play\n" + json.dumps({"game": "nim", "moves": ["1>0"] * 1_000}).encode(),
 )

@@ -194,6 +194,7 @@ def _register_files() -> None:
     sheet = Sheet(("a", "b"), {"y": (2**70, -1), "z": (1, 2)})
     _file("tables of text", ".csv", Sheet.from_file, sheet.to_file, (
         b"name,y\na," + b"9" * 8000 + b"x\n", b'name,y\n"' + b"a" * DEEP,
+        b"name,y\na\x00,x\n",
     ))  # fmt: skip
     _file("Parquet", ".parquet", Sheet.from_file, sheet.to_file)
     _file("books", ".json", load, lambda path: save(book_of(Chomp("3x3")), path), BRACKETS)

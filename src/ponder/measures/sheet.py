@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
 from ponder.core.errors import BadText, UnknownName, described, shortened
-from ponder.core.words import counted, cut
+from ponder.core.words import counted, cut, printable
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
 from ponder.measures.cells import MOST, within_range
@@ -205,7 +205,7 @@ class Sheet:
 
 def place(objects: Sequence[str], number: int, column: str) -> str:
     """The place of a cell, for an error; `number` counts rows from 0, the text from 1."""
-    row, name = f"row {number + 1}", cut(objects[number], LONGEST_NAME)
+    row, name = f"row {number + 1}", cut(printable(objects[number]), LONGEST_NAME)
     return f"{row}{'' if name == row else f' ({name})'}, column {column}"
 
 

@@ -58,9 +58,8 @@ async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return refused(BAD, f"the request is not JSON: look at character {first['loc'][-1]}")
-    names = ".".join(str(part) for part in first["loc"] if part != "body")
-    where = cut(printable(names), LONGEST_NAME)
-    return refused(BAD, f"{where or 'the request'}: {first['msg']}")
+    where = cut(".".join(str(part) for part in first["loc"] if part != "body"), LONGEST_NAME)
+    return refused(BAD, printable(f"{where or 'the request'}: {first['msg']}"))
 
 
 async def _http_error(_request: Request, error: Exception) -> JSONResponse:
