@@ -10,7 +10,8 @@ INTERRUPTED = 130
 def main() -> None:
     """The program. Ctrl-C while Python loads it ends it with one line, as later."""
     try:
-        ours = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+        before = _signal.getsignal(_signal.SIGINT)
+        ours = before in (_signal.default_int_handler, _signal.SIG_DFL)
         if ours:  # and not ignored, as in a background job
             _signal.signal(_signal.SIGINT, _end)
         from ponder.faces.cli import main as run

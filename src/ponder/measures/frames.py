@@ -85,7 +85,10 @@ def read_parquet(
         except (arrow.ArrowException, OSError, UnicodeDecodeError, MemoryError) as error:
             reason = printable(str(error).partition("\n")[0])
             raise BadText(f"{path.name} is not a whole Parquet file: {reason}") from None
-    return sheet_of_table(headings, columns, tolerance, approximate)
+    try:
+        return sheet_of_table(headings, columns, tolerance, approximate)
+    except BadText as error:
+        raise BadText(f"{path.name}: {error}") from None
 
 
 def write_parquet(sheet: Sheet, path: Path) -> None:
