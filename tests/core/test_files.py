@@ -66,12 +66,13 @@ def test_folders_are_refused(tmp_path: Path) -> None:
         check_folder(tmp_path / "nowhere" / "file")
 
 
-def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
+@pytest.mark.parametrize("mode", [0o600, 0o777])
+def test_a_replaced_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "secret"
     path.write_bytes(b"old")
-    path.chmod(0o600)
+    path.chmod(mode)
     write(path)
-    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", mode)
 
 
 def test_a_new_file_has_the_mode_of_the_process(

@@ -48,3 +48,10 @@ def test_every_verb_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     for verb in commands.list_commands(None):  # type: ignore[arg-type]
         assert f"`ponder {verb} " in text or f"`ponder {verb}`" in text, verb
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/formats.md"])
+def test_readers_are_told_that_their_own_games_are_executed(page: str) -> None:
+    paragraphs = (ROOT / page).read_text("utf-8").split("\n\n")
+    told = [text for text in paragraphs if "execute" in text and "that you trust" in text]
+    assert len(told) == 1

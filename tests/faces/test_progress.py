@@ -1,5 +1,9 @@
 """Progress off a terminal: a few lines on stderr; none for quick work, none after the end."""
 
+import io
+import re
+import sys
+
 import pytest
 from refusals import said
 from terminal import run
@@ -81,6 +85,28 @@ def test_nothing_is_said_after_the_end(clock: Clock, capsys: pytest.CaptureFixtu
     clock.now += 100
     work.step(2)
     assert capsys.readouterr().err == ""
+
+
+class Terminal(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    with working("counting", "sheep") as work:
+        clock.now += 0.9
+        work.step(9, 1000)
+        assert screen.getvalue() == ""
+        clock.now += 0.2
+        work.step(11, 1000)
+    left_and_elapsed = r"[-\d]:[-\d]{2}:[-\d]{2}\S* \S*0:00:0\d"
+    assert re.search(rf"counting: 11 sheep, 10/s .*{left_and_elapsed}", screen.getvalue())
 
 
 LONG = [

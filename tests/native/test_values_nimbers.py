@@ -6,8 +6,9 @@ from itertools import combinations, product
 
 import pytest
 
-from ponder import Value
+from ponder import Value, position
 from ponder._native import ValueTable
+from ponder.values.positions import value as value_of
 
 ENDS = [(2, 0, 0), (1, 0, 0), (1, 0, 2), (0, 0, 0), (0, 0, 1), (0, 0, 3), (0, 1, 0), (0, -2, 1),
         (-1, 0, 0), (-1, 0, 2), (-3, 0, 0)]  # fmt: skip
@@ -59,6 +60,22 @@ def test_a_sum_with_a_nimber_has_the_options_of_a_sum() -> None:
 )
 def test_sums_with_large_nimbers(text: str, value: str) -> None:
     assert str(Value(text)) == value
+
+
+HOURS = {
+    "{2|*30}+{1|-1}": "{{3|1},{3|1*30}|+-1*30,{1|-1*30}}",
+    "3.{2|*31}": "{4*31|2}",
+}
+
+
+@pytest.mark.parametrize(("text", "value"), HOURS.items())
+def test_sums_that_once_took_hours(text: str, value: str) -> None:
+    assert str(Value(text)) == value
+
+
+def test_a_board_beside_a_heap_of_nim_once_took_long() -> None:
+    board, both = position("domineering", "4x4"), position("domineering", "4x4 + 24@nim")
+    assert value_of(both) == value_of(board) + Value("*24")
 
 
 HOT = "{{2|0},2+{0||0|-2}|{2|0},{2|0||0}}"  # in 4x4 Domineering

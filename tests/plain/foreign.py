@@ -2,9 +2,12 @@
 
 import json
 import os
+import signal
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -26,3 +29,21 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
     "endless zeros": lambda path: path.symlink_to("/dev/zero"),
 }
 foreign = pytest.mark.parametrize("make", FOREIGN.values(), ids=FOREIGN)
+
+PATIENCE = 60  # seconds; a test that waits for ever says nothing
+
+
+@contextmanager
+def not_waiting() -> Iterator[None]:
+    """A block that fails if it waits for a pipe."""
+
+    def fail(*_: object) -> NoReturn:
+        raise TimeoutError("a pipe was waited for")
+
+    before = signal.signal(signal.SIGALRM, fail)
+    signal.alarm(PATIENCE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from foreign import FOREIGN, foreign
+from foreign import FOREIGN, foreign, not_waiting
 from refusals import refused
 
 from ponder.core.errors import BadText
@@ -25,8 +25,9 @@ from ponder.values.positions import value
 def test_what_is_not_a_table_is_no_table(tables: Path, make: Callable[[Path], object]) -> None:
     path = tables / "chomp-99x99.table"
     make(path)
-    assert kept_table(Chomp("13x12")) is None
-    with refused(BadText):
+    with not_waiting():
+        assert kept_table(Chomp("13x12")) is None
+    with not_waiting(), refused(BadText):
         load_table(path)
 
 

@@ -3,16 +3,22 @@
 import json
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from refusals import refused
 
 from ponder import Value
 from ponder.core.errors import Unsuitable
+from ponder.core.files import locked
 from ponder.games import Domineering, ToadsAndFrogs
 from ponder.values.kept import keep, kept_value
 
-STRIPS = ["T_F", "TT_F", "T_FF", "TT_FF", "T__F", "TT__F", "T__FF", "TT__FF"]
+STRIPS = ["T_F", "TT_F", "T_FF", "TT_FF", "T__F", "TT__F", "T__FF", "TT__FF",
+          "TTT_F", "T_FFF", "TTT__F", "T__FFF"]  # fmt: skip
 KEEP = """
 import sys
 from ponder import Value
@@ -37,6 +43,19 @@ def test_processes_that_keep_at_the_same_time_lose_nothing(tables: Path) -> None
     assert kept["values"] == {strip: str(n) for n, strip in enumerate(STRIPS)}
 
 
+def test_nothing_is_read_or_written_while_another_holds_the_lock(tables: Path) -> None:
+    keep([(ToadsAndFrogs("T_F"), Value(5))])
+    late = threading.Thread(target=keep, args=[[(ToadsAndFrogs("TT_F"), Value(6))]])
+    file = tables / "values-toads-and-frogs.json"
+    with locked(file):
+        late.start()
+        late.join(0.5)
+        assert late.is_alive()
+        assert kept_value(ToadsAndFrogs("TT_F")) is None
+    late.join()
+    assert [kept_value(ToadsAndFrogs(strip)) for strip in ("T_F", "TT_F")] == [5, 6]
+
+
 def test_a_process_sees_and_leaves_what_another_kept_meanwhile(tables: Path) -> None:
     keep([(ToadsAndFrogs("T_F"), Value(5))])
     assert kept_value(ToadsAndFrogs("T_F")) == 5
@@ -56,3 +75,20 @@ def test_a_newer_format_is_not_written_over(tables: Path) -> None:
     assert newer.read_bytes() == before
     assert list(tables.iterdir()) == [newer]
     assert kept_value(Domineering("2x2")) is None
+
+
+def test_a_newer_format_that_appears_meanwhile_is_not_written_over(
+    tables: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = tables / "values-toads-and-frogs.json"
+
+    @contextmanager
+    def locked_late(path: Path) -> Iterator[None]:
+        """The lock, after a newer Ponder has held it."""
+        path.write_text('{"format": 2}')
+        yield
+
+    monkeypatch.setattr("ponder.values.kept.locked", locked_late)
+    with refused(Unsuitable):
+        keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    assert newer.read_text() == '{"format": 2}'
