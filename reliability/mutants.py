@@ -3,11 +3,14 @@
     make mutants                 # those not tried yet, or whose file or tests have changed
     make mutants ONLY=values     # of one list
 
-Each list below `mutations` names files of `src/ponder`, the tests that must notice an error in
-them, and the errors as `[what the file says, what the mutant says]`, with a third text where a
-mutant is known to survive, which says why. What the file says must be there exactly once. A list
-is fixed before its mutants are tried. Nothing is taken off it afterwards unless its code is gone;
-then another error in the same file takes its place.
+Each list below `mutations` names files of `src/ponder` or of the project, the tests that must
+notice an error in them, and the errors as `[what the file says, what the mutant says]`, with a
+third text where a mutant is known to survive, which says why. What the file says must be there
+exactly once. A list is fixed before its mutants are tried. Nothing is taken off it afterwards
+unless its code is gone; then another error in the same file takes its place.
+
+The list `mended` undoes, one by one, the mends of faults that were found: a test that catches such
+a mutant is a test that failed before the mend.
 
 The tests run on the right code first, where they must pass. A mutant is caught if they fail, or if
 they use `TIMES` as much of the processor as on the right code, and `SPARE` seconds. The clock only
@@ -28,7 +31,6 @@ import shutil
 import signal
 import sys
 import time
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -38,10 +40,10 @@ from pathlib import Path
 from py_compile import PycInvalidationMode
 from typing import Literal, NamedTuple
 
+from building import build_package
 from figures import write_figures
+from lists import ROOT, Mutant, misplaced, mutants
 
-ROOT = Path(__file__).parent.parent
-LISTS = Path(__file__).parent / "mutations"
 BUILD = ROOT / "build" / "mutants"
 COPY = BUILD / "copy"
 RESULTS = BUILD / "results.json"
@@ -51,32 +53,14 @@ DEADLINE = 1800  # seconds of the clock
 MEMORY = 8 << 30  # bytes; an error must not take the memory of the whole machine
 SHARE = 0.95
 ELSEWHERE = 125
+PAGES = ("README.md", "CONTRIBUTING.md")
+# The hook of an editable installation would find the project instead of its copy.
+WITHOUT_HOOK = """
+import sys
+sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).__module__]
+"""
 
 Ending = Literal["passed", "failed", "slow", "waiting"]
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One error: the file, what it says, what it says instead, and the tests that notice."""
-
-    path: str
-    old: str
-    new: str
-    tests: tuple[str, ...]
-    why: str = ""
-
-    @property
-    def file(self) -> Path:
-        """The file that it changes, in the copy."""
-        return COPY / "src" / "ponder" / self.path
-
-    @property
-    def key(self) -> str:
-        """The same for the same error in the same file with the same tests."""
-        return _digest([self.file, *_files(self.tests)], [self.old, self.new, *self.tests])
-
-    def __str__(self) -> str:
-        return f"{self.path}: {self.old!r} as {self.new!r}"
 
 
 class Run(NamedTuple):
@@ -105,12 +89,12 @@ class Trials:
 
     def of(self, one: Mutant) -> Run:
         """The tests with the error in the code."""
-        if one.key not in self.kept:
+        if key_of(one) not in self.kept:
             right = self.of_right_code(one.tests)
             with changed(one):
                 run = run_of(one.tests, SPARE + round(TIMES * right.seconds))
-            self._keep(one.key, run)
-        return self.kept[one.key]
+            self._keep(key_of(one), run)
+        return self.kept[key_of(one)]
 
     def of_right_code(self, tests: tuple[str, ...]) -> Run:
         """The tests without any error in the code: they must pass, or they would catch all."""
@@ -133,6 +117,13 @@ class Trials:
         part.replace(RESULTS)
 
 
+def key_of(one: Mutant) -> str:
+    """The same for the same error in the same file with the same tests."""
+    texts = [text for _, *old_and_new in one.changes for text in old_and_new]
+    files = [COPY / place for place, _, _ in one.changes]
+    return _digest([*files, *_files(one.tests)], [*texts, *one.tests])
+
+
 def _files(tests: tuple[str, ...]) -> list[Path]:
     return [COPY / "tests" / test.partition("::")[0] for test in tests]
 
@@ -142,48 +133,44 @@ def _digest(files: list[Path], texts: list[str]) -> str:
     return hashlib.sha256("\0".join(content).encode()).hexdigest()[:24]
 
 
-def mutants(only: str = "") -> Iterator[Mutant]:
-    """All mutants of the lists whose names begin so."""
-    for path in sorted(LISTS.glob(f"{only}*.toml")):
-        for group in tomllib.loads(path.read_text("utf-8"))["file"]:
-            for old, new, *why in group["mutations"]:
-                yield Mutant(group["path"], old, new, tuple(group["tests"]), *why)
-
-
-def misplaced(all_mutants: list[Mutant], source: Path) -> list[str]:
-    """What is wrong with the lists: text that is not in its file once, and what is not changed."""
-    found = []
-    for one in all_mutants:
-        count = (source / one.path).read_text("utf-8").count(one.old)
-        if count != 1 or one.old == one.new:
-            found.append(f"{one.path} has {count} times: {one.old!r}")
-    return found
-
-
 def copy_project() -> None:
     """A copy of what the tests need, with the native module beside its package."""
-    import ponder._native
-
     shutil.rmtree(COPY, ignore_errors=True)
-    for name in ("src", "tests", "docs", "examples"):
+    for name in ("bin", "src", "tests", "docs", "examples", "native", "reliability"):
         shutil.copytree(ROOT / name, COPY / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md"):
+    for name in ("pyproject.toml", "CMakeLists.txt", "LICENSE", "constraints.txt", *PAGES):
         shutil.copy(ROOT / name, COPY)
-    shutil.copy(ponder._native.__file__, COPY / "src" / "ponder")
+    use_native(Path(str(import_module("ponder._native").__file__)))
+    (COPY / "src" / "sitecustomize.py").write_text(WITHOUT_HOOK, "utf-8")
     # Compiled once; each file is known by its content, so that an error is never overlooked.
     by_content = PycInvalidationMode.CHECKED_HASH
     compileall.compile_dir(COPY / "src", quiet=1, invalidation_mode=by_content)
 
 
+def use_native(module: Path) -> None:
+    """Let the copy use this native module; the old one may still be in somebody's memory."""
+    place = COPY / "src" / "ponder" / module.name
+    place.unlink(missing_ok=True)
+    shutil.copy(module, place)
+
+
 @contextmanager
 def changed(one: Mutant) -> Iterator[None]:
     """The error is in the copy."""
-    right = one.file.read_text("utf-8")
-    one.file.write_text(right.replace(one.old, one.new), "utf-8")
+    right = {COPY / place: (COPY / place).read_text("utf-8") for place, _, _ in one.changes}
+    for place, old, new in one.changes:
+        file = COPY / place
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
     try:
+        if one.is_native:
+            package = build_package(COPY, BUILD / "native")
+            use_native(next(package.glob("ponder/_native.*")))
         yield
     finally:
-        one.file.write_text(right, "utf-8")
+        for file, text in right.items():
+            file.write_text(text, "utf-8")
+        if one.is_native:
+            use_native(Path(str(import_module("ponder._native").__file__)))
 
 
 def run_of(tests: tuple[str, ...], patience: int) -> Run:
@@ -211,9 +198,9 @@ def _run(tests: tuple[str, ...]) -> None:
     """Run the tests and end this process; only modules of others may be loaded already."""
     import pytest
 
-    # The hook of an editable installation would find the project instead of its copy.
-    sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).__module__]
+    exec(WITHOUT_HOOK, {})
     sys.path.insert(0, str(COPY / "src"))
+    os.environ["PYTHONPATH"] = str(COPY / "src")  # for processes that the tests start
     sys.dont_write_bytecode = True
     for name in [name for name in sys.modules if name.partition(".")[0] == "ponder"]:
         del sys.modules[name]
@@ -230,7 +217,7 @@ def _run(tests: tuple[str, ...]) -> None:
 
 def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:
     """Try the mutants that were not tried before; all that were tried now or then, until Ctrl-C."""
-    left = [one for one in chosen if one.key not in trials.kept]
+    left = [one for one in chosen if key_of(one) not in trials.kept]
     print(f"{len(chosen)} mutants, {len(left)} of them to be tried", flush=True)
     begin = time.monotonic()
     try:
@@ -241,7 +228,7 @@ def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:
                 _tell_progress(number, len(left), (time.monotonic() - begin) / 60)
     except KeyboardInterrupt:
         print("stopped; the next run goes on here")
-    return [(one, trials.kept[one.key]) for one in chosen if one.key in trials.kept]
+    return [(one, trials.kept[key_of(one)]) for one in chosen if key_of(one) in trials.kept]
 
 
 def _tell_progress(number: int, count: int, minutes: float) -> None:
@@ -254,7 +241,7 @@ def main() -> None:
     """Try the mutants; write the figures, and fail if too many survive or one is unexplained."""
     only = sys.argv[1] if len(sys.argv) > 1 else ""
     chosen = list(mutants(only))
-    if wrong := misplaced(chosen, ROOT / "src" / "ponder"):
+    if wrong := misplaced(chosen):
         sys.exit("\n".join(["the lists no longer fit the code:", *wrong]))
     copy_project()
     for name in ("numpy", "flint", "pytest"):
@@ -262,13 +249,26 @@ def main() -> None:
     done = tried(chosen, Trials.read())
     surviving = [one for one, run in done if not run.is_caught]
     print(f"{len(done) - len(surviving)} of {len(done)} mutants are caught")
-    if not only:
-        write_figures("mutants", _figures(len(chosen), done))
+    _write(only, chosen, done)
     unexplained = [one for one in surviving if not one.why]
     for one in unexplained:
         print(f"survives, and nothing says why: {one}")
     late = len(done) < len(chosen)
     sys.exit(1 if late or unexplained or len(surviving) > (1 - SHARE) * len(chosen) else 0)
+
+
+def _write(only: str, chosen: list[Mutant], done: list[tuple[Mutant, Run]]) -> None:
+    """The figures of the mends that were undone, and of the others if all were tried."""
+    if not only:
+        others = [(one, run) for one, run in done if not one.mends]
+        write_figures("mutants", _figures(sum(not one.mends for one in chosen), others))
+    if only in ("", "mended"):
+        write_figures("mended", [_undone(one, run) for one, run in done if one.mends])
+
+
+def _undone(one: Mutant, run: Run) -> dict[str, object]:
+    return {"mends": one.mends, "file": str(one.place), "tests": one.tests,
+            "caught": run.is_caught, "why": one.why}  # fmt: skip
 
 
 def _figures(wanted: int, done: list[tuple[Mutant, Run]]) -> dict[str, object]:

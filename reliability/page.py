@@ -6,7 +6,7 @@ python reliability/page.py     # write the page again
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 PAGE = FOLDER.parent / "docs" / "reliability.md"
 MISSING = "Not run yet."
 
-Rows = Callable[[Mapping[str, Any]], Iterator[str]]
+Rows = Callable[[Any], Iterator[str]]
 
 
 def write_page() -> None:
@@ -29,6 +29,7 @@ def page() -> str:
         _sanitizers(),
         _fuzzing(),
         _mutants(),
+        _mended(),
         (FOLDER / "promises.md").read_text("utf-8"),
     )
     return "\n".join(parts)
@@ -48,10 +49,9 @@ figures on this page; it is not edited by hand.
 """
 
 
-def _figures(command: str) -> Mapping[str, Any] | None:
+def _figures(command: str) -> Any:
     path = FOLDER / "figures" / f"{command}.json"
-    found: Mapping[str, Any] | None = json.loads(path.read_text("utf-8")) if path.exists() else None
-    return found
+    return json.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 def _section(title: str, words: str, command: str, rows: Rows) -> str:
@@ -133,6 +133,27 @@ def _mutant_rows(figures: Mapping[str, Any]) -> Iterator[str]:
         yield ""
     for one in figures["survivors"]:
         yield f"- `{one['file']}`: `{one['old']}` as `{one['new']}`. {one['why']}"
+
+
+def _mended() -> str:
+    words = (
+        "These faults were found by sanitizers, fuzzing, injected faults and by hand, and mended.\n"
+        "`make mutants` undoes each mend by itself, in the line without which the fault is back.\n"
+        "The tests must then fail, as they would have before the mend."
+    )
+    return _section("Mends undone", words, "mended", _mended_rows)
+
+
+def _mended_rows(figures: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    noticed = sum(one["caught"] for one in figures)
+    yield f"{noticed} of {len(figures)} are noticed."
+    yield ""
+    yield "| what must be | undone in | noticed by |"
+    yield "|---|---|---|"
+    for one in figures:
+        tests = ", ".join(f"`{test.rpartition('::')[2]}`" for test in one["tests"])
+        must_be = one["mends"].replace("|", "\\|").replace("*", "\\*")
+        yield f"| {must_be} | `{one['file']}` | {tests if one['caught'] else one['why']} |"
 
 
 if __name__ == "__main__":

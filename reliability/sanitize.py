@@ -17,8 +17,8 @@ import sys
 import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
-from zipfile import ZipFile
 
+from building import build_package
 from figures import write_figures
 
 ROOT = Path(__file__).parent.parent
@@ -71,20 +71,12 @@ SANITIZERS = (
 
 def build(sanitizer: Sanitizer) -> None:
     """Build the package with the flags, and unpack it."""
-    wheels = sanitizer.folder / "wheel"
-    shutil.rmtree(wheels, ignore_errors=True)
     settings = {
-        "build-dir": str(sanitizer.folder / "objects"),
         "cmake.build-type": "RelWithDebInfo",
         "cmake.define.CMAKE_CXX_FLAGS": f"{sanitizer.flags} -g1 -fno-omit-frame-pointer",
         "install.strip": "false",
     }
-    named = [f"--config-settings={name}={setting}" for name, setting in settings.items()]
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(wheels)]
-    subprocess.run([*pip, *named, str(ROOT)], check=True)
-    shutil.rmtree(sanitizer.folder / "package", ignore_errors=True)
-    with ZipFile(next(wheels.glob("*.whl"))) as wheel:
-        wheel.extractall(sanitizer.folder / "package")
+    build_package(ROOT, sanitizer.folder, **settings)
 
 
 def test(sanitizer: Sanitizer) -> dict[str, object]:
