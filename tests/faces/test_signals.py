@@ -96,6 +96,14 @@ def test_a_ctrl_c_while_a_module_is_looked_for_is_not_lost(tmp_path: Path, modul
     complained(ended.stderr)
 
 
+def test_a_ctrl_c_while_python_ends_is_not_lost() -> None:
+    late = "import atexit, signal; atexit.register(signal.raise_signal, signal.SIGINT)"
+    command = [sys.executable, "-c", f"{late}\nfrom ponder.__main__ import main; main()", "games"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, "")
+    assert "chomp" in ended.stdout
+
+
 @pytest.mark.usefixtures("own_signals")
 def test_a_ctrl_c_that_python_loses_is_heard_at_the_next_step() -> None:
     with ended_by_signals(), working("counting") as work:

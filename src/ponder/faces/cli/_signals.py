@@ -45,6 +45,9 @@ def ended_by_signals() -> Iterator[None]:
         yield
     except Terminated:
         sys.exit(TERMINATED)
+    finally:
+        if signal.getsignal(signal.SIGINT) is _interrupted:  # no traceback while Python ends
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def take_lost_interrupt() -> bool:
