@@ -65,6 +65,7 @@ def test_sums_with_large_nimbers(text: str, value: str) -> None:
 HOURS = {
     "{2|*30}+{1|-1}": "{{3|1},{3|1*30}|+-1*30,{1|-1*30}}",
     "3.{2|*31}": "{4*31|2}",
+    "{2|*40}+{1|-1}": "{{3|1},{3|1*40}|+-1*40,{1|-1*40}}",
 }
 
 
@@ -73,9 +74,10 @@ def test_sums_that_once_took_hours(text: str, value: str) -> None:
     assert str(Value(text)) == value
 
 
-def test_a_board_beside_a_heap_of_nim_once_took_long() -> None:
-    board, both = position("domineering", "4x4"), position("domineering", "4x4 + 24@nim")
-    assert value_of(both) == value_of(board) + Value("*24")
+@pytest.mark.parametrize("heap", [24, 40])
+def test_a_board_beside_a_heap_of_nim_once_took_long(heap: int) -> None:
+    board, both = position("domineering", "4x4"), position("domineering", f"4x4 + {heap}@nim")
+    assert value_of(both) == value_of(board) + Value(f"*{heap}")
 
 
 HOT = "{{2|0},2+{0||0|-2}|{2|0},{2|0||0}}"  # in 4x4 Domineering
