@@ -119,7 +119,7 @@ LONG = [
     "solve random-turn-domineering 5x5",
     "play pig",
     "value domineering 8x8",
-    "table chomp 20x20",
+    "table chomp 18x18",
 ]
 
 
