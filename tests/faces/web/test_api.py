@@ -110,7 +110,7 @@ def test_the_description_of_the_api(site: Site) -> None:
 
 
 def test_explain_says_which_statement_a_move_breaks(site: Site) -> None:
-    status, told = site.ask("explain", game="chomp", position="4x7")
+    status, told = site.ask("explain", game="chomp", position="8x8")
     assert status == 200
     because = [why for one in told["rejected"] for why in one["because"]]
     broken = next(why for why in because if why["kind"] == "breaks a claim")
