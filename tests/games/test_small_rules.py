@@ -5,7 +5,7 @@ import pytest
 from ponder import position
 from ponder.core.errors import TooLarge
 from ponder.core.position import Impartial
-from ponder.games import Divisors, LiteralForm
+from ponder.games import Divisors, LiteralForm, ToadsAndFrogs
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,7 @@ def test_ups_and_nimbers_below_two_to_the_twenty(sign: str) -> None:
     assert str(LiteralForm(f"{sign}{2**20 - 1}"))
     with pytest.raises(TooLarge):
         LiteralForm(f"{sign}{2**20}")
+
+
+def test_a_strip_may_be_written_as_it_is_drawn() -> None:
+    assert ToadsAndFrogs("T T _ F F") == ToadsAndFrogs("TT_FF") == ToadsAndFrogs("T^2 _ F F")

@@ -46,7 +46,8 @@ class StripClaim:
             raise TooLarge(f"a claim has at most {LONGEST:,} characters, not {len(words):,}")
         match = CLAIMED.fullmatch(words.translate(SIGNS).strip())
         if match is None:
-            raise BadText(f"expected a claim such as {EXAMPLE}, not {shortened(words)}")
+            strict = "; it compares by =, <= or >=" if re.search("[<>]", words) else ""
+            raise BadText(f"expected a claim such as {EXAMPLE}, not {shortened(words)}{strict}")
         pattern = Pattern.parse(match[1])
         formula, *conditions = _split(match[3])
         tests = _all_tests(conditions, pattern.names)

@@ -34,6 +34,8 @@ class Strip(Position):
     def parse(cls, text: str) -> str:
         if "^" in text and "^" not in cls.letters:
             text = _written_out(text)
+        elif " " not in cls.letters:
+            text = text.replace(" ", "")  # as it is drawn
         known = set(cls.letters)
         wrong = next((letter for letter in text if letter not in known), None)
         if wrong is not None or not text:
