@@ -19,7 +19,7 @@ from ponder.conjectures.notes import Note
 from ponder.conjectures.problem import MOST_OBJECTS
 from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.language.statement import Statement
@@ -216,7 +216,7 @@ def _rows(examples: TableExamples, most: int | None, *asked: object) -> Sheet:
         return sheet
     for name in examples.columns:
         if name not in sheet.columns:
-            raise UnknownName("column", name, sheet.columns)
+            raise sheet.unknown("column", name)
     names = [name for name in (*examples.columns, *asked) if isinstance(name, str)]
     return sheet.chosen(range(len(sheet.objects)), names)
 

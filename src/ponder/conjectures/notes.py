@@ -69,7 +69,7 @@ def notes_on(problem: Problem) -> Iterator[Note]:
     if incomplete:
         yield Note("incomplete", incomplete)
     if sheet.left_out:
-        yield Note("left out", sheet.left_out)
+        yield Note("left out", tuple(sheet.left_out))
     if problem.skips:
         yield Note("skips", detail=str(problem.skips))
     if problem.informative:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ponder.conjectures.example_positions import controls as around
 from ponder.conjectures.problem import Problem
 from ponder.conjectures.question import Question, Target, Things
-from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.exact.undefined import Rational, Undefined
 from ponder.measures.invariant import Measure, as_invariant, is_registered, usual_invariants
@@ -142,5 +142,5 @@ def _column(text: str, sheet: Sheet) -> str:
     headings = {term.meaning: name for name, term in sheet.terms.items() if name in sheet.columns}
     name = text if text in sheet.columns else headings.get(text, text)
     if name not in sheet.columns:
-        raise UnknownName("invariant", text, sheet.columns)
+        raise sheet.unknown("invariant", text)
     return name

@@ -169,7 +169,7 @@ def _check(problem: Problem) -> None:
     sheet, columns = problem.sheet, problem.sheet.columns
     for name in (problem.target, *sorted(problem.excluded)):
         if name not in columns:
-            raise UnknownName("invariant", name, columns)
+            raise sheet.unknown("invariant", name)
     if len(sheet.objects) < 2:
         raise Unsuitable("one object has too many bounds; give at least two objects")
     if len(sheet.objects) > MOST_OBJECTS:

@@ -53,7 +53,9 @@ def sheet_of_table(
         names = counted if named is None else [_name(cell) for cell in columns[named]]
     cells = {term.name: columns[number] for term, number in zip(terms, numbers, strict=True)}
     sheet = sheet_of_cells(names, cells, terms, tolerance, approximate)
-    left_out = tuple(headings[number] for number in words if number != named)
+    left_out = {
+        headings[number]: _first_word(columns[number]) for number in words if number != named
+    }
     return replace(sheet, left_out=left_out) if left_out else sheet
 
 
@@ -167,6 +169,10 @@ def _is_a_word(cell: Any) -> bool:
     if not isinstance(cell, str):
         return False
     return not cell.strip() or not (looks_numeric(cell) or _truth_meant(cell))
+
+
+def _first_word(column: Cells) -> str:
+    return shortened(next(str(cell) for cell in column if _number_meant(cell)))
 
 
 def _name(cell: Any) -> str:

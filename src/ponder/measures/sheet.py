@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
-from ponder.core.errors import BadText, UnknownName, described, shortened
+from ponder.core.errors import BadText, PonderError, UnknownName, described, shortened
 from ponder.core.words import counted, cut, printable
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
@@ -47,7 +47,7 @@ class Sheet:
     terms: Mapping[str, Term] = field(default_factory=dict)
     tolerance: Fraction = Fraction(0)
     approximate: frozenset[str] = frozenset()
-    left_out: tuple[str, ...] = field(default=(), compare=False)
+    left_out: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         _check_objects(self.objects)
@@ -61,6 +61,13 @@ class Sheet:
             ("terms", terms),
         ):
             object.__setattr__(self, part, MappingProxyType(dict(content)))
+
+    def unknown(self, what: str, name: str) -> PonderError:
+        """The error for a name that is not a column; one that was left out says why."""
+        if name in self.left_out:
+            word = self.left_out[name]
+            return BadText(f"column {name} is left out: it has words, such as {word}, not numbers")
+        return UnknownName(what, name, self.columns)
 
     @classmethod
     def measure(

@@ -136,6 +136,8 @@ def _rows(
     """The objects, the values of each, and the tolerance of the comparisons."""
     if isinstance(objects, Sheet):
         columns = {**objects.columns, **objects.properties}
+        for name in sorted(claim.names & objects.left_out.keys()):
+            raise objects.unknown("column", name)
         _refuse_unknown(claim, columns, "column")
         rows = [
             {name: columns[name][i] for name in claim.names} for i in range(len(objects.objects))
