@@ -1,5 +1,7 @@
 """Formulas found from the name of a class alone, proved, and right at positions."""
 
+from dataclasses import replace
+
 import pytest
 from formulas_compared import compare
 
@@ -117,3 +119,21 @@ def test_work_that_is_stopped_keeps_the_states_that_are_done() -> None:
     assert len(found.claims) == 2
     assert not found.is_proved
     assert find(ToadsAndFrogs, start, known=found).is_proved
+
+
+def test_ctrl_c_while_a_leaf_grows_again_keeps_the_other_states(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(self: Grower, leaf: Leaf) -> None:
+        leaf.case = None
+        raise KeyboardInterrupt
+
+    right = solved("A11")
+    wrong = Case(read_formula("7", "ab"))
+    known = replace(right, claims={**right.claims, right.start: wrong})
+    assert find(ToadsAndFrogs, right.start, known=known).is_proved
+    monkeypatch.setattr(Grower, "grow", interrupted)
+    found = find(ToadsAndFrogs, right.start, known=known)
+    assert found.stopped.cause == "interrupted"
+    assert set(found.claims) == set(right.claims) - {right.start}
+    assert not found.is_proved

@@ -35,7 +35,7 @@ from ponder.solving.chomp.sieve import (
 )
 from ponder.solving.chomp.table import ChompTable, save_table, table_path
 
-CODES_IN_A_PIECE = 1 << 15
+CODES_IN_A_PIECE = 1 << 14
 
 Openings = Mapping[str, list[str]]
 T = TypeVar("T")

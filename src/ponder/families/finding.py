@@ -224,8 +224,9 @@ class _Search:
         self.test_seconds = time.process_time() - begin
 
     def result(self) -> Solved:
-        """What is known at the end."""
-        order = [state for state in self.states if state in self.trees]
+        """What is known at the end; a state that was growing again when it was stopped is not."""
+        grown = {state for state, tree in self.trees.items() if tree.has_grown}
+        order = [state for state in self.states if state in grown]
         cells = {}
         for state in order:
             counts = [leaf.cells for leaf in self.trees[state].leaves()]

@@ -75,6 +75,11 @@ class Tree:
         else:
             before.no = new
 
+    @property
+    def has_grown(self) -> bool:
+        """Whether all leaves have formulas."""
+        return all(leaf.case is not None for leaf in self.leaves())
+
     def cases(self) -> Cases:
         """The claims; leaves keep their case objects."""
         return _cases(self.root)
