@@ -111,7 +111,7 @@ def _rounds(progress: _LessonProgress) -> str:
     lesson = progress.lesson
     while True:
         count = len(progress.examples)
-        part = Part(progress.work, count, lesson.examples, f"{lesson.outcome}-theory")
+        part = Part(progress.work, count, None, f"{lesson.outcome}-theory")
         part.step(0)
         claims = lesson.conjectures(tuple(progress.examples), part)
         go_on(part)

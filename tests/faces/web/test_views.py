@@ -52,6 +52,22 @@ def test_hints_come_in_steps(opened: Opener, site: Site) -> None:
                 assert page.locator(".badge.hint").count() == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "sided"),
+    [("pig", "20", 0), ("sum", "3@nim + 2x2@chomp", 0), ("sum", "3@nim + 2x2@domineering", 1)],
+)
+def test_left_and_right_are_offered_where_they_differ(
+    opened: Opener, game: str, position: str, sided: int
+) -> None:
+    with opened(f"analyse?game={game}&position={position.replace('+', '%2B')}") as page:
+        page.locator(".facts dl").wait_for()
+        assert page.get_by_label("To move").count() == sided
+    with opened(f"play?game={game}&start={position.replace('+', '%2B')}") as page:
+        your_turn(page)
+        offered = page.get_by_label("You play").locator("option")
+        assert offered.count() == (6 if sided else 4)
+
+
 def test_the_analysis_of_a_position(opened: Opener) -> None:
     with opened("analyse?game=domineering&position=2x3") as page:
         page.locator(".facts dl").wait_for()

@@ -127,7 +127,7 @@ class Study:
         return flags
 
     def _part(self, words: str) -> Part:
-        part = Part(self.work, len(self.progress.examples), self.course.examples, words)
+        part = Part(self.work, len(self.progress.examples), None, words)
         part.step(0)
         return part
 

@@ -29,19 +29,20 @@ async function analysis(host, games, asked) {
   const again = (changes) => analysis(host, games, { ...asked, ...changes });
   note("analyse", asked);
   const [facts, boardHost, tree, value] = [el("section", { class: "panel facts" }), el("div", { class: "board-host" }), el("section", { class: "panel" }), el("section", { class: "panel" })];
+  const toMove = select("To move", [["left", "Left"], ["right", "Right"]], asked.side, (side) => again({ side }));
   const names = games.map((one) => one.name);
   fill(host, el("div", { class: "analyse" },
     el("form", { class: "setup", "aria-label": "Position", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       select("Game", names.includes(asked.game) ? names : [asked.game, ...names], asked.game, (name) => again({ game: name, position: games.find((one) => one.name === name)?.start })),
       input("Position", asked.position, { size: 20, spellcheck: "false", autocomplete: "off",
         onchange: (/** @type {Event} */ event) => again({ position: /** @type {HTMLInputElement} */ (event.target).value }) }),
-      games.find((one) => one.name === asked.game)?.kind === "impartial" ? null : select("To move", [["left", "Left"], ["right", "Right"]], asked.side, (side) => again({ side })),
+      toMove,
       el("a", { class: "button", href: `#play?game=${encodeURIComponent(asked.game)}&start=${encodeURIComponent(asked.position)}&second=perfect` }, "Play from here")),
     el("div", { class: "stage" }, boardHost, el("p", { class: "faint" }, "✓ wins, ✗ loses. Click on a move to see what it leads to."), tree),
     el("div", { class: "results" }, facts, value)));
   const board = makeBoard(boardHost, { onMove: (move) => follow(asked, move, again) });
   await Promise.all([
-    drawn(board, facts, asked), valued(value, asked, games.find((one) => one.name === asked.game)?.kind === "impartial"), treed(tree, asked),
+    drawn(board, facts, asked, toMove), valued(value, asked, games.find((one) => one.name === asked.game)?.kind === "impartial"), treed(tree, asked),
   ]);
 }
 
@@ -52,11 +53,12 @@ async function follow(asked, move, again) {
   again({ position: turn.position, side: turn.board.side ?? "left" });
 }
 
-/** @param {{show: (board: Board, look?: import("./board.js").Look) => void}} board @param {HTMLElement} facts @param {{game: string, position: string, side: string}} asked */
-async function drawn(board, facts, asked) {
+/** @param {{show: (board: Board, look?: import("./board.js").Look) => void}} board @param {HTMLElement} facts @param {{game: string, position: string, side: string}} asked @param {HTMLElement} toMove */
+async function drawn(board, facts, asked, toMove) {
   fill(facts, el("h2", {}, "Who wins"), el("p", { class: "faint" }, "Solving …"));
   try {
     const shown = await ask("board", asked);
+    if (shown.side === null) toMove.remove();
     board.show(shown);
     const solved = await ask("solve", { game: asked.game, position: asked.position });
     board.show(shown, { marks: marks(shown, solved) });

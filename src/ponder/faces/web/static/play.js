@@ -84,7 +84,7 @@ function makeTable(host, game) {
   }
 
   function setUp() {
-    showSetup(ui.setup, game, restart).catch((error) => fill(ui.setup, notice(error)));
+    showSetup(ui.setup, game, restart, turn?.board.side !== null).catch((error) => fill(ui.setup, notice(error)));
   }
 
   /** Forget the game before this one. @param {Game} next */
@@ -93,6 +93,7 @@ function makeTable(host, game) {
     boards = [];
     made = [];
     redo = [];
+    turn = null;
     fill(ui.review);
     setUp();
   }
@@ -136,7 +137,9 @@ function makeTable(host, game) {
       why.explain(step.by, step.move, step.reasons);
       if (!isStill()) await wait(PAUSE);
     }
+    const first = turn === null;
     turn = answer;
+    if (first && game.game.endsWith("sum")) setUp(); // only its start says whether it is partizan
     Object.assign(game, { moves: answer.moves, start: game.start || answer.start });
     ply = answer.moves.length;
     hints = 0;

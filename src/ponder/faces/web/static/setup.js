@@ -9,21 +9,22 @@ import { button, el, fill, input, select } from "./dom.js";
 const LEVELS = ["random", "easy", "middling", "reasoned", "perfect"];
 const MISERE = "misere-";
 
-/** @param {string} text */
-const titled = (text) => text.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+/** The name with which the summary begins, such as "Dawson's Kayles, octal 0.07: …". @param {{name: string, summary: string}} game */
+const titled = ({ name, summary }) => /^(?:The )?([^:,]{1,30})[:,]/.exec(summary)?.[1].replace(/^./, (letter) => letter.toUpperCase()) ?? name;
 
 /**
  * Fill the form for this game.
  * @param {HTMLElement} host @param {Game} game
  * @param {(changes: Partial<Game>) => void} begin  begin a new game with these changes
+ * @param {boolean} sided  whether Left and Right have different moves, if the game does not say
  */
-export async function showSetup(host, game, begin) {
+export async function showSetup(host, game, begin, sided) {
   const [{ games }, { players }] = await Promise.all([once("games"), once("players")]);
   const misere = game.game.startsWith(MISERE);
   const plain = misere ? game.game.slice(MISERE.length) : game.game;
   const known = games.find((/** @type {any} */ one) => one.name === plain.split(":")[0]);
-  const names = games.map((/** @type {any} */ one) => [one.name, titled(one.name)]);
-  const partizan = known?.kind === "partizan" || known?.kind === "any";
+  const names = games.map((/** @type {any} */ one) => [one.name, titled(one)]);
+  const partizan = known?.kind === "partizan" || known?.kind === "any" && sided;
   fill(host,
     select("Game", names, plain, (name) => begin({ game: name, start: "" })),
     startField(game, known, begin),
