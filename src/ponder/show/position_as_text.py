@@ -7,6 +7,7 @@ from ponder.core.errors import shortened
 from ponder.core.position import Position
 from ponder.core.words import counted, cut, magnitude
 from ponder.games.boards.partitions import Partition
+from ponder.games.boards.strips import Strip
 from ponder.show.extent import drawing_of
 
 WIDEST = HIGHEST = 60
@@ -22,8 +23,11 @@ def text(position: Position) -> str:
     ☠ ■ ■
     ■
 
-    A board of more than 60 rows or columns is cut, and a last line says what was left out.
+    A board of more than 60 rows or columns is cut, and a last line says what was left out. A
+    longer strip is written with lengths: T^100 _ F.
     """
+    if isinstance(position, Strip) and len(position.state) > WIDEST:
+        return cut(position.in_powers(), LONGEST)
     drawing = drawing_of(position)
     if drawing is None:
         return _text_alone(position)
@@ -44,8 +48,15 @@ def full_name(position: Position) -> str:
 
 
 def short_text(position: Position | str) -> str:
-    """The text of a position, or this one; quoted and cut if it is too long for a line."""
+    """The text of a position, or this one; quoted and cut if it is too long for a line.
+
+    >>> from ponder.games import ToadsAndFrogs
+    >>> short_text(ToadsAndFrogs("T^1000 _ F"))
+    'T^1000 _ F'
+    """
     written = str(position)
+    if isinstance(position, Strip) and len(written) > LONGEST_IN_A_LINE:
+        written = position.in_powers()
     whole = len(written) <= LONGEST_IN_A_LINE
     return written if whole else shortened(written, LONGEST_IN_A_LINE)
 

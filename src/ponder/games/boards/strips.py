@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
@@ -56,6 +57,11 @@ class Strip(Position):
 
     def __str__(self) -> str:
         return self.state
+
+    def in_powers(self) -> str:
+        """The same with lengths, which reads back: `T^3 _ F^2`."""
+        runs = ((letter, len(list(run))) for letter, run in groupby(self.state))
+        return " ".join(f"{letter}^{length}" if length > 1 else letter for letter, length in runs)
 
     def drawing(self) -> Drawing:
         row = tuple(self.letters[letter] for letter in self.state)
