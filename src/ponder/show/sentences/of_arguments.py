@@ -108,19 +108,26 @@ COMPARED = {
 def values_add_up(reason: Reason) -> str:
     """The values of the parts of a partizan position, and their sum against 0."""
     facts = reason.facts
-    compared = COMPARED[facts["outcome"]]
+    compared, total = COMPARED[facts["outcome"]], _usual(facts["total"])
     if "after" in facts:
-        return f"After {facts['after']} the value is {facts['total']}, {compared}."
+        return f"After {facts['after']} the value is {total}, {compared}."
     if len(facts["parts"]) == 0:
         return f"Nothing is left: the value is 0, {compared}."
     if len(facts["parts"]) == 1:
-        return f"The value is {facts['total']}, {compared}."
+        return f"The value is {total}, {compared}."
     named = ", ".join(
-        f"{cut(part, LONGEST_PART)} has {value}"
+        f"{cut(part, LONGEST_PART)} has {_usual(value)}"
         for part, value in zip(facts["parts"], facts["values"], strict=True)
     )
     kind = "numbers, which add up as usual" if facts["numbers"] else "values, which add up"
-    return f"The parts have {kind} ({named}): the sum is {facts['total']}, {compared}."
+    return f"The parts have {kind} ({named}): the sum is {total}, {compared}."
+
+
+def _usual(value: str) -> str:
+    """The value by its usual symbols, which a text that reads back does not have."""
+    from ponder.values.value import Value  # most arguments need no values
+
+    return Value(value).unicode()
 
 
 @says("replies", named=False)
