@@ -35,6 +35,7 @@ def fields(data: object) -> set[str]:
     "command",
     [
         "games",
+        "help solve",
         "show chomp|2,1|--invariants",
         "new game stones|--dir|FOLDER",
         "check game nim",

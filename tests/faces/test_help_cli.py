@@ -17,7 +17,7 @@ def test_help_lists_the_verbs_by_their_first_lines() -> None:
             assert f"  {verb} " in result.stdout
 
 
-@pytest.mark.parametrize("verb", ["book", "check", "games", "new", "play", "show", "solve"])
+@pytest.mark.parametrize("verb", ["book", "check", "games", "help", "new", "play", "show", "solve"])
 def test_every_verb_explains_itself_and_takes_json(verb: str) -> None:
     result = run(verb, "--help")
     assert result.exit_code == 0
