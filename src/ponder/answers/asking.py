@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.reasons_as_json import reasons_fields
@@ -97,9 +97,16 @@ def _why(found: Position) -> tuple[Reason, ...]:
         has = "won" if found.stuck_player_wins else "lost"
         return (Reason("game over", "proved", facts={"has": has}),)
     try:
-        return Perfect().choose(found, "left").reasons
+        return tuple(map(_of_every_move, Perfect().choose(found, "left").reasons))
     except TooLarge:
         return ()
+
+
+def _of_every_move(reason: Reason) -> Reason:
+    """A reason why a position is lost, which names no move that lasts longest."""
+    if reason.kind != "solved" or reason.facts["wins"]:
+        return reason
+    return replace(reason, facts={**reason.facts, "length": None})
 
 
 def _written(value: Measured) -> str | bool:

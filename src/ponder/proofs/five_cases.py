@@ -19,6 +19,7 @@ from ponder.checking.five_cases import Parts, Way, parts_of, translate
 from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_statement
 from ponder.checking.situations import Situation
 from ponder.exact.polynomials import LongProduct
+from ponder.exact.verdict import Verdict
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NotShown, Searching
 from ponder.proofs.templates import Attempt, Failed, Kind, template
@@ -28,6 +29,13 @@ _POWERS = frozenset({"power", "ten_to"})
 _LOGS = _POWERS | {"log", "log10"}
 
 
+_KINDS: dict[Verdict, Kind] = {
+    "false": "false",
+    "undefined": "undefined",
+    "undecided": "not found",
+}
+
+
 @template("five cases", 50)
 def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     """The proof of a comparison about P-positions."""
@@ -35,8 +43,7 @@ def by_five_cases(attempt: Attempt) -> dict[str, Any]:
         parts = parts_of(attempt.claim)
         check_small(attempt.claim, SETTLED, attempt.work)
     except NotTrue as error:
-        kind: Kind = "not found" if error.verdict == "undecided" else "false"
-        raise Failed(kind, str(error)) from None
+        raise Failed(_KINDS[error.verdict], str(error)) from None
     except Invalid as error:
         raise Failed("unsuitable", str(error)) from None
     proofs, budget = {}, Budget(attempt.work)

@@ -83,7 +83,7 @@ def _found(attempt: Attempt, failures: list[Failure]) -> Proof | None:
             failures.append(Failure(name, error.kind, str(error), error.case))
         else:
             return Proof(certificate)
-        if failures[-1].kind == "false":
+        if failures[-1].kind in ("false", "undefined"):
             break
     return None
 

@@ -17,7 +17,7 @@ from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 
-Kind = Literal["false", "unsuitable", "not translated", "not found"]
+Kind = Literal["false", "undefined", "unsuitable", "not translated", "not found"]
 """Why a template failed: a board turned up where the claim is false or undefined; the claim is of
 another form; an expression is outside the translation; or no proof was found, although there may
 be one."""

@@ -72,7 +72,7 @@ def _few(names: tuple[str, ...]) -> str:
 def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False) -> str:
     """The laws of a property, with their support."""
     lines = [f"{main}: laws from {counted(len(sheet.objects), 'object')}", ""]
-    lines += [] if found.laws else ["No law."]
+    lines += ["Laws, believed of other objects:"] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
         if english:

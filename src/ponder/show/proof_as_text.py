@@ -25,10 +25,13 @@ def _proved(proof: Proof) -> Iterator[str]:
 
 def _not_proved(why: WhyNot) -> Iterator[str]:
     if why.counterexample is not None:
-        yield f"Not proved: {why.claim}"
-        yield f"It cannot be: {why.counterexample}."
+        yield f"Refuted: {why.claim}"
+        yield f"because {why.counterexample}."
         return
     yield f"Not proved: {why.claim}"
+    if why.failures and why.failures[-1].kind == "undefined":
+        yield f"It cannot be: {why.failures[-1].detail}."
+        return
     yield from (f"  {_failure(one)}" for one in why.failures)
     yield "It may be true or false; try: ponder refute"
 

@@ -79,9 +79,14 @@ def _why_unchecked(covered: Covered) -> str:
 
 
 def _how_far(covered: Covered) -> str:
-    by_cookies = [ground for ground in covered if ground.region.kind == "cookies"]
-    if covered.cookies and any(ground.decided for ground in by_cookies):
-        return f" up to {counted(covered.cookies, 'cookie')} and on the ground below"
+    """How far all sizes were checked; what else was looked at is listed below."""
+    for kind, unit in (("cookies", "cookie"), ("heaps", "counter")):
+        grounds = [one for one in covered if one.region.kind == kind and one.whole]
+        if any(one.decided for one in grounds):
+            most = counted(max(one.region["most"] for one in grounds), unit)
+            return f" up to {most}" + (
+                " and on the ground below" if len(covered.grounds) > 1 else ""
+            )
     return " on the ground below"
 
 
@@ -104,6 +109,8 @@ def ground_words(ground: Ground) -> str:
     if ground.objects == 0:
         things = f"no {thing}s"
     known = KINDS.get(ground.region.kind, _any_kind)
+    if ground.region.kind == "heaps" and not ground.whole:
+        known = _of_one_size
     notes = [
         f"{number:,} {word}"
         for word, number in (("undecided", ground.undecided), ("undefined", ground.undefined))
@@ -120,6 +127,11 @@ def _lower_rows(region: Region) -> str:
     width = "of any width" if second is None else f"with a second row of at most {second:,}"
     lower = counted(region["cookies"], "cookie")
     return f"{width} and at most {lower} below the second row"
+
+
+def _of_one_size(region: Region) -> str:
+    """Heaps are looked at size by size; the last size may not be finished."""
+    return f"with {counted(region['most'], 'counter')}"
 
 
 def _any_kind(region: Region) -> str:
@@ -143,7 +155,7 @@ KINDS: dict[str, Callable[[Region], str]] = {
     "play": lambda at: f"of {counted(at['games'], 'random game')} with the seed {at['seed']}",
     "heaps": lambda at: f"with at most {counted(at['most'], 'counter')}",
     "starts": lambda at: f"that follow starts whose sizes add up to at most {at['most']}",
-    "followers": lambda at: f"from {at['start']} on",
+    "followers": lambda at: f"that follow {at['start']}",
     "examples": lambda _: "that follow the examples of the game",
     "objects": lambda _: "given",
 }

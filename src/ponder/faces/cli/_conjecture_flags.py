@@ -109,8 +109,9 @@ def carry_out(flags: Flags) -> int:
             say(f"{one.target}: {ending_as_text(one)}", err=True)
     with attempts() as attempt:
         attempt(print_answer, found, lambda: _words(found, flags), flags.as_json)
-        if flags.plot and isinstance(found, Findings):
-            attempt(plot_tightness, found, flags.plot)
+        plotted = flags.plot is not None and isinstance(found, Findings)
+        if plotted and attempt(plot_tightness, found, flags.plot):
+            say(f"written to {flags.plot}", err=True)
         return exit_status(work.ending)
 
 

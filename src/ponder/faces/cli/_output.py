@@ -19,6 +19,18 @@ from ponder.faces.cli._complaints import after_failed_file
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
+class Number(click.FloatRange):
+    """A number in a range."""
+
+    name = "number"  # in click's errors
+
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range."""
+
+    name = "whole number"
+
+
 class WrittenFile(click.Path):
     """A file to write, or `-` for stdout; one that cannot be written is refused before the work."""
 

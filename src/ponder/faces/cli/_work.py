@@ -11,7 +11,7 @@ import click
 from ponder.core.memory import bytes_of
 from ponder.core.work import Ending, Limit, Work
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import Verb, print_answer, say
+from ponder.faces.cli._output import Number, Verb, print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
 
@@ -31,7 +31,7 @@ def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> in
 
 def seconds_option(verb: Verb) -> Verb:
     """Add the option --seconds, for work that can stop early."""
-    kind = click.FloatRange(min=0)
+    kind = Number(min=0)
     return click.option("--seconds", type=kind, metavar="S", help="Most seconds to work.")(verb)
 
 

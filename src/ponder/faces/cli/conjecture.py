@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option
+from ponder.faces.cli._output import WholeNumber, json_option
 from ponder.faces.cli._work import seconds_option
 
 File = click.Path(path_type=Path, dir_okay=False)
-Count = click.IntRange(min=1)
+Count = WholeNumber(min=1)
 
 
 @click.command()
@@ -45,7 +45,7 @@ Count = click.IntRange(min=1)
               show_default=True, help="Rule for keeping a bound: it is the first that is best on "
               "some object, or strictly better on some object than all others.")  # fmt: skip
 @click.option("--strictly", is_flag=True, help="Find strict inequalities: < and >.")
-@click.option("--skips", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--skips", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Most objects on which a bound may be undefined.")  # fmt: skip
 @click.option("--theory", multiple=True, metavar="STATEMENT",
               help="Known statement; only what adds to it is reported. `ledger` stands for all "
@@ -57,14 +57,14 @@ Count = click.IntRange(min=1)
               help="Positions, or a table; each bound must be false for one of them.")  # fmt: skip
 @click.option("--informative", is_flag=True,
               help="Use N-positions that follow the examples as negatives.")  # fmt: skip
-@click.option("--fitted", type=click.IntRange(1, 4), metavar="K",
+@click.option("--fitted", type=WholeNumber(1, 4), metavar="K",
               help="Most invariants in linear bounds, which are then fitted too.")  # fmt: skip
-@click.option("--near", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--near", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Most exceptions of near misses, which are then reported too.")  # fmt: skip
 @click.option("--tolerance", metavar="1e-9", help="Relative error of measured decimals.")
 @click.option("--budget", type=Count, metavar="N", help="Most candidates to try.")
 @seconds_option
-@click.option("--threads", type=click.IntRange(min=1), default=2, show_default=True, metavar="N",
+@click.option("--threads", type=WholeNumber(min=1), default=2, show_default=True, metavar="N",
               help="Number of threads; at most 2 are used.")  # fmt: skip
 @click.option("--tight", is_flag=True, help="Show how tight the bounds are on each object.")
 @click.option("--plot", type=File, help="Draw how tight the bounds are: .svg, .png or .pdf.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._output import (
+    WholeNumber,
     WrittenFile,
     attempts,
     json_option,
@@ -44,7 +45,7 @@ REFUSED = "The checker does not accept the proof"
 @picture_option("--svg", "the regions of the formulas of two parameters")
 @click.option("--slice", "pattern", metavar="PATTERN",
               help="Pattern with two parameters for --svg, such as 'T^a _ T^b F'.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the samples.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on from what is kept of this class.")
 @seconds_option

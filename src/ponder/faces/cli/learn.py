@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, say
+from ponder.faces.cli._output import WholeNumber, json_option, say
 from ponder.faces.cli._records import learn_from, records_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.theory.learning import Learned
 
-Count = click.IntRange(min=0)
+Count = WholeNumber(min=0)
 LARGEST_BOX = 16
 IN_PROOFS = {"proving": "claims tried"}  # what is counted, where it is not examples
 
@@ -24,20 +24,20 @@ IN_PROOFS = {"proving": "claims tried"}  # what is counted, where it is not exam
 @click.argument("game")
 @click.option("--outcome", type=click.Choice(["P", "N", "both"]), default="both", show_default=True,
               help="Learn about P-positions, N-positions, or both.")  # fmt: skip
-@click.option("--examples", type=click.IntRange(min=2), default=60, show_default=True,
+@click.option("--examples", type=WholeNumber(min=2), default=60, show_default=True,
               metavar="N", help="Most examples to learn from.")  # fmt: skip
-@click.option("--complexity", type=click.IntRange(1, 6), show_default="4; in a course 3",
+@click.option("--complexity", type=WholeNumber(1, 6), show_default="4; in a course 3",
               metavar="K", help="Most numbers, invariants and operators in a bound.")  # fmt: skip
 @click.option("--target", "targets", multiple=True, metavar="NAME",
               show_default="all usual invariants",
               help="Invariant to bound; may be repeated.")  # fmt: skip
-@click.option("--cookies", type=click.IntRange(1, 60), default=40, show_default=True,
+@click.option("--cookies", type=WholeNumber(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
 @click.option("--box", metavar="N|POS", show_default="chomp: 12; others: a position",
               help="Test on all boards in an N×N box, and on infinite families; "
               "0 leaves these out. With a position such as 8x8: a course, which learns to play "
               "from examples in this box.")  # fmt: skip
-@click.option("--lower", type=click.IntRange(0, 20), default=12, show_default=True, metavar="N",
+@click.option("--lower", type=WholeNumber(0, 20), default=12, show_default=True, metavar="N",
               help="In a course on Chomp: prove the laws of all boards with at most N cookies, or "
               "two rows of at most N, below the second row.")  # fmt: skip
 @click.option("--seed", type=Count, default=0, show_default=True, metavar="N",

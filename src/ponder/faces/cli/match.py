@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import json_option
+from ponder.faces.cli._output import WholeNumber, json_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 @click.option("--learned-on", metavar="POS",
               help="Count only positions that cannot follow this smaller one: boards that are new "
               "to a player who has learned there.")  # fmt: skip
-@click.option("--games", type=click.IntRange(min=0), metavar="N",
+@click.option("--games", type=WholeNumber(min=0), metavar="N",
               show_default="0; 100 in games that are not impartial",
               help="Games that any two of the players play.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Seed of chance; the same seed gives the same games.")  # fmt: skip
 @seconds_option
 @json_option

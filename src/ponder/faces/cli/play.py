@@ -12,7 +12,7 @@ import click
 
 from ponder.core.errors import BadText
 from ponder.core.files import check_folder
-from ponder.faces.cli._output import json_option, print_document, say
+from ponder.faces.cli._output import WholeNumber, json_option, print_document, say
 from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ MOST_SEEDS = 1_000_000
 @click.option("--second", is_flag=True, help="Let the opponent begin.")
 @click.option("--side", type=click.Choice(["left", "right"]), show_default="left",
               help="Your side in a partizan game.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), metavar="N",
+@click.option("--seed", type=WholeNumber(min=0), metavar="N",
               help="Seed of dice and chance; the same seed gives the same game.")  # fmt: skip
 @click.option("--watch", metavar="A,B", help="Two players to watch; A begins.")
 @click.option("--reasons", type=click.Choice(["none", "short", "full"]),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._ledger import record_option
-from ponder.faces.cli._output import json_option
+from ponder.faces.cli._output import WholeNumber, json_option
 from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 @click.option("--table", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
               help="Refute a claim about the rows of a table (.csv, .tsv or .parquet), "
               "in place of a game.")  # fmt: skip
-@click.option("--cookies", type=click.IntRange(1, 62), metavar="K",
+@click.option("--cookies", type=WholeNumber(1, 62), metavar="K",
               show_default="60; 40 for claims that are not about P-positions only",
               help="Try all boards with at most K cookies.")  # fmt: skip
 @click.option("--box", default="14x14", show_default=True, metavar="NxM",
               help="Try all boards with at most N rows and M columns.")  # fmt: skip
-@click.option("--members", type=click.IntRange(min=0), default=100_000, show_default=True,
+@click.option("--members", type=WholeNumber(min=0), default=100_000, show_default=True,
               metavar="N", help="Try the first N members of each infinite family.")  # fmt: skip
-@click.option("--games", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
+@click.option("--games", type=WholeNumber(min=0), default=40, show_default=True, metavar="N",
               help="Try the boards of N random games.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the random games.")  # fmt: skip
-@click.option("--limit", type=click.IntRange(min=1), default=5_000, show_default=True, metavar="N",
+@click.option("--limit", type=WholeNumber(min=1), default=5_000, show_default=True, metavar="N",
               help="Try N positions, if they must be solved one by one.")  # fmt: skip
 @click.option("--strategies", metavar="NAME,…", show_default="all",
               help="Strategies to use, such as cookies,boxes.")  # fmt: skip

@@ -11,6 +11,7 @@ import click
 
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import (
+    WholeNumber,
     WrittenFile,
     attempts,
     json_option,
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
               help="Write the tree as a Graphviz graph to FILE; - is stdout.")  # fmt: skip
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", show_default=True,
               help="Side that moves first in the tree of a partizan game.")  # fmt: skip
-@click.option("--nodes", type=click.IntRange(min=1), metavar="N",
+@click.option("--nodes", type=WholeNumber(min=1), metavar="N",
               help="Most nodes of the tree to show.")  # fmt: skip
-@click.option("--depth", type=click.IntRange(min=0), metavar="N",
+@click.option("--depth", type=WholeNumber(min=0), metavar="N",
               help="Largest height of the tree to show.")  # fmt: skip
-@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+@click.option("--limit", type=WholeNumber(min=1), metavar="N",
               help="Most positions to visit.")  # fmt: skip
 @seconds_option
 @json_option

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import attempts, json_option, print_answer, say
+from ponder.faces.cli._output import WholeNumber, attempts, json_option, print_answer, say
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 @click.argument("pos", metavar="NxM")
 @click.option("--openings", is_flag=True,
               help="Print the winning first moves of every rectangle inside.")  # fmt: skip
-@click.option("--cookies", type=click.IntRange(min=1), metavar="K",
+@click.option("--cookies", type=WholeNumber(min=1), metavar="K",
               help="Most cookies of a P-position to count and write.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the P-positions to FILE: .txt, .npy or .parquet.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the table on disk, for solve and the players.")
 @click.option("--verify", is_flag=True, help="Check every board, or a sample, against the rules.")
-@click.option("--sample", type=click.IntRange(min=1), default=1_000_000, show_default=True,
+@click.option("--sample", type=WholeNumber(min=1), default=1_000_000, show_default=True,
               metavar="N", help="Most boards for --verify to check.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+@click.option("--seed", type=WholeNumber(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the sample.")  # fmt: skip
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
               help="Draw the P-positions of three rows, or their density by number of cookies: "
               ".svg or .png.")  # fmt: skip
 @seconds_option
 @memory_option
-@click.option("--threads", type=click.IntRange(1, 2), default=2, show_default=True, metavar="N",
+@click.option("--threads", type=WholeNumber(1, 2), default=2, show_default=True, metavar="N",
               help="Number of threads.")  # fmt: skip
 @json_option
 def command(

@@ -10,6 +10,7 @@ import click
 
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import (
+    WholeNumber,
     attempts,
     json_option,
     picture_option,
@@ -61,7 +62,7 @@ class Output:
               help="Simplify a form with parameters, such as '{{a-2|1}|0}', where these hold: "
               "'a >= 1, b is odd'.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+@click.option("--limit", type=WholeNumber(min=1), metavar="N",
               help="Most positions to visit in each independent part.")  # fmt: skip
 @seconds_option
 @memory_option

@@ -18,6 +18,8 @@ def nudge(reason: Reason) -> str:
         return "You can win from here."
     if winning == 0:
         return "No move wins against best play. Make it last, and hope for a mistake."
+    if facts["moves"] == 1:
+        return "You can win: your only move wins."
     wins = "wins" if winning == 1 else "win"
     return f"You can win: {winning} of your {counted(facts['moves'], 'move')} {wins}."
 
