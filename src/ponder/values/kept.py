@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -32,12 +32,24 @@ FORMAT = 1
 Texts = dict[str, str]
 
 
-def kept_value(position: Position) -> Value | None:
-    """The value of the position if it was kept."""
-    if not moves_are_data(type(position)):
-        return None
-    known = _texts(type(position))
-    if str(position) not in known:
+def texts_kept(kind: type[Position]) -> Texts:
+    """The values of such positions in their file as it is now, as texts; none without a file."""
+    if not moves_are_data(kind):
+        return {}
+    try:
+        path = _path(kind)
+        state = state_of(path)
+    except (OSError, Unsuitable):
+        return {}
+    return _read_texts(kind, path, state)
+
+
+def kept_value(
+    position: Position, texts: Callable[[type[Position]], Texts] = texts_kept
+) -> Value | None:
+    """The value of the position if it was kept; `texts` may remember what the files say."""
+    known = texts(type(position))
+    if not known or str(position) not in known:
         return None
     try:
         return Value(known[str(position)])
@@ -69,16 +81,6 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
     for kind in by_kind:
         _refuse_newer(_path(kind))
     return [_write(kind, texts) for kind, texts in by_kind.items()]
-
-
-def _texts(kind: type[Position]) -> Texts:
-    """The texts of the file as it is now, or no texts if there is no valid file."""
-    try:
-        path = _path(kind)
-        state = state_of(path)
-    except (OSError, Unsuitable):
-        return {}
-    return _read_texts(kind, path, state)
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +118,7 @@ def _write(kind: type[Position], texts: Texts) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
         _refuse_newer(path)
-        document = _document(kind, {**_texts(kind), **texts})
+        document = _document(kind, {**texts_kept(kind), **texts})
         with kept_file(path) as stream:
             stream.write(json.dumps(document, indent=1).encode())
     return path

@@ -10,6 +10,7 @@ knows, and only its values are computed natively. The value depends on none of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 
 from ponder.core.catalogue import position_from
@@ -22,7 +23,7 @@ from ponder.games.value import LiteralForm
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
 from ponder.values.from_form import value_of_form
-from ponder.values.kept import kept_value
+from ponder.values.kept import kept_value, texts_kept
 from ponder.values.kept_families import kept_member
 from ponder.values.rules import NativeValues
 from ponder.values.table import explained, table
@@ -59,6 +60,7 @@ class PositionValues:
         self._most = self._work.limit.positions or MOST_POSITIONS
         self._native = NativeValues(self._work, looked_into)
         self._nimbers = GrundyValues(work=self._work)
+        self._texts_kept = cache(texts_kept)  # a file is looked at once for all positions
         self._known: dict[Position, Value] = {}
         self._options: dict[Position, tuple[list[Parts], list[Parts]]] = {}
 
@@ -71,7 +73,7 @@ class PositionValues:
             return value_of_form(part.state)
         if isinstance(part, Negative):
             return -self(part.base)
-        kept = kept_value(part)
+        kept = kept_value(part, self._texts_kept)
         if kept is not None:
             return kept
         member = kept_member(part)
