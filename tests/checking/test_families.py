@@ -129,8 +129,12 @@ def test_claims_that_cannot_be_read_are_refused(claims: object) -> None:
 def test_play_that_may_go_on_for_ever_is_refused() -> None:
     check_ending({"left": (("T_", "_T"),), "right": (("_F", "F_"),)})
     check_ending({"left": (("FT", "__"),), "right": (("TF", "__"),)})
+    left = (("T_", "_T"), ("TF_", "__T"))
+    check_ending({"left": left, "right": (("_F", "F_"), ("_TF", "F__"))})
     with refused(Invalid):
         check_ending({"left": (("T_", "_T"),), "right": (("_T", "T_"),)})
+    with refused(Invalid):  # the pieces that are taken come back
+        check_ending({"left": left, "right": (("_F", "F_"), ("__T", "TF_"))})
 
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
