@@ -84,9 +84,8 @@ def _how_far(covered: Covered) -> str:
         grounds = [one for one in covered if one.region.kind == kind and one.whole]
         if any(one.decided for one in grounds):
             most = counted(max(one.region["most"] for one in grounds), unit)
-            return f" up to {most}" + (
-                " and on the ground below" if len(covered.grounds) > 1 else ""
-            )
+            more = " and on the ground below" if len(covered.grounds) > 1 else ""
+            return f" up to {most}{more}"
     return " on the ground below"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -26,6 +27,13 @@ NAMES = (
     "microsoft-edge",
     "brave-browser",
 )
+UNOPENED = {
+    "ERR_CONNECTION_REFUSED": "no server answers there",
+    "ERR_FILE_NOT_FOUND": "there is no such file",
+    "ERR_INTERNET_DISCONNECTED": "there is no network",
+    "ERR_NAME_NOT_RESOLVED": "there is no such host",
+}
+"""What the codes of Chromium mean."""
 SCHEMES = ("http", "https", "file")
 QUIET = (
     "--disable-gpu",
@@ -91,7 +99,9 @@ def open_page(browser: Browser, url: str, patience: float) -> Page:
         page = browser.new_page()
         page.goto(check_address(url), timeout=1000 * patience, wait_until="domcontentloaded")
     except Error as error:
-        raise PonderError(first_line(error)) from None
+        code = re.search(r"net::(ERR_\w+)", error.message)
+        why = UNOPENED.get(code[1]) if code else None
+        raise PonderError(f"{shortened(url)} does not open: {why or first_line(error)}") from None
     return page
 
 

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 def fault_of_a_game(error: Exception, args: Sequence[str]) -> str | None:
     """What is wrong in the file of a game, or None if no such file is concerned.
 
-    An error elsewhere may come from what a user's game returned; then the game is named.
+    An error elsewhere may come from what a user's game returned; then its class is named.
     """
+    from inspect import getsourcelines
+
     from ponder.core.catalogue import GAMES
     from ponder.core.faults import located, told
     from ponder.core.sources import files_of_the_user, name_of
@@ -21,4 +23,7 @@ def fault_of_a_game(error: Exception, args: Sequence[str]) -> str | None:
     name = next((arg for arg in args if arg in own), None)
     if name is None:
         return None
-    return f"{own[name]}: {told(error)}; ponder check game {name} says what is wrong with the game"
+    known = GAMES.known.get(name)
+    line = f", line {getsourcelines(known)[1]} (the class)" if known else ""
+    what = f"{told(error)}; ponder check game {name} says what is wrong with the game"
+    return f"{own[name]}{line}: {what}"

@@ -29,7 +29,10 @@ def rules_are_told(sample: Sample) -> Iterator[str]:
 def examples_are_named(sample: Sample) -> Iterator[str]:
     """A few positions are named as examples."""
     if set(sample.game.examples) <= {sample.game.start}:
-        yield "`examples` is missing: name some small positions, and one in which play is over"
+        yield (
+            "`examples` names no position besides the start: name some small ones, and one in "
+            "which play is over"
+        )
 
 
 @requirement
