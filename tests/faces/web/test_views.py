@@ -98,7 +98,7 @@ def test_a_job_is_started_watched_and_cancelled(opened: Opener) -> None:
 
 
 def test_a_reason_leads_to_the_proof_of_its_claim(opened: Opener) -> None:
-    with opened("play?game=chomp&start=4x7&second=perfect&seed=1") as page:
+    with opened("play?game=chomp&start=5x5&second=perfect&seed=1") as page:
         your_turn(page)
         explain_moves(page)
         page.locator('[data-square="1,0"]').hover()
