@@ -142,6 +142,19 @@ def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
     assert swept.is_set()
 
 
+def test_a_part_that_is_made_again_is_not_swept_for_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = tmp_path / ".file.01234567.part"
+    part.write_bytes(b"old")
+    with part.open("rb") as old:
+        part.unlink()
+        part.write_bytes(b"new")
+        monkeypatch.setattr("ponder.core.files.regular_file", lambda _path: old)
+        sweep(tmp_path / "file")
+    assert part.read_bytes() == b"new"
+
+
 def test_what_is_written_is_not_swept_before_it_has_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,7 +97,8 @@ def sweep(path: Path) -> None:
     for part in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
         with suppress(OSError), regular_file(part) as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            part.unlink()
+            if os.fstat(file.fileno()).st_nlink:  # else the name may be of another file by now
+                part.unlink()
 
 
 @contextmanager
