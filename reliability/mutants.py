@@ -108,7 +108,7 @@ class Trials:
 
     @cached_property
     def _source(self) -> str:
-        return _digest(sorted((COPY / "src").rglob("*.py")), [])
+        return _digest(sorted([*(COPY / "src").rglob("*.py"), *(ROOT / "native").iterdir()]), [])
 
     def _keep(self, key: str, run: Run) -> None:
         self.kept[key] = run
