@@ -39,8 +39,10 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     more = [f"{flag} allows more"] if takes else []
     if isinstance(error, UnknownMeasure) and error.game:
         more = [f"ponder show {error.game} --invariants explains all"]
-    said = [str(error), *more, *getattr(error, "__notes__", ())]
-    return "; ".join(said).replace("?; ", "? ")
+    said = str(error)
+    for part in (*more, *getattr(error, "__notes__", ())):
+        said += f" {part}" if said.endswith("?") else f"; {part}"
+    return said
 
 
 def _takes(verb: click.Command, flag: str) -> bool:
