@@ -34,5 +34,5 @@ def _(answer: GamesAnswer) -> Document:
 
 
 def _fields(game: Game) -> Document:
-    fields = {name: getattr(game, name) for name in ("name", "kind", "summary", "start")}
+    fields = {name: getattr(game, name) for name in ("name", "title", "kind", "summary", "start")}
     return {**fields, "examples": list(game.examples)}

@@ -35,6 +35,7 @@ class Game:
     """The description of a game: its name, kind, rules, start and examples."""
 
     name: str
+    title: str
     kind: Kind
     summary: str
     rules: str
@@ -165,6 +166,7 @@ def _described(cls: type[Position]) -> Game:
     rules = inspect.getdoc(cls) or ""
     return Game(
         name=cls.game,
+        title=cls.title or _title(cls.game),
         kind=_kind(cls),
         summary=rules.splitlines()[0],
         rules=rules,
@@ -172,6 +174,10 @@ def _described(cls: type[Position]) -> Game:
         examples=cls.examples or (cls.start,),
         read=functools.partial(read_sum, cls),
     )
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
 
 
 def _kind(cls: type[Position]) -> Kind:
@@ -187,6 +193,7 @@ def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
     return replace(
         base,
         name=f"{prefix}-{base.name}",
+        title=f"{_title(prefix)} {base.title}",
         kind=wrapper.kind or base.kind,
         summary=f"{base.summary.rstrip('.')}, {wrapper.summary}.",
         rules=f"{base.rules}\n\n{wrapper.rules}",
@@ -196,6 +203,7 @@ def _wrapped(prefix: str, wrapper: Wrapper, base: Game) -> Game:
 
 SUM = Game(
     name="sum",
+    title="Sums",
     kind="any",
     summary="Sums: several positions side by side; a move is a move in one of them.",
     rules="Each term is written with its game: `3,4@nim + 2x2@chomp`.",

@@ -69,6 +69,7 @@ class Position(metaclass=_ByBases):
     __slots__ = ("state",)
 
     game: ClassVar[str] = ""
+    title: ClassVar[str] = ""  # for people, if it is more than `game` with a capital letter
     start: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     parameter: ClassVar[str] = ""

@@ -22,6 +22,7 @@ class ElephantsAndRhinos(RewritingStrip):
     __slots__ = ()
 
     game = "elephants-and-rhinos"
+    title = "Elephants and Rhinos"
     start = "EEE___RRR"
     start_sizes = ("elephants", "blanks", "rhinos")
     examples = ("EE_RR", "E__R", "E_RE_R", "_ER_", "EE__R", "E_E_R_R")

@@ -97,6 +97,7 @@ class DawsonsKayles(Octal):
     __slots__ = ()
 
     game = "dawsons-kayles"
+    title = "Dawson's Kayles"
     usual_parameter = ""
     examples = ("12", "3,5", "8", "0")
     code = "0.07"

@@ -25,6 +25,7 @@ class ToadsAndFrogs(RewritingStrip):
     __slots__ = ()
 
     game = "toads-and-frogs"
+    title = "Toads and Frogs"
     start = "TTT__FFF"
     start_sizes = ("toads", "blanks", "frogs")
     examples = ("TT_FF", "T_TF_F", "TT__FF", "TF_", "_T", "TTT_FF")

@@ -9,9 +9,6 @@ import { button, el, fill, input, select } from "./dom.js";
 const LEVELS = ["random", "easy", "middling", "reasoned", "perfect"];
 const MISERE = "misere-";
 
-/** The name with which the summary begins, such as "Dawson's Kayles, octal 0.07: …". @param {{name: string, summary: string}} game */
-const titled = ({ name, summary }) => /^(?:The )?([^:,]{1,30})[:,]/.exec(summary)?.[1].replace(/^./, (letter) => letter.toUpperCase()) ?? name;
-
 /**
  * Fill the form for this game.
  * @param {HTMLElement} host @param {Game} game
@@ -23,7 +20,7 @@ export async function showSetup(host, game, begin, sided) {
   const misere = game.game.startsWith(MISERE);
   const plain = misere ? game.game.slice(MISERE.length) : game.game;
   const known = games.find((/** @type {any} */ one) => one.name === plain.split(":")[0]);
-  const names = games.map((/** @type {any} */ one) => [one.name, titled(one)]);
+  const names = games.map((/** @type {any} */ one) => [one.name, one.title]);
   const partizan = known?.kind === "partizan" || known?.kind === "any" && sided;
   fill(host,
     select("Game", names, plain, (name) => begin({ game: name, start: "" })),
