@@ -77,6 +77,8 @@ class Position(metaclass=_ByBases):
     """The parameter of a game whose name does not say it: 1,2,3 for `subtraction`."""
     start_sizes: ClassVar[tuple[str, ...]] = ()
     """What the sizes of a start count, for games with starts of many sizes."""
+    varied: ClassVar[tuple[str, ...]] = ()
+    """What games derived from this one may change, so that its theorems still hold."""
 
     state: Hashable
 

@@ -11,6 +11,7 @@ import operator
 from collections.abc import Iterator
 
 from ponder.core.catalogue import register
+from ponder.core.own_rules import has_rules_of
 from ponder.games.boards.heaps import IndependentHeaps
 
 
@@ -33,6 +34,8 @@ class Nim(IndependentHeaps):
     def heap_options(cls, heap: int) -> Iterator[tuple[int, ...]]:
         return ((left,) for left in range(heap))
 
-    def known_grundy(self) -> int:
+    def known_grundy(self) -> int | None:
         """Bouton's theorem."""
+        if not has_rules_of(self, Nim):
+            return None
         return functools.reduce(operator.xor, self.heaps, 0)

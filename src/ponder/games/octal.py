@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, shortened
+from ponder.core.own_rules import keeps_rules_of
 from ponder.games.boards.heaps import IndependentHeaps, variant
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4
@@ -35,6 +36,7 @@ class Octal(IndependentHeaps):
     examples = ("12", "3,5", "1", "0")
     code: ClassVar[str] = "0.137"
     usual_parameter = code
+    varied = ("code",)
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Octal]:
@@ -65,8 +67,10 @@ class Octal(IndependentHeaps):
                 yield from ((small, left - small) for small in range(1, left // 2 + 1))
 
     @classmethod
-    def period_proved_by(cls, start: int, length: int) -> int:
+    def period_proved_by(cls, start: int, length: int) -> int | None:
         """The theorem of Guy and Smith: up to 2·start + length + the number of digits."""
+        if not keeps_rules_of(cls, Octal):
+            return None
         return 2 * start + length + len(cls.digits()) - 1
 
 

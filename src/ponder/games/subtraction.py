@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
+from ponder.core.own_rules import keeps_rules_of
 from ponder.games.boards.heaps import IndependentHeaps, variant
 from ponder.games.boards.numbers import number_list
 
@@ -31,6 +32,7 @@ class Subtraction(IndependentHeaps):
     splits = False
     takes: ClassVar[tuple[int, ...]] = (1, 2, 3)
     usual_parameter = "1,2,3"
+    varied = ("takes",)
 
     @classmethod
     def with_parameter(cls, text: str) -> type[Subtraction]:
@@ -48,6 +50,6 @@ class Subtraction(IndependentHeaps):
         return ((heap - take,) for take in cls.takes if take <= heap)
 
     @classmethod
-    def period_proved_by(cls, start: int, length: int) -> int:
+    def period_proved_by(cls, start: int, length: int) -> int | None:
         """A value depends only on as many values before it as the largest number taken."""
-        return start + cls.takes[-1]
+        return start + cls.takes[-1] if keeps_rules_of(cls, Subtraction) else None

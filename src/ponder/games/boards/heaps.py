@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from ponder.core.drawing import Cell, Drawing, Extent, Way
 from ponder.core.errors import TooLarge
 from ponder.core.once import once
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import number_list, whole_numbers
 
@@ -87,6 +88,7 @@ class IndependentHeaps(Heaps, Impartial):
     __slots__ = ()
 
     splits = True  # False if no move splits a heap in two
+    varied: ClassVar[tuple[str, ...]] = ("heap_options", "period_proved_by", "splits", "most_heaps")
 
     @classmethod
     @abstractmethod
@@ -110,7 +112,9 @@ class IndependentHeaps(Heaps, Impartial):
                 yield f"{heap}>{name}", self.of(tidy_heaps((*rest, *left)))
 
     def parts(self) -> tuple[Position, ...]:
-        """Each heap by itself."""
+        """Each heap by itself, unless a derived game has moves of another kind."""
+        if not keeps_rules_of(type(self), IndependentHeaps):
+            return (self,)
         return tuple(self.of((heap,)) for heap in self.state)
 
     def size_bound(self) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.boards.heaps import tidy_heaps
 from ponder.games.wythoff import Wythoff
@@ -19,7 +20,7 @@ Pair = tuple[int, int]
 @argument
 def golden_section(position: Position) -> Argument | None:
     """The P-positions are exactly the pairs ⌊kφ⌋, ⌊kφ⌋ + k."""
-    if not isinstance(position, Wythoff) or not position.heaps:
+    if not has_rules_of(position, Wythoff) or not position.heaps:
         return None
     small, large = (0, 0, *position.heaps)[-2:]
     goal, how = _goal(small, large)

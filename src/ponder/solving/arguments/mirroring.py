@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp
 from ponder.solving.arguments.argument import Argument, argument, by_theorem
@@ -11,7 +12,7 @@ from ponder.solving.solution import Outcome
 @argument
 def mirroring(position: Position) -> Argument | None:
     """Boards as high as wide, and boards of one row and one column."""
-    if not isinstance(position, Chomp) or position.rows == (1,):
+    if not has_rules_of(position, Chomp) or position.rows == (1,):
         return None
     down, across = len(position.rows) - 1, position.rows[0] - 1
     inside = down > 0 and position.rows[1] > 1

@@ -6,6 +6,7 @@ Mathematics 3 (1901).
 
 from __future__ import annotations
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.core.wrappers import ImpartialMisere
 from ponder.games.boards.heaps import tidy_heaps
@@ -18,7 +19,7 @@ from ponder.solving.solution import Outcome
 @argument
 def misere_nim(position: Position) -> Argument | None:
     """N if the nim-sum is not 0, as in Nim; but with heaps of one only, if their number is even."""
-    if not isinstance(position, ImpartialMisere) or not isinstance(position.base, Nim):
+    if not isinstance(position, ImpartialMisere) or not has_rules_of(position.base, Nim):
         return None
     heaps = position.base.heaps
     large = sum(heap > 1 for heap in heaps)
@@ -31,7 +32,7 @@ def misere_nim(position: Position) -> Argument | None:
     rest = list(heaps)
     rest[rest.index(heap)] = left
     reason = by_theorem("misère nim", **facts, heap=heap, left=left)
-    return Argument("N", reason, f"{heap}>{left}", position.of(Nim.of(tidy_heaps(rest))))
+    return Argument("N", reason, f"{heap}>{left}", position.of(position.base.of(tidy_heaps(rest))))
 
 
 def _taken(heaps: tuple[int, ...], large: int) -> tuple[int, int] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import islice
 
 from ponder.core.errors import TooLarge
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.heaps import tidy_heaps
 from ponder.games.nim import Nim
@@ -24,7 +25,7 @@ MOST_MOVES = 5_000
 @argument
 def nim_sum_of_heaps(position: Position) -> Argument | None:
     """Nim: a position is P exactly when its nim-sum is 0."""
-    if not isinstance(position, Nim) or not 1 <= len(position.heaps) <= MOST_PARTS:
+    if not has_rules_of(position, Nim) or not 1 <= len(position.heaps) <= MOST_PARTS:
         return None
     heaps = position.heaps
     total = nim_sum(heaps)
@@ -42,7 +43,7 @@ def nim_sum_of_heaps(position: Position) -> Argument | None:
 @argument
 def nim_sum_of_parts(position: Position) -> Argument | None:
     """Any impartial position of several parts, by their Grundy values."""
-    if not isinstance(position, Impartial) or isinstance(position, Nim):
+    if not isinstance(position, Impartial) or has_rules_of(position, Nim):
         return None
     parts = position.parts()
     if position.stuck_player_wins or not 2 <= len(parts) <= MOST_PARTS:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ponder.core.errors import TooLarge
+from ponder.core.own_rules import has_rules_of, keeps_rules_of
 from ponder.core.position import Position
 from ponder.games.boards.heaps import IndependentHeaps, tidy_heaps
 from ponder.games.nim import Nim
@@ -21,7 +22,7 @@ MOST_MOVES = 5_000
 @argument
 def equal_heaps(position: Position) -> Argument | None:
     """Octal games: take from the middle so that two equal heaps are left, and mirror."""
-    if not isinstance(position, Octal) or len(position.heaps) != 1:
+    if not has_rules_of(position, Octal) or len(position.heaps) != 1:
         return None
     (heap,) = position.heaps
     for taken, digit in enumerate(position.digits()):
@@ -35,13 +36,14 @@ def equal_heaps(position: Position) -> Argument | None:
 @argument
 def grundy_of_heap(position: Position) -> Argument | None:
     """The Grundy value of the heap, from the table of the game or its proved period."""
-    heaps = position.heaps if isinstance(position, IndependentHeaps) else ()
-    if not isinstance(position, IndependentHeaps) or isinstance(position, Nim) or len(heaps) != 1:
+    if not isinstance(position, IndependentHeaps) or len(position.heaps) != 1:
+        return None
+    if has_rules_of(position, Nim) or not keeps_rules_of(type(position), IndependentHeaps):
         return None
     if remainders(position) is not None:
         return None  # which says the same more simply
     try:
-        return _by_value(position, heaps[0])
+        return _by_value(position, position.heaps[0])
     except TooLarge:
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.subtraction import Subtraction
 from ponder.solving.arguments.argument import Argument, argument, by_theorem
@@ -13,7 +14,7 @@ MOST_REMAINDERS = 12
 @argument
 def remainders(position: Position) -> Argument | None:
     """A heap loses exactly when it leaves certain remainders, from where the period begins."""
-    if not isinstance(position, Subtraction) or len(position.heaps) != 1:
+    if not has_rules_of(position, Subtraction) or len(position.heaps) != 1:
         return None
     (heap,), game = position.heaps, type(position)
     found = period(game)

@@ -6,6 +6,7 @@ boards are won by the second player, even by odd boards by the first, who takes 
 
 from __future__ import annotations
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.boards.placements import FREE
 from ponder.games.cram import Cram
@@ -15,7 +16,7 @@ from ponder.solving.arguments.argument import Argument, argument, by_theorem
 @argument
 def rotation(position: Position) -> Argument | None:
     """Boards that look the same after a half turn, and those that one domino makes so."""
-    if not isinstance(position, Cram) or not any(FREE in row for row in position.state):
+    if not has_rules_of(position, Cram) or not any(FREE in row for row in position.state):
         return None
     if _turns(position):
         return Argument("P", by_theorem("rotation"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp
 from ponder.solving.arguments.argument import Argument, argument, by_theorem
@@ -11,7 +12,7 @@ from ponder.solving.arguments.mirroring import bitten
 @argument
 def two_rows(position: Position) -> Argument | None:
     """The P-positions with two rows are exactly k + 1 over k."""
-    if not isinstance(position, Chomp):
+    if not has_rules_of(position, Chomp):
         return None
     if len(position.rows) == 2:
         return _argue(position, position.rows, "row", "{0},{1}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
@@ -23,7 +24,7 @@ class SurveyOfBoards(Judge):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        return issubclass(kind, Chomp)
+        return keeps_rules_of(kind, Chomp)
 
     @classmethod
     def appointed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
@@ -23,7 +24,7 @@ class HeapValues(JudgeByGrundyValues):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        return wanted != "length" and issubclass(kind, IndependentHeaps)
+        return wanted != "length" and keeps_rules_of(kind, IndependentHeaps)
 
     @classmethod
     def appointed(

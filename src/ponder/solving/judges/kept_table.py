@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
@@ -28,7 +29,7 @@ class KeptTable(Judge):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        return wanted != "grundy" and issubclass(kind, Chomp)
+        return wanted != "grundy" and keeps_rules_of(kind, Chomp)
 
     @classmethod
     def appointed(
