@@ -15,27 +15,27 @@ from ponder.language.claims import VACUOUS, Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import further_condition, kind_of, outcome_asked
-from ponder.refutations.ground import Count, Covered, Ground, Region, count_of
+from ponder.refutations.asked import kind_of, outcome_asked
+from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, count_of
 from ponder.refutations.outcomes import Solved
 from ponder.refutations.positions import Stage, size_of, stages_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 
 SOLVED, LISTED = "positions", "objects"
+OTHER: dict[AnyOutcome, AnyOutcome] = {"P": "N", "N": "P"}
 Functions = Mapping[str, Callable[[Any], Any]]
 
 
 def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     """Try the positions of a game, smallest first, until `reach.solved` were tried."""
-    measures = claimed_measures(kind_of(claim.about), claim)
-    search = _Search(claim, Solved(work).functions(measures))
+    search = _Search(claim, Solved(work))
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
     with work.keeping():
         for stage in stages_of(claim.about, outcome_asked(claim), reach, work):
             search.stage(stage, work)
-            if search.found is not None or search.counts.total() >= reach.solved:
+            if search.found is not None or search.tried >= reach.solved:
                 break
     return search.refutation(work)
 
@@ -43,8 +43,10 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
 class _Search:
     """The search for a counterexample among positions, and the ground covered."""
 
-    def __init__(self, claim: Claim, measures: Functions) -> None:
-        self.claim, self.measures = claim, measures
+    def __init__(self, claim: Claim, solved: Solved) -> None:
+        self.claim, self.solved = claim, solved
+        self.measures = solved.functions(claimed_measures(kind_of(claim.about), claim))
+        self.tried = 0
         self.found: tuple[Position, Reading] | None = None
         self.complete = False
         self.counts: Counter[Count] = Counter()
@@ -55,8 +57,8 @@ class _Search:
         whole, before = False, Counter(self.counts)
         try:
             for position in sorted(stage.positions, key=size_of):
-                work.step(self.counts.total())
-                self._try(position)
+                work.step(self.tried)
+                self._try(position, stage.region.of)
                 if self.found is not None:
                     self.complete = stage.complete
                     break
@@ -64,9 +66,9 @@ class _Search:
         finally:
             tried = self.counts - before
             if whole and self.found is None:
-                self.grounds = [self._ground(stage.region, self.counts, whole=True)]
+                self.grounds = [Ground.of(stage.region, self.counts, whole=True)]
             elif tried:
-                self.grounds.append(self._ground(stage.region, tried, whole=False))
+                self.grounds.append(Ground.of(stage.region, tried, whole=False))
 
     def refutation(self, work: Work) -> Refutation:
         """What was found."""
@@ -78,17 +80,20 @@ class _Search:
             self.claim, position, reading, self.complete, SOLVED, covered, work.ending
         )
 
-    def _ground(self, region: Region, counts: Counter[Count], *, whole: bool) -> Ground:
-        """The ground with these counts; positions with the other outcome are outside a region."""
-        ground = Ground.of(region, counts, whole=whole)
-        outside = region.of and further_condition(self.claim) is None
-        return replace(ground, vacuous=0) if outside else ground
-
-    def _try(self, position: Position) -> None:
+    def _try(self, position: Position, of: AnyOutcome) -> None:
         reading = reading_of(self.claim, position, self.measures)
-        self.counts[count_of(reading)] += 1
+        self.tried += 1
+        if not self._is_outside(position, of):
+            self.counts[count_of(reading)] += 1
         if reading.verdict == "false":
             self.found = position, reading
+
+    def _is_outside(self, position: Position, of: AnyOutcome) -> bool:
+        """Whether the position has the other outcome than those of the region."""
+        try:
+            return bool(of) and self.solved.outcome(position) == OTHER[of]
+        except TooLarge:
+            return False
 
 
 def reading_of(claim: Claim, thing: Any, measures: Functions) -> Reading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any
 
 from ponder.core.position import Impartial, Partizan, Position
@@ -21,9 +22,9 @@ class Solved:
     """Outcomes and Grundy values, from tables that all questions share."""
 
     def __init__(self, work: Work) -> None:
-        self._work = work
         self._grundy = GrundyValues(work=work)
         self._partizan = AlphaBeta(work=work)
+        self._otherwise = cache(partial(outcome, work=work))
 
     def outcome(self, position: Position) -> Outcome:
         """P, N, L or R."""
@@ -33,7 +34,7 @@ class Solved:
             left, right = (self._partizan.wins(position, "left"),
                            self._partizan.wins(position, "right"))  # fmt: skip
             return OUTCOMES[left, right]
-        return outcome(position, work=self._work)
+        return self._otherwise(position)
 
     def functions(self, measures: Mapping[str, Measure]) -> dict[str, Callable[[Any], Any]]:
         """The measures, with those that ask who wins replaced by look-ups here."""
