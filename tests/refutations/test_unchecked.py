@@ -1,6 +1,7 @@
 """What is not checked: objects of which a claim says nothing, and claims without a value."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from naive import outcome
@@ -83,6 +84,34 @@ def _heaps(most: int) -> list[list[int]]:
     return [[0], *([row for row in rows if row] for rows in boards)]
 
 
+@pytest.mark.parametrize(
+    "written", ["{A} -> {B}", "{A} implies {B}", "{A} only if {B}", "{B} if {A}"]
+)
+@pytest.mark.parametrize(
+    ("game", "condition", "says"),
+    [
+        ("chomp", "is_p_position(x) & is_n_position(x)", "(number_of_rows(x) >= 7)"),
+        ("chomp", "is_p_position(x)", f"({UNDEFINED_FOR_TWO_ROWS})"),
+        ("chomp", "is_rectangle(x)", f"({UNDEFINED_FOR_TWO_ROWS} | is_n_position(x))"),
+        ("nim", "is_p_position(x) & odd(number_of_heaps(x))", "(number_of_heaps(x) >= 3)"),
+        ("nim", "is_n_position(x)", "(nim_sum_of_heaps(x) >= 2)"),
+    ],
+)
+def test_an_arrow_counts_as_a_condition(written: str, game: str, condition: str, says: str) -> None:
+    reach = Reach(12, 12, (4, 4), positions=500, members=50, games=2, solved=100)
+    arrow = Claim.parse(f"{game}: {written.format(A=condition, B=says)}")
+    found = refute(arrow, reach=reach)
+    assert found.claim == arrow
+    assert found == replace(refute(f"{game}: if {condition} then {says}", reach=reach), claim=arrow)
+
+
+def test_an_arrow_below_the_outcome_counts_as_a_condition() -> None:
+    reach = Reach(12, 12, (4, 4), positions=500, members=50, games=2)
+    found = refute("number_of_rows(x) < 0 -> number_of_rows(x) >= 7", "chomp", reach=reach)
+    assert {ground.region.of for ground in found.covered} == {"P"}
+    assert not found.covered.is_checked
+
+
 def test_a_family_counts_alike() -> None:
     claim = Claim.parse("if is_p_position(x) & number_of_columns(x) >= 10 then 1/0 >= 1")
     sweep = Sweep(Work(), claim, FAMILIES.find("two-rows"), 50)  # boards k+1,k from k = 3 on
@@ -96,6 +125,7 @@ def test_any_objects_count_alike() -> None:
     sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
     (ground,) = refute("if is_short(x) then len(x) <= 1", objects=sheet).covered
     assert ground == Ground(Region.make("objects", count=2), 1, vacuous=1)
+    assert [ground] == [*refute("is_short(x) implies len(x) <= 1", objects=sheet).covered]
     assert Ground.from_json(ground.to_json()) == ground
 
 
@@ -105,7 +135,9 @@ def test_any_objects_count_alike() -> None:
         ("nim", "log(-number_of_heaps(x)) >= 0"),
         ("nim", "nim: 1/0 >= largest_heap(x)"),
         ("nim", "if number_of_heaps(x) > 99 then number_of_heaps(x) >= 0"),
+        ("nim", "is_p_position(x) & is_n_position(x) -> number_of_heaps(x) >= 7"),
         ("chomp", "log(-number_of_rows(x)) >= 0"),
+        ("chomp", "is_p_position(x) & is_n_position(x) -> number_of_rows(x) >= 7"),
         ("chomp", "if number_of_rows(x) < 0 then number_of_rows(x) >= 0"),
         ("chomp", "if is_p_position(x) & number_of_rows(x) < 0 then number_of_rows(x) >= 0"),
     ],

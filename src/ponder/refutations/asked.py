@@ -43,6 +43,23 @@ def _read(said: Condition | str, game: str) -> Claim:
     return claim
 
 
+def as_if_then(claim: Claim) -> Claim:
+    """The same claim with the condition that its arrow hides: where A is false, it says nothing.
+
+    >>> print(as_if_then(Claim.parse("is_square(x) -> rows(x) >= 2")))
+    if is_square(x) then rows(x) >= 2
+    >>> print(as_if_then(Claim.parse("if is_p_position(x) then rows(x) >= 2 if is_square(x)")))
+    if is_p_position(x) & is_square(x) then rows(x) >= 2
+    """
+    if claim.given not in (None, Has(P), Has(N)):
+        return claim
+    match claim.says:
+        case Compound("->" | "only if", condition, says) | Compound("if", says, condition):
+            given = condition if claim.given is None else claim.given & condition
+            return Claim(claim.about, given, says)
+    return claim
+
+
 def kind_of(game: str) -> type[Position]:
     """The class of the positions of a game."""
     known = find(game)
@@ -56,14 +73,12 @@ def outcome_asked(claim: Claim) -> AnyOutcome:
     return "P" if _needs(claim.given, P, N) else "N" if _needs(claim.given, N, P) else ""
 
 
-def further_condition(claim: Claim) -> Condition | None:
-    """The condition of a claim, unless it is just the outcome that matters."""
-    return None if claim.given in (Has(P), Has(N)) else claim.given
-
-
 def questions(claim: Claim) -> list[Claim | Condition]:
-    """What is asked of every object: the claim, and whether its further condition is met."""
-    given = further_condition(claim)
+    """What is asked of every object: the claim, and whether its condition is met.
+
+    A condition that is just the outcome that matters is met by all objects of a region.
+    """
+    given = None if claim.given in (Has(P), Has(N)) else claim.given
     return [claim] if given is None else [claim, given]
 
 

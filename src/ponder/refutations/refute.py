@@ -8,6 +8,7 @@ solving, are evaluated on one position after another.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import compress
 from typing import Any
 
@@ -17,7 +18,7 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import N, P, claim_about, kind_of
+from ponder.refutations.asked import N, P, as_if_then, claim_about, kind_of
 from ponder.refutations.family import Family
 from ponder.refutations.hunt import Hunt
 from ponder.refutations.one_by_one import refute_objects, refute_positions
@@ -71,7 +72,8 @@ def refute(
         return found
     read = Claim.parse(claim) if isinstance(claim, str) else claim
     about = read if isinstance(read, Claim) else Claim("", None, read)
-    return refute_objects(about, objects, measures, work or Work())
+    found = refute_objects(as_if_then(about), objects, measures, work or Work())
+    return replace(found, claim=about)
 
 
 def refute_all(
@@ -85,7 +87,8 @@ def refute_all(
 ) -> tuple[Refutation, ...]:
     """The same for several claims: boards are listed and measured once for all of them."""
     work, reach = work or Work(), reach or Reach()
-    asked = [claim_about(claim, game) for claim in claims]
+    said = [claim_about(claim, game) for claim in claims]
+    asked = [as_if_then(claim) for claim in said]
     on_arrays = [_fits_arrays(claim) for claim in asked]
     chosen = strategies_named(strategies)
     hunt = Hunt([*compress(asked, on_arrays)], work, reach, families)
@@ -94,10 +97,11 @@ def refute_all(
             if hunt.open:
                 known.look(hunt)
     hunted = iter(hunt.refutations())
-    return tuple(
+    found = [
         next(hunted) if fits else refute_positions(claim, reach, work)
         for claim, fits in zip(asked, on_arrays, strict=True)
-    )
+    ]
+    return tuple(replace(one, claim=claim) for one, claim in zip(found, said, strict=True))
 
 
 def _fits_arrays(claim: Claim) -> bool:

@@ -22,7 +22,7 @@ from ponder.core.work import Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
-from ponder.refutations.asked import outcome_asked, questions
+from ponder.refutations.asked import as_if_then, outcome_asked, questions
 from ponder.refutations.ground import Count, Ground, Region, counted
 from ponder.solving.world import Flags, World
 from ponder.theory.falsity import false_of, verdicts_on
@@ -61,6 +61,7 @@ class Teacher:
 
     def ground(self, claim: Claim) -> Ground:
         """What is checked if this claim is tested on the box."""
+        claim = as_if_then(claim)
         outcome, start = outcome_asked(claim), self.world.start
         if isinstance(start, Partition) and start.is_rectangle:
             region = Region.make("box", outcome, rows=len(start.rows), columns=start.rows[0])
