@@ -9,7 +9,7 @@ import pytest
 from refusals import refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge
-from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Work
+from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Unhurried, Work
 
 
 def spend(number: int) -> None:
@@ -137,3 +137,36 @@ def test_ctrl_c_that_was_heard_ends_what_comes_later_too() -> None:
         work.step(2, words="the second part")
         done.append(2)
     assert (work.ending, done) == (Ending("interrupted", "the first part"), [])
+
+
+def test_a_ctrl_c_that_was_heard_is_not_forgotten_for_a_budget() -> None:
+    work = Work()
+    for stop in (KeyboardInterrupt(), Spent("more than 1,000")):
+        with work.keeping():
+            raise stop
+    assert work.ending.cause == "interrupted"
+
+
+def test_a_ctrl_c_in_a_part_ends_the_whole_but_its_budget_does_not() -> None:
+    whole = Work()
+    for stop, cause in (
+        (Spent("more than 1,000"), "finished"),
+        (KeyboardInterrupt(), "interrupted"),
+    ):
+        with Part(Part(whole, 0), 0).keeping():
+            raise stop
+        assert whole.ending.cause == cause
+    with pytest.raises(KeyboardInterrupt):
+        whole.step(1)
+
+
+def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:
+    whole = Work(Limit(seconds=0))
+    needed = Unhurried(whole)
+    needed.step(1, words="lemmas")
+    with pytest.raises(Stopped):
+        whole.check()
+    whole.cancel()
+    with whole.keeping():
+        needed.step(2, words="lemmas")
+    assert whole.ending == Ending("cancelled")

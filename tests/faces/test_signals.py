@@ -14,6 +14,7 @@ import pytest
 from terminal import complained
 
 from ponder.core.errors import BadText
+from ponder.core.work import Spent
 from ponder.faces.cli import _signals, commands
 from ponder.faces.cli._ctrl_c import INTERRUPTED
 from ponder.faces.cli._signals import TERMINATED, Terminated, ended_by_signals, take_lost_interrupt
@@ -113,6 +114,17 @@ def test_a_ctrl_c_that_python_loses_is_heard_at_the_next_step() -> None:
         with pytest.raises(KeyboardInterrupt):
             work.step(2)
         work.step(3)
+
+
+@pytest.mark.usefixtures("own_signals")
+def test_a_ctrl_c_that_python_loses_is_heard_after_a_budget_too() -> None:
+    with ended_by_signals(), working("counting") as work:
+        with work.keeping():
+            raise Spent("more than 1,000")
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            work.step(2)
 
 
 @pytest.mark.usefixtures("own_signals")

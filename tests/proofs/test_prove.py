@@ -16,6 +16,7 @@ from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.work import Limit, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
+from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import prove
 from ponder.proofs.templates import TEMPLATES, Template
@@ -172,6 +173,13 @@ def test_a_known_certificate_is_not_believed() -> None:
 def test_another_game_is_refused() -> None:
     with pytest.raises(Unsuitable):
         prove(Claim.parse("nim: a(x) >= 1"))
+
+
+def test_a_lemma_is_proved_in_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lemmas, "LEMMAS", lemmas.LEMMAS[:5])
+    monkeypatch.setattr(lemmas, "_made", {})
+    lemma = claim("number_of_cookies(x) >= 2*number_of_columns(x) - 1")
+    assert isinstance(prove(lemma, work=Work(Limit(seconds=0))), Proof)
 
 
 def test_the_search_can_be_stopped() -> None:

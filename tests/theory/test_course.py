@@ -19,7 +19,7 @@ from ponder.players.reasoned import Reasoned
 from ponder.show.learned_as_text import course_lines
 from ponder.solving import outcome
 from ponder.solving.numbering import world_of
-from ponder.theory.course.rows import lowers
+from ponder.theory.course.rows import lowers, proved_rows
 from ponder.theory.course.settings import Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.course.teacher import Teacher
@@ -125,6 +125,30 @@ def test_a_course_stopped_in_its_proofs_tries_no_claim_twice(ledger: Ledger) -> 
     assert not resumed.lacks_proofs
     assert tried[2] == tried[3]  # the one that was interrupted
     assert len(set(tried)) == len(tried) - 1
+
+
+def test_what_was_proved_when_the_stop_came_is_recorded(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work, other = Work(), Work()
+
+    def laws(course: Course, part: Work) -> list[Standing]:
+        found = proved_rows(course, part)
+        work.cancel()
+        return found
+
+    def prover(claim: Claim, part: Work) -> Standing:
+        other.cancel()
+        return Standing(claim, "proved")
+
+    monkeypatch.setattr("ponder.theory.course.study.proved_rows", laws)
+    by_rows = take(SMALL, ledger, work=work)
+    by_proof = take(Course("nim", "2,3,3"), ledger, prover=prover, work=other)
+    counts = [
+        [e.standing.status for e in one.theory].count("proved") for one in (by_rows, by_proof)
+    ]
+    assert counts == [len(lowers(2)), 1]
+    assert {by_rows.stopped.cause, by_proof.stopped.cause} == {"cancelled"}
 
 
 def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -> None:

@@ -153,17 +153,21 @@ class Work:
         try:
             yield
         except KeyboardInterrupt:
-            if self.ending.cause != "interrupted":
-                self.ending = Ending("interrupted", self._words)
+            self._note("interrupted")
         except Stopped as stopped:
-            self.ending = Ending(stopped.cause, self._words)
+            self._note(stopped.cause)
+
+    def _note(self, cause: Cause) -> None:
+        """The work ends here for this cause; that of a Ctrl-C, once heard, stays."""
+        if self.ending.cause != "interrupted":
+            self.ending = Ending(cause, self._words)
 
 
 class Part(Work):
     """A part of larger work: what stops the whole stops it, and the whole tells its progress.
 
-    The steps of the part are not counted: for the one who waits, "12 of 60 examples" says
-    more than the candidates of one search among hundreds.
+    A Ctrl-C that the part hears ends the whole. The steps of the part are not counted: for the
+    one who waits, "12 of 60 examples" says more than the candidates of one search among hundreds.
     """
 
     def __init__(self, whole: Work, done: int, total: int | None = None, words: str = "") -> None:
@@ -179,3 +183,25 @@ class Part(Work):
     def check(self) -> None:
         self._whole.check()
         super().check()
+
+    def _note(self, cause: Cause) -> None:
+        super()._note(cause)
+        if cause == "interrupted":
+            self._whole._note(cause)
+
+
+class Unhurried(Part):
+    """A part that is needed in any case: Ctrl-C and cancelling end it, but no clock."""
+
+    def __init__(self, whole: Work) -> None:
+        super().__init__(whole, 0)
+
+    def step(self, done: int, total: int | None = None, words: str = "") -> None:
+        self.check()
+
+    def check(self) -> None:
+        try:
+            super().check()
+        except Stopped as stopped:
+            if stopped.cause != "time":
+                raise

@@ -15,7 +15,7 @@ from threading import RLock
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
 from ponder.checking.transposition import transposed
-from ponder.core.work import Work
+from ponder.core.work import Unhurried, Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
@@ -84,10 +84,10 @@ def until_p_positions(work: Work | None = None) -> tuple[Entry, ...]:
 
 
 def _first_lemmas(count: int, work: Work | None) -> tuple[Entry, ...]:
-    """So many lemmas, proved once for all threads."""
+    """So many lemmas, proved once for all threads, and in any time: what comes later needs them."""
     with _proving:
         if count not in _made:
-            _made[count] = prove_lemmas({}, LEMMAS[:count], work)
+            _made[count] = prove_lemmas({}, LEMMAS[:count], Unhurried(work or Work()))
         return _made[count]
 
 

@@ -117,7 +117,6 @@ class Ledger:
         examples: Iterable[Example] = (),
         *,
         after: int | None = None,
-        work: Work | None = None,
     ) -> None:
         """Add standings and examples to the history, all of them or none.
 
@@ -125,15 +124,15 @@ class Ledger:
         has recorded more of them, nothing is added, and an error says so. Raises `Contradiction`,
         after everything was added, if a claim is now proved and refuted.
         """
-        number, given, work = number_of(run), list(standings), work or Work()
+        number, given = number_of(run), list(standings)
         with self.database.writing() as connection:
             refuse_others(run_numbered(connection, number), given)
             if after is not None and entries_of(connection, number) != after:
                 raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
-            add_standings(connection, ((now(), one) for one in work.checking(given)), number)
+            add_standings(connection, ((now(), one) for one in given), number)
             final = [one for one in given if STRENGTH[one.status] == FINAL]
-            clash = first_clash(connection, (one.claim for one in work.checking(final)))
+            clash = first_clash(connection, (one.claim for one in final))
         if clash is not None:
             raise clash
 

@@ -48,18 +48,11 @@ class Progress:
             keyed.setdefault(self.key(claim), claim)
         return keyed
 
-    def record(
-        self,
-        standings: Sequence[Standing],
-        examples: Sequence[Example] = (),
-        work: Work | None = None,
-    ) -> None:
-        """Write standings and examples, all of them or none."""
-        work = work or Work()
-        keyed = {self.key(one.claim): one for one in work.checking(standings)}
-        self.ledger.record_all(standings, self.run, examples, after=self.entries, work=work)
+    def record(self, standings: Sequence[Standing], examples: Sequence[Example] = ()) -> None:
+        """Write standings and examples, all of them or none; no stop comes in between."""
+        self.ledger.record_all(standings, self.run, examples, after=self.entries)
         self.entries += len(standings) + len(examples)
-        self.judged |= keyed
+        self.judged |= {self.key(one.claim): one for one in standings}
         read = find(self.run.about).read
         self.examples += [read(one.object) for one in examples]
 

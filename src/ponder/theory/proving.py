@@ -48,9 +48,10 @@ def prove_what_stands(
             part.limit = Limit(candidates=programmes)
         part.step(0)
         found = prover(one.claim, part)
-        work.check()
-        if part.ending.cause not in OF_ONE_CLAIM:
-            go_on(part)
+        if found is None:  # in vain, or stopped
+            work.check()
+            if part.ending.cause not in OF_ONE_CLAIM:
+                go_on(part)
         vain = replace(one, evidence={**one.evidence, TRIED: programmes})
         progress.record([vain if found is None else _with_its_support(found, one)])
 

@@ -61,7 +61,7 @@ def working(
     with progress(what, counted, others) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
-            if take_lost_interrupt() and work.ending.is_complete:
+            if take_lost_interrupt() and work.ending.cause != "interrupted":
                 raise KeyboardInterrupt
             shown(done, total, words)
 

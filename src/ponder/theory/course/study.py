@@ -50,8 +50,7 @@ class Study:
     def lower_rows(self) -> None:
         """Prove the laws of lower rows, if the game has them."""
         if not any(one.status == "proved" for one in self.progress.judged.values()):
-            part = self._part("laws of lower rows")
-            self.progress.record(proved_rows(self.course, part), work=part)
+            self.progress.record(proved_rows(self.course, self._part("laws of lower rows")))
 
     def p_theory(self) -> bool:
         """One round: conjecture, test, add an example; False if no example is needed."""
@@ -59,7 +58,7 @@ class Study:
         options = {to: None for one in examples for to in one.options()}
         keyed = self._conjectured("P", examples, sorted(options, key=str))
         chosen = self._next_example(keyed)
-        self.progress.record(self._news(keyed, "P"), [] if chosen is None else [chosen], self.work)
+        self.progress.record(self._news(keyed, "P"), [] if chosen is None else [chosen])
         return chosen is not None
 
     def n_theory(self) -> None:
@@ -76,7 +75,7 @@ class Study:
             if not votes.any():
                 break
             examples += self.teacher.at([int(np.argmax(votes))])
-        self.progress.record(self._news(seen, "N"), work=self.work)
+        self.progress.record(self._news(seen, "N"))
 
     def laws(self) -> None:
         """Laws of classes, from positions whose outcome is known without more labels."""
@@ -101,7 +100,7 @@ class Study:
             (ours if lost[worst] else theirs).append(self.teacher.positions[worst])
         fell = [self._refuted(key, claim) for key, claim in seen.items() if len(self.fallen[key])]
         alive = {key: claim for key, claim in seen.items() if not len(self.fallen[key])}
-        self.progress.record(fell + self._kept_laws(alive, support), work=self.work)
+        self.progress.record(fell + self._kept_laws(alive, support))
 
     @property
     def _examples(self) -> list[Impartial]:
