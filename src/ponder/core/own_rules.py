@@ -14,7 +14,8 @@ AnyPosition = TypeVar("AnyPosition", bound=Position)
 
 _NOT_OF_PLAY = frozenset(
     (
-        *("game", "start", "examples", "parameter", "usual_parameter", "start_sizes", "varied"),
+        *("game", "start", "examples", "parameter", "usual_parameter", "start_sizes"),
+        *("title", "varied"),
         *("parse", "check", "with_parameter", "starting", "by_size", "canonical", "size_bound"),
         *("drawing", "extent", "ways", "spoken", "known_grundy"),
     )
