@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -53,6 +53,25 @@ def test_wrong_sizes_of_a_start_say_what_would_be_right(kind: Any) -> None:
         kind.starting(*["x"] * right)
     with refused(TooLarge):
         kind.starting(*[10**12] * right)
+
+
+class SquareCram(Cram):
+    """Cram on boards as high as wide."""
+
+    __slots__ = ()
+    start_sizes: ClassVar[Any] = ("side",)
+
+    @classmethod
+    def starting_rows(cls, rows: int, columns: int = 0) -> tuple[str, ...]:
+        return super().starting_rows(rows, columns or rows)
+
+
+def test_a_grid_may_have_sizes_of_its_own() -> None:
+    assert SquareCram.starting(3) == SquareCram("3x3")
+    with refused(BadText):
+        SquareCram.starting(0)
+    with refused(BadText):
+        SquareCram.starting(3, 3)
 
 
 def _kind(name: str) -> Any:

@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from refusals import refused
 from stopped_work import at_most
 
 import ponder
-from ponder.core.errors import TooLarge
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Limit, Work
-from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, ToadsAndFrogs, Wythoff
+from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
+from ponder.games.boards.heaps import Heaps
 from ponder.players import player
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
@@ -30,6 +32,9 @@ def test_an_argument_judges_where_no_search_adds_much() -> None:
     assert (ponder.outcome(cram), ponder.winning_moves(cram)) == ("P", ())
     assert {str(won.to) for won in ponder.winning_moves(wythoff)} == {"80,130"}
     assert name_of(Cram("6x7"), "winner") == "ValuesOfParts"  # its options are not known
+    small_parts = Cram("#".join([".."] * 5) + "|" + "#".join([".."] * 5))
+    assert name_of(small_parts, "winner") == "ValuesOfParts"
+    assert ponder.solve(small_parts).grundy == ponder.grundy(small_parts)
     searching = Work(Limit(positions=1_000_000))
     assert type(judge_of(cram, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
 
@@ -59,6 +64,20 @@ def test_the_cheapest_judge_comes_first() -> None:
     orders = [known.order for known in suited(Chomp, "winner")]
     assert orders == sorted(orders)
     assert len({known.order for known in JUDGES.all().values()}) == len(JUDGES.all())
+
+
+class Undecided(Heaps):
+    """Heaps of which nobody has said who may move."""
+
+    __slots__ = ()
+    game = "undecided"
+    start = "1"
+
+
+def test_only_games_of_chance_are_called_so() -> None:
+    for here in (Undecided("1"), Pig("10")):
+        with refused(Unsuitable):
+            name_of(here, "winner")
 
 
 class Silent(Judge):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from math import prod
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
@@ -37,8 +38,12 @@ class Grid(Position):
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:
-        rows, columns = sizes_of_start(cls, sizes)
-        return cls(f"{rows}x{columns}")
+        given = sizes_of_start(cls, sizes)
+        if 0 in given:
+            text, smallest = ("x".join(map(str, size)) for size in (given, [1] * len(given)))
+            raise BadText(f"{text} has no square; the smallest board is {smallest}")
+        _refuse_many_squares(prod(given))
+        return cls.of(cls.starting_rows(*given))
 
     @classmethod
     def parse(cls, text: str) -> Rows:

@@ -34,8 +34,11 @@ class ByArgument(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)
-        few = (position.size_bound() or 0) <= QUICKLY_VALUED
-        if few or work.limit.positions is not None or not (found := cls()).covers(position):
+        if (
+            _is_small(position)
+            or work.limit.positions is not None
+            or not (found := cls()).covers(position)
+        ):
             return None
         settled = not found.wins(position, "left") or found._covers_options(position)
         return found if settled else None
@@ -60,6 +63,12 @@ class ByArgument(Judge):
     def notes(self, position: Position) -> tuple[Reason, ...]:
         unknown = not position.stuck_player_wins and self.wins(position, "left")
         return (Reason("no Grundy value"),) if unknown else ()
+
+
+def _is_small(position: Impartial) -> bool:
+    """Whether a search is short: in normal play each part is searched by itself."""
+    parts = (position,) if position.stuck_player_wins else position.parts()
+    return sum(part.size_bound() or 0 for part in parts) <= QUICKLY_VALUED
 
 
 def _wins(position: Position) -> bool | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import ClassVar, Literal, Self, TypeVar
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Position, Side
+from ponder.core.position import Chance, Position, Side
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
@@ -139,4 +139,6 @@ def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> 
         appointed = known.appointed(position, wanted, within, work)
         if appointed is not None:
             return appointed
-    raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    if isinstance(position, Chance):
+        raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    raise Unsuitable(f"no judge answers for {position.game}: is it impartial or partizan?")
