@@ -1,7 +1,7 @@
 """Golden transcripts: what each game says of its examples, and one play of each.
 
-`make golden` writes them again, with the sentences, the proofs and the errors (`refusals.py`);
-`test_golden.py` compares. A change in them is a change that users see.
+`make golden` writes them again, with the sentences, the proofs and the words of tests
+(`refusals.py`); `test_golden.py` compares. A change in them is a change that users see.
 """
 
 import os

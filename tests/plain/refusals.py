@@ -1,7 +1,7 @@
 """Refusals, and other words: a test says which error it expects, and a golden file has the words.
 
 `refused` and `said` compare what was said with the next line of the running test in its golden
-file, below `tests/golden/errors`. `make golden` writes these files again. In them `TMP` stands for
+file, below `tests/golden/words`. `make golden` writes these files again. In them `TMP` stands for
 the folder of the test and `…` for any words; a line that still fits is kept, so that a `…` put in
 by hand for what differs from machine to machine stays.
 """
@@ -17,7 +17,7 @@ from typing import TypeVar
 import pytest
 
 TESTS = Path(__file__).parent.parent
-FOLDER = TESTS / "golden" / "errors"
+FOLDER = TESTS / "golden" / "words"
 WRITE = "PONDER_WRITE_GOLDEN"
 WRITING = os.environ.get(WRITE) == "1"
 LOOKING = {"refused", "said", "complaint", "complained", "performed"}  # what tests call to do so

@@ -26,10 +26,11 @@ def headline(tree: GameTree) -> str:
 
 def counts(tree: GameTree) -> str:
     """How large the graph and the tree are, and at which heights the leaves are."""
-    where = f"height {runs(tree.leaf_heights)}"
+    where = "heights" if len(tree.leaf_heights) > 1 else "height"
     return (
         f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
-        f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where}"
+        f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where} "
+        f"{runs(tree.leaf_heights)}"
     )
 
 
