@@ -1,7 +1,5 @@
 """Every kind of long work hears a stop at its next check, wherever it is asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path

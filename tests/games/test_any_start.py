@@ -1,7 +1,5 @@
 """Whatever is given as a position or a start: a position, or an error that teaches."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """One long call of a kernel: Ctrl-C is heard in the middle of it."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

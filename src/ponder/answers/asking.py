@@ -1,7 +1,5 @@
 """A student states a rule; the answer is a counterexample, a proof, or what was checked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document, stopped_field

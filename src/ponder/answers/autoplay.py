@@ -5,8 +5,6 @@ we left, the page is to move. A larger board than that is a new game (the page w
 again), and it is played from its beginning.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

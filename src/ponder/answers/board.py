@@ -4,8 +4,6 @@ The page, the notebook and the offline file draw the document of a `Board` and t
 moves without knowing the game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The book of winning moves for a board of Chomp, as a dictionary or a file."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Does a game keep the laws of all games? Why does a file not hold a game?"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document

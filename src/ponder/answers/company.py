@@ -3,8 +3,6 @@
 A player whose name holds a file is left out: no file may be opened because a request names it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 The examples are the rows of a table, or positions of a game, whose invariants are measured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ Each use case registers here how its result becomes a document. Fields may be ad
 ones stay, because scripts depend on them.
 """
 
-from __future__ import annotations
-
 from functools import singledispatch
 from typing import Any, Protocol, runtime_checkable
 

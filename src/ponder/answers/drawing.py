@@ -1,7 +1,5 @@
 """A position drawn, with the rules of its game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder import show

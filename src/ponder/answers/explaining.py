@@ -4,8 +4,6 @@ Without a theory in the ledger, a board of Chomp is explained by the proved lemm
 and any other position by solving it.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """A rectangle of Chomp exported as a page: what the page must know, and the file it is in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Find and prove the values of a class of strips, keep them, and settle claims about them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Settle claims of a person about members of a class."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The games, and the wrappers that make new games out of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Hints in steps, so that a student can stop early: a nudge, where to look, the move, and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document

@@ -4,8 +4,6 @@ What was asked is plain data whose shape the asker has checked. No path in it is
 comes with the request and lies in the folder of the job.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -4,8 +4,6 @@ Progress goes to stdout, one JSON line a step; the result goes into the folder. 
 stdin is closed.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import resource

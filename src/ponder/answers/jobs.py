@@ -6,8 +6,6 @@ at all, so a server that is killed loses nothing that was finished. A worker end
 stdin is closed: that is how a job is cancelled, and how it notices that the server has gone.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 import shutil

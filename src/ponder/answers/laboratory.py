@@ -1,7 +1,5 @@
 """What a search can be about: the measures of a game, and tables that come with a request."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document

@@ -1,7 +1,5 @@
 """Learning the theory of a game: lessons on its outcomes, or a course in a box of positions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Learning from games: a reasoned player corrects its theory by a game that it played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ponder.answers.document import Document, document

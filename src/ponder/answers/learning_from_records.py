@@ -4,8 +4,6 @@ A position counts only if solving confirms it, whoever played: strong players er
 et al., *Automated Conjecturing II*, 2020, section 5, propose to learn from published games.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Comparing players: exact figures over all positions of a box, or games that are played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A new game: its file, ready to play, and what to do next."""
 
-from __future__ import annotations
-
 import os
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The conjectures of a published paper, each refuted or proved from nothing."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Proofs in files: the forms in which they are written, and checking a certificate."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

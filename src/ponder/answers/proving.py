@@ -1,7 +1,5 @@
 """Prove a claim about a game, or say why that failed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field

@@ -1,7 +1,5 @@
 """The fields of reasons in JSON: what a program reads, and the sentence for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ponder.answers.document import Document

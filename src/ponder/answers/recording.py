@@ -1,7 +1,5 @@
 """Recording what is found in a ledger, for use cases that may be asked to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

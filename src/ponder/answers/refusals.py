@@ -1,7 +1,5 @@
 """Refusals: why there is no answer, or not a whole one."""
 
-from __future__ import annotations
-
 from ponder.core.errors import PonderError, TooLarge
 
 

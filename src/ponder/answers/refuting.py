@@ -1,7 +1,5 @@
 """Refuting a claim about a game, or about the rows of a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 

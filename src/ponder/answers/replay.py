@@ -1,7 +1,5 @@
 """A record to be stepped through."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Reviewing a game from the file of its record."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field

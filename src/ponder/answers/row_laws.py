@@ -1,7 +1,5 @@
 """The law of Chomp boards with fixed lower rows, found, certified and checked: `p,q,7`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field

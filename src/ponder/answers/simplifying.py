@@ -1,7 +1,5 @@
 """A form with parameters, simplified: `{a|1}` for all a >= 1."""
 
-from __future__ import annotations
-
 from ponder.answers.document import Document, document
 from ponder.families.simplified import Simplified, simplified
 

@@ -1,7 +1,5 @@
 """The fields of a solution and of a game tree in JSON. Scripts depend on them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from fractions import Fraction

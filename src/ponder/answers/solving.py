@@ -1,7 +1,5 @@
 """Solving a position: who wins, every winning move, how fast, why, and the game tree."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from ponder.answers.document import Document, document

@@ -1,7 +1,5 @@
 """Every P-position of Chomp inside a rectangle: counted, listed, kept, checked, plotted."""
 
-from __future__ import annotations
-
 import resource
 import sys
 import time

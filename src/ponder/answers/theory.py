@@ -1,7 +1,5 @@
 """The theory of a game: what the ledger knows, what changed, export and import."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

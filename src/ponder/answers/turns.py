@@ -5,8 +5,6 @@ the moves that were made then, with their reasons, and the board to play on. Onl
 players worked out is kept, for the games that were asked about last.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """The value of a position with advice on its moves, values kept on disk, tables of starts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

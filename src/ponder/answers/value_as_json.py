@@ -3,8 +3,6 @@
 Numbers are written as text, which is exact.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from ponder.answers.document import stopped_field

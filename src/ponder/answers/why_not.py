@@ -1,7 +1,5 @@
 """Why not this move: whether it wins, and the reply that refutes it if it does not."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ponder.answers.company import solver

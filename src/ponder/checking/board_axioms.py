@@ -11,8 +11,6 @@ leave, on all boards of 8x8. Each axiom is simple: the second row has at least t
 the third column has at least two; if there are three rows, n = C + r2 + r3; and so on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

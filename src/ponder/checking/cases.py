@@ -16,8 +16,6 @@ first binomial coefficients, and at least k^4 if k >= 16 (it is for k = 16, and 
 lengths, that t rows have length C and the others length s, and s columns length R and the others t.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction

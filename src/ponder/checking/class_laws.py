@@ -17,8 +17,6 @@ The trees show that the hypotheses contradict each other (`linear_cases`). So th
 Trusted: this file, `board_axioms`, `linear_reading` and `linear_cases`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache

@@ -5,8 +5,6 @@ whole and the other is rounded, the rounding is taken away first: x <= floor(e) 
 x <= ceil(e), it is enough to show x <= e.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

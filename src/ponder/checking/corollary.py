@@ -5,8 +5,6 @@ conditions is among those of the claim. That all quantities are at least 1 may b
 Trusted: this paragraph.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -9,8 +9,6 @@ The board without cookies counts as an N-position, so that [1] is a P-position: 
 cookie loses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

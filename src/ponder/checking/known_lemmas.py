@@ -6,8 +6,6 @@ The five cases know the bounds of quantities, and ask here; templates that know 
 hold ask `facts`, where an equation stays one and logarithms are variables like others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

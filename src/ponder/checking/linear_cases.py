@@ -13,8 +13,6 @@ none at the root. A tree is one of:
 Trusted: this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

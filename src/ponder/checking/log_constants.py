@@ -4,8 +4,6 @@ They are written by those of primes, so that log 4 - 2·log 2 vanishes; where an
 their size, rational bounds take their place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 
 from ponder.checking.certificate import Invalid

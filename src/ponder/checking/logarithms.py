@@ -6,8 +6,6 @@ least 9. So the sum of the first terms is a lower bound, and all that is left ou
 next term times 9/8. With m = 2 the same series gives log 2. Trusted: this paragraph.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

@@ -58,8 +58,6 @@ Trusted: this lemma, the loops below, and `row_law_claim`, which says what a law
 References: D. Zeilberger, "Three-rowed Chomp" (2001); S. Byrnes, "Poset game periodicity" (2003).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, count, cycle, islice, repeat

@@ -1,7 +1,5 @@
 """Proofs that consist of identities: one for each obligation of their template, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

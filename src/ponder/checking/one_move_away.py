@@ -16,8 +16,6 @@ What the moves leave (`MOVES`):
 Trusted: this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

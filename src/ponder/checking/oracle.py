@@ -6,8 +6,6 @@ answers from the certificate and checks each identity against the obligation tha
 itself. To be told *not certain* is never wrong: the translation then uses less.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 

@@ -6,8 +6,6 @@
 All are positive whole numbers. Trusted: the definitions in this file.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from math import prod

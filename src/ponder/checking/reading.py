@@ -1,7 +1,5 @@
 """Certificates of every kind, read from files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.checking.certificate import Certificate, read_json

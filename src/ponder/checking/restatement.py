@@ -4,8 +4,6 @@ Trusted: `Claim.normal_form`, which only claims with the same meaning share; and
 Chomp is either a P-position or an N-position.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ponder.checking.certificate import Entry, Established, Invalid

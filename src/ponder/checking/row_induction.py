@@ -20,8 +20,6 @@ from 1 to C lies below it; in a rectangle log A = R·log C.
 Trusted: this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

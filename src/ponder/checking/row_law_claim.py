@@ -12,8 +12,6 @@ claim: only what holds from the threshold on, or in which range the first row ga
 Trusted: this file. `tests/checking/test_lower_rows_checked.py` evaluates the claims on boards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from math import prod

@@ -14,8 +14,6 @@ is true of y, which has fewer cookies. Established claims may be used for both b
 Trusted: this file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

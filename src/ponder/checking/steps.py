@@ -4,8 +4,6 @@ For those who print proofs, or check them by another program: the obligations ar
 checker derives them, and each identity is checked.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -29,8 +29,6 @@ smallest row size.
 Trusted: these paragraphs.
 """
 
-from __future__ import annotations
-
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.language.claims import Claim
 

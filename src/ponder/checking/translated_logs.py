@@ -9,8 +9,6 @@ variable log(X), of anything else a new variable. What is known of log(x), x > 0
 * log k = 2·log q for the root q of k, with the tangents of log q.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

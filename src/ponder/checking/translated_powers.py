@@ -8,8 +8,6 @@ with a positive exponent), and w is a new variable of which we know, with log w 
 * how it compares with 1 and with x, x², x³, from the signs of x - 1 and y, y - 1, …
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.checking.log_constants import log_of_number

@@ -13,8 +13,6 @@ denominator may be 0, a root is of a number that may be negative, and so on.
 Facts that help but do not follow at once (z >= R?) are asked from the oracle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -8,8 +8,6 @@ its counterpart for columns count the corners of the board.
 Trusted: this paragraph, and the table of exchanged invariants.
 """
 
-from __future__ import annotations
-
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has

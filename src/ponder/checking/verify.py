@@ -5,8 +5,6 @@ of claims (`ponder.language`), the exact evaluation of expressions on one object
 loop below, by which a lemma may only be used after it has been checked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module

@@ -4,8 +4,6 @@ A claim that speaks of others is refused, even if its proof does not use them: t
 undefined for some boards, and then the claim would not be true.
 """
 
-from __future__ import annotations
-
 from ponder.checking import board_axioms, quantities
 from ponder.checking.certificate import Invalid
 from ponder.core.errors import described

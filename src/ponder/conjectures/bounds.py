@@ -1,7 +1,5 @@
 """Bounds on any invariant of any objects: `ponder.conjecture` and `ponder.conjecture_all`."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 from dataclasses import replace

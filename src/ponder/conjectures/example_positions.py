@@ -5,8 +5,6 @@ for the positions around them follows from the definitions. A bound that is also
 N-positions says nothing about P-positions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The result of a search for bounds: conjectures, identities, near misses, and why it stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal

@@ -5,8 +5,6 @@ logarithms propose and exact arithmetic accepts, and from a short search. The in
 identity together determine the target, so a bound in all of them says nothing new.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law

@@ -1,7 +1,5 @@
 """The native search for bounds, given a problem."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 

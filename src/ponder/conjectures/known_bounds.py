@@ -1,7 +1,5 @@
 """Bounds that follow from the theory, which are not reported."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ponder.conjectures.dalmatian import Store

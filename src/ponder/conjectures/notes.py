@@ -1,7 +1,5 @@
 """Remarks for the reader of findings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

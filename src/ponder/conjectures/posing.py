@@ -1,7 +1,5 @@
 """From a question to a problem: the objects are measured into sheets."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 

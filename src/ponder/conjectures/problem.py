@@ -5,8 +5,6 @@ or powers. A comparison that no ball settles is *undecided*: such a candidate is
 separately.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Conjectures that were published, as their papers print them; no verdict is kept here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

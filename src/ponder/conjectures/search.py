@@ -6,8 +6,6 @@ then gets the best bounds so far. It proposes in a fixed order, simplest first, 
 does not depend on the number of threads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The stages of a search: identities, bounds by complexity, fitted bounds, near misses."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from ponder.conjectures.findings import Conjecture, Findings, Level, SearchEnding

@@ -8,8 +8,6 @@ One file is one game: a class decorated with `@register`. A name may carry
 The registry says where games are looked for; `sums` reads the text of a sum.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 import re

@@ -4,8 +4,6 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 `LookupError`, so that callers may catch either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from ponder.core.words import cut

@@ -1,7 +1,5 @@
 """Faults in files that users write: which file, which line, and what happened, in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 

@@ -1,7 +1,5 @@
 """Files that appear whole or not at all, locks, and the folder in which tables are kept."""
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import glob

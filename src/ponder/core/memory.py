@@ -1,7 +1,5 @@
 """How much memory a kernel may take, and how a person writes such a size."""
 
-from __future__ import annotations
-
 import os
 import re
 import resource

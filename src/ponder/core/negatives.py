@@ -6,8 +6,6 @@ moves. The negative of a sum is the sum of the negatives.
 Reference: J. Conway, *On Numbers and Games* (1976), chapter 7: G - G = 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Self

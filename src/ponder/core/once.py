@@ -4,8 +4,6 @@
 for plain values, but not for tables and classes, of which there must be only one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import wraps
 from threading import RLock

@@ -3,8 +3,6 @@
 A theorem about Wythoff's game says nothing of a game that is derived from it and has other moves.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import TypeGuard, TypeVar
 

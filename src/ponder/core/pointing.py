@@ -5,8 +5,6 @@ those to point at, and a comparison of the drawings before and after shows what 
 board whose pieces shift when something is taken overrides `Position.ways`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 

@@ -4,8 +4,6 @@ A pipe to which nobody writes would be waited for without end, and a device such
 read without end.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

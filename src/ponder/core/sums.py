@@ -8,8 +8,6 @@ The text of a sum has each position with its game after an `@`: `3,4@nim + 2x2@c
 game is asked for, its own positions need not name it: `3,4 + 2x2@chomp`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """Words that every package needs: cutting long texts, and counting things."""
 
-from __future__ import annotations
-
 
 def cut(text: str, length: int) -> str:
     """The text; if it is longer than `length`, cut and ended by `…`.

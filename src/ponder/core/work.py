@@ -15,8 +15,6 @@ first step.
     return Result(found, work.ending)
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -7,8 +7,6 @@ has won (Lazarus, Loeb, Propp and Ullman, *Richman games*, 1996, show that the c
 of such a game are also the fair bids for the move).
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction

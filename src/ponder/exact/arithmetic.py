@@ -5,8 +5,6 @@ fraction if the result is known to be one, and `Undefined` with the reason outsi
 domain. Rationals longer than a million bits are kept as reals: as formulas, not written out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

@@ -6,8 +6,6 @@ done with Python's integers, in arrays of objects. Nothing overflows, and nothin
 An array of shape () is a constant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,8 +5,6 @@ favour the row, what is left bounds the last one. This is repeated a limited num
 rows such as 2x >= 3y, 2y >= 3x - 1 would push the bounds for ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import gcd
 

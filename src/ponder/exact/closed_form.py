@@ -6,8 +6,6 @@ Equal forms are equal numbers. Different forms may still be equal numbers; then 
 decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache

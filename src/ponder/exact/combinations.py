@@ -1,7 +1,5 @@
 """Sums of rational multiples of monomials: polynomials and closed forms."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import gcd, lcm

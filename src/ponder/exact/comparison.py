@@ -5,8 +5,6 @@ doubled until the balls are apart. If they stay together, equal closed forms sho
 numbers are equal. A comparison still open at 4096 bits is *undecided*.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal, TypeAlias
 

@@ -13,8 +13,6 @@ answer True is always right. False says only that no contradiction was found.
 Reference: W. Pugh, "The Omega test" (1991).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import gcd
 

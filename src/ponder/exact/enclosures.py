@@ -6,8 +6,6 @@ IEEE arithmetic errs by at most 2^-53 of the result, and the elementary function
 library by a few times that. NaN means that nothing is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Two regions made one, where one row cuts their union in two."""
 
-from __future__ import annotations
-
 from ponder.exact.emptiness import has_no_point
 from ponder.exact.linear import Form, opposite
 from ponder.exact.regions import Region

@@ -4,8 +4,6 @@
 points with whole coordinates, and for the condition that it is not negative.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

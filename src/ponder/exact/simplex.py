@@ -13,8 +13,6 @@ References: J. Edmonds and J.-F. Maurras, "Note sur les Q-matrices d'Edmonds" (1
 R. G. Bland, "New finite pivoting rules for the simplex method" (1977).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """How a region has to be split before a question has one answer in each of its parts."""
 
-from __future__ import annotations
-
 from ponder.exact.linear import Form
 
 

@@ -1,7 +1,5 @@
 """Values of invariants: exact numbers, or undefined with the reason."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias

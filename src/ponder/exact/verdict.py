@@ -6,8 +6,6 @@ in both cases: `true | undecided` is true. Something *undefined* is neither true
 and a compound with an undefined part is always undefined.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Literal, TypeAlias

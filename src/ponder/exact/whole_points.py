@@ -5,8 +5,6 @@ between bounds that the unknowns eliminated after it give; whole values are trie
 nearest to 0 on. Where rounding leaves no value, the search goes back one unknown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple

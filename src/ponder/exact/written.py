@@ -1,7 +1,5 @@
 """Exact numbers as text for people, and as doubles for searches and pictures."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ponder.core.words import magnitude

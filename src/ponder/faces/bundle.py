@@ -5,8 +5,6 @@ style of our own modules is understood: `import { a, b } from "./file.js";` on o
 `export` before a function or a constant.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The native kernel (`native/values_family.cpp`) follows the recurrences of the st
 its place in the table of values of this process.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from math import comb

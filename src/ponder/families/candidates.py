@@ -1,7 +1,5 @@
 """Formulas that are candidates for a leaf, and the points of its sample at which each is right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

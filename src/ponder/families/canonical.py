@@ -5,8 +5,6 @@ The method is that for single games (Conway, *On Numbers and Games*, chapter 10;
 raise `NeedsSign` or `NeedsResidue`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple

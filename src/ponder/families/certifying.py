@@ -1,7 +1,5 @@
 """From a class that is solved to the certificate that says so about whole strips."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ponder.checking.families.certificate import FORMAT, VERSION, FamilyCertificate

@@ -1,7 +1,5 @@
 """Claims of a person about members of a class: proved, refuted by a position, or left open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice

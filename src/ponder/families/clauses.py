@@ -1,7 +1,5 @@
 """Clauses: a formula and where it holds, made from cells and joined for a reader."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import lcm

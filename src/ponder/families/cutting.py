@@ -4,8 +4,6 @@ Smaller classes are solved before they are needed. The rest, value - left part -
 be a number at the point; its slopes come from steps inside the zone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

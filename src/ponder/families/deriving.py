@@ -4,8 +4,6 @@ The game whose options are what is claimed for the positions after each move is 
 these claims are and the same moves are possible. Options that lose nothing are left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 

@@ -7,8 +7,6 @@ gets few votes in some samples; but borders of a state come from borders of its 
 by which the claims of the options are split are proposed too.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Formulas in a cell: their canonical forms there, and back to formulas."""
 
-from __future__ import annotations
-
 from functools import reduce
 
 from ponder.exact import linear

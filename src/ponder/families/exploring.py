@@ -5,8 +5,6 @@ would not be the same at all points of the cell, the cell is split in two by the
 or into residues of a parameter, and the question is asked of each part.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 

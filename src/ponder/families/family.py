@@ -11,8 +11,6 @@ T^a _ F = -1, a = 0
 T^a _ F = {{a - 2 | 1} | 0}, a >= 1
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -6,8 +6,6 @@ its neighbours join the sample of the wrong leaf, which grows again. What depend
 proved again.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping

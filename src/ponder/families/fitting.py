@@ -4,8 +4,6 @@ The slope of each number comes from steps inside the zone that keep the shape of
 second step that agrees confirms a slope; where no step keeps the shape, the slope is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 

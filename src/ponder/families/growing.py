@@ -1,7 +1,5 @@
 """Leaves grown from values: one formula where one serves, else a split and two smaller leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import comb
 

@@ -4,8 +4,6 @@ This is `Prove` of T. Thanatipanonda and D. Zeilberger with conjectures fed by h
 leave out is said.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ with notes on how it was found. Otherwise the states that have claims are kept b
 `resume`.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

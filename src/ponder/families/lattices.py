@@ -1,7 +1,5 @@
 """Short lattice vectors, and the space that some of them span."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Where the members of a pattern are found in a class: their state, arguments and offset."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ponder.core.errors import BadText

@@ -4,8 +4,6 @@ A node is an index. Its game is a number or two sets of options, which are nodes
 whole forms over the common denominator 2^exponent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ponder.exact.linear import Form

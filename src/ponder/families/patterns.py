@@ -1,7 +1,5 @@
 """Families of strips by name: the class `A32` of a game, or a pattern such as `T^a _^3 F^2`."""
 
-from __future__ import annotations
-
 import re
 
 from ponder.core.errors import BadText, UnknownName, shortened

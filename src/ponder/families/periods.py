@@ -1,7 +1,5 @@
 """Periods of values along a line: the least modulus whose residue classes have linear values."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -6,8 +6,6 @@ where, in each cell of its region, the game whose options are what is claimed fo
 after each move equals the claimed formula.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

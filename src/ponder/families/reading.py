@@ -1,7 +1,5 @@
 """Formulas by cases as clauses that a person can read, for a state or for some of its members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

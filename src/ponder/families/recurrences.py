@@ -4,8 +4,6 @@ Options at negative arguments are left out, as in the literature: f(a, b) = {f(a
 says that there is no move where a is 0.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ponder.exact import linear

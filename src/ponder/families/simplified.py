@@ -4,8 +4,6 @@ This is `SVG` of T. Thanatipanonda and D. Zeilberger, "A symbolic finite-state a
 automated proving of theorems in combinatorial game theory" (2009), which does not say where.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

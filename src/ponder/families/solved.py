@@ -1,7 +1,5 @@
 """What is known of a class: cases for each of its states, and how far they are proved."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -7,8 +7,6 @@ the label of a point is the formula that a greedy cover gives it; the best are r
 cover of each side of its own. Longer forms pay a small penalty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import gcd

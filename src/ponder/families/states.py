@@ -10,8 +10,6 @@ the game: Terminal Toads and its mirror image) are taken out. Whether that is ri
 the values: a certificate speaks of whole strips.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain

@@ -4,8 +4,6 @@ The strips are solved by the rules of the game alone, so the recurrences of the 
 as well. The points are larger than those from which formulas are found.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from ponder.core.work import Work

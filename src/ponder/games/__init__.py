@@ -5,8 +5,6 @@ Each file holds the rules in prose, a reference, and the moves. The kind of boar
 found automatically; `ponder new game NAME` writes one.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from ponder.core.catalogue import class_named, class_names

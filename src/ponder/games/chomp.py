@@ -4,8 +4,6 @@ References: F. Schuh, *Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (195
 D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Self
 

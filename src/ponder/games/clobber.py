@@ -4,8 +4,6 @@ Reference: M. Albert, J. Grossman, R. Nowakowski, D. Wolfe, *An introduction to
 Clobber*, INTEGERS 5(2) (2005).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Self
 

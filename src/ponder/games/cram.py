@@ -4,8 +4,6 @@ Reference: M. Gardner, *Mathematical Games*, Scientific American 230 (February 1
 calls it Plugg; E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapter 15.
 """
 
-from __future__ import annotations
-
 from ponder.core.catalogue import register
 from ponder.games.boards.placements import ImpartialPlacement
 

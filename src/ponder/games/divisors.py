@@ -4,8 +4,6 @@ Reference: F. Schuh, *Spel van delers*, Nieuw Tijdschrift voor Wiskunde 39 (1952
 p^(a-1) q^(b-1) it is Chomp on a board of a rows and b columns.
 """
 
-from __future__ import annotations
-
 import functools
 
 from ponder.core.catalogue import register

@@ -4,8 +4,6 @@ Reference: G. Andersson, in M. Gardner, *Mathematical Games*, Scientific America
 (February 1974); J. Conway, *On Numbers and Games* (1976), chapter 10.
 """
 
-from __future__ import annotations
-
 from ponder.core.catalogue import register
 from ponder.games.boards.placements import PartizanPlacement
 

@@ -3,8 +3,6 @@
 Reference: M. Albert, R. Nowakowski, D. Wolfe, *Lessons in Play* (2007).
 """
 
-from __future__ import annotations
-
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
 from ponder.games.boards.strips import RewritingStrip

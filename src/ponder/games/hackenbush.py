@@ -4,8 +4,6 @@ Reference: J. Conway, *On Numbers and Games* (1976); Berlekamp's rule for the va
 red-blue stalks is in *Winning Ways*, chapter 3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import zip_longest
 from math import prod

@@ -4,8 +4,6 @@ Reference: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Anna
 Mathematics 3 (1901): the Grundy value is the nim-sum (exclusive or) of the heaps.
 """
 
-from __future__ import annotations
-
 import functools
 import operator
 from collections.abc import Iterator

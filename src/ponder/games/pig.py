@@ -4,8 +4,6 @@ Reference: T. Neller and C. Presser, *Optimal play of the dice game Pig*, The UM
 Journal 25 (2004): with best play to 100 the first player wins with probability 0.5306.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any

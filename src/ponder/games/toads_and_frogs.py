@@ -4,8 +4,6 @@ References: E. Berlekamp, J. Conway, R. Guy, *Winning Ways* (1982), chapter 1;
 J. Erickson, *New Toads and Frogs results*, Games of No Chance (1996).
 """
 
-from __future__ import annotations
-
 from math import comb
 
 from ponder.core.catalogue import register

@@ -3,8 +3,6 @@
 Reference: J. Conway, *On Numbers and Games* (1976), chapters 7 and 8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Self

@@ -4,8 +4,6 @@ Reference: W. A. Wythoff, *A modification of the game of Nim*, Nieuw Archief voo
 Wiskunde 7 (1907): the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k) with the golden ratio φ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Self
 

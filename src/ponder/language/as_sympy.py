@@ -1,7 +1,5 @@
 """Expressions and statements in SymPy, if it is installed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

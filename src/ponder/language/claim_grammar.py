@@ -14,8 +14,6 @@ A statement may also begin with a parenthesis. What follows the closing one deci
 part of a statement comes an operator or a relation, after a condition a connective or the end.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import accumulate
 from typing import cast

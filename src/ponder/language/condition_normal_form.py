@@ -5,8 +5,6 @@ Negations are moved to the atoms (`~(a < b)` is `b <= a`); arrows and links are 
 Every step keeps the verdict on every object, even undecided or undefined.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ponder.language.conditions import Compound, Condition, Not, Parity, Terms

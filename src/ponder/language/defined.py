@@ -1,7 +1,5 @@
 """Operators defined by a text in terms of others: `half_up(n) = ceil(n/2)`."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -5,8 +5,6 @@ of a term contain no operator of two operands. Anything nested more deeply gets 
 explained at the end: "… the product of A and the number of rows, where A is …".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from enum import IntEnum

@@ -4,8 +4,6 @@ A value is a whole number, a fraction, a `Real` (irrational roots, logarithms or
 `Undefined` with the reason. No doubles are used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial

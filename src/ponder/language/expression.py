@@ -6,8 +6,6 @@ signs are in front; constants are computed. The value never changes, even if it 
 and the complexity never grows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 

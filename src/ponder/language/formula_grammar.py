@@ -9,8 +9,6 @@
 `*` alone is {0 | 0}. Longer bars bind less: `{a|1||0}` is `{{a|1}|0}`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -10,8 +10,6 @@ invariant  = name ["(x)"]                a name in `backquotes` may have any cha
 number     = digits ["." digits]         exact, as is 1/2
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ponder.core.errors import BadText, TooLarge, UnknownName, shortened

@@ -1,7 +1,5 @@
 """Expressions, statements and conditions in LaTeX."""
 
-from __future__ import annotations
-
 from ponder.exact.verdict import Connective
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.phrase import Phrase

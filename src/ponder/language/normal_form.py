@@ -11,8 +11,6 @@ undefined, so it is named at the end. Not all equivalent statements have the sam
 that would need a theorem prover.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ exponentials, trigonometric and hyperbolic functions. A search tries operators i
 unary ones first.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The 20 operators of CONJECTURING's papers: 13 unary, 7 binary."""
 
-from __future__ import annotations
-
 from ponder.exact import arithmetic as exact
 from ponder.language.operator import Operator, operator, protect_operators
 

@@ -6,8 +6,6 @@ powers are enclosed between doubles, which settle only the clear cases. The othe
 evaluated one by one, those with equal values only once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -4,8 +4,6 @@ A template such as `{0:product}*{1:power}` names, for each operand, the weakest 
 needs no parentheses there.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 

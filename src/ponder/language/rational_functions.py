@@ -1,7 +1,5 @@
 """Expressions as polynomials in their atoms, with definitions inserted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Operators that any numbers have which can be added and multiplied: polynomials, quotients."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from operator import add, mul, neg, sub

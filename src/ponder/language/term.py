@@ -1,7 +1,5 @@
 """What the language of conjectures needs to know about an invariant or property."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

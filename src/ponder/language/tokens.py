@@ -1,7 +1,5 @@
 """The words and signs of the language, and a reader that takes them one by one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

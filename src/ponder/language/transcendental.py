@@ -1,7 +1,5 @@
 """Exponentials, trigonometric functions (in radians) and hyperbolic functions."""
 
-from __future__ import annotations
-
 from ponder.exact import arithmetic as exact
 from ponder.language.operator import Operator, operator, protect_operators
 

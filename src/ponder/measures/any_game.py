@@ -4,8 +4,6 @@ They come from solving. If a position is too large for that, or has no such valu
 invariant is undefined with the reason; a property raises the reason as an error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import islice

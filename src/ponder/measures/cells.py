@@ -6,8 +6,6 @@ anything with a numerator and a denominator, such as numbers of SymPy and Sage. 
 the shortest decimal that Python writes for it, so 0.1 is 1/10.
 """
 
-from __future__ import annotations
-
 import operator
 import re
 from decimal import Decimal

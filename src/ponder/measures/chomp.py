@@ -4,8 +4,6 @@ A. Bradford et al., *Automated Conjecturing II: Chomp and Reasoned Game Play*, J
 Artificial Intelligence Research 68 (2020), section 3. Its Table 1 is a test.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from math import prod
 

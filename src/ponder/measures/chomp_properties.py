@@ -1,7 +1,5 @@
 """Properties of Chomp boards: shapes that occur in laws."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ponder.games.boards.partitions import Partition

@@ -5,8 +5,6 @@ number of columns of one cookie is `first_row_gap`, the number of rows of full l
 `smallest_column_size`, and the difference of the arms is `squareness`.
 """
 
-from __future__ import annotations
-
 from functools import partial, reduce
 from itertools import pairwise, zip_longest
 from operator import sub, xor

@@ -1,7 +1,5 @@
 """The columns of a table: one names the rows, the others are invariants, properties or words."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

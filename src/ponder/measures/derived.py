@@ -11,8 +11,6 @@ The definition, in the grammar of statements, is evaluated exactly on one object
 boards at once. Normal forms replace the name by it.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """Invariants of heaps of counters."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from ponder.exact.undefined import Undefined

@@ -6,8 +6,6 @@ the cache of the processor while all its invariants are computed, and what sever
 need (the number of cookies, the gaps between rows) is computed only once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Measuring any objects by any callables; the result is an exact sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

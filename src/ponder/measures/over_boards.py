@@ -5,8 +5,6 @@ codes = verdicts(Claim.parse("number_of_cookies(x) >= 2*number_of_columns(x) - 1
 boards[codes == CODES["false"]]                    # the counterexamples
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Invariants of impartial placement games such as Cram: free squares, their pairs and regions."""
 
-from __future__ import annotations
-
 from ponder.games.boards.grids import neighbours
 from ponder.games.boards.placements import ImpartialPlacement
 from ponder.measures.invariant import invariant, prop

@@ -1,7 +1,5 @@
 """Invariants of strips: pieces of Left and Right, blanks, and pieces that still have to pass."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from ponder.games.boards.strips import Strip

@@ -1,7 +1,5 @@
 """Invariants of subtraction games: what is left of heaps after rounds of moves."""
 
-from __future__ import annotations
-
 from ponder.games.subtraction import Subtraction
 from ponder.measures.invariant import invariant
 from ponder.solving.mex import nim_sum

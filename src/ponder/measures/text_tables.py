@@ -4,8 +4,6 @@ Cells are separated by commas, by tabs, or by semicolons if the first line has t
 comma. Rows are counted from 1, after the line of names.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Invariants of Wythoff's game: its two heaps, and the golden ratio of their difference."""
 
-from __future__ import annotations
-
 from math import isqrt
 
 from ponder.games.wythoff import Wythoff

@@ -1,7 +1,5 @@
 """A player of Chomp who plays from a book file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.core.errors import BadText, Unsuitable

@@ -4,8 +4,6 @@ The first question chooses the judges of the position; later questions about the
 them again. If the length of best play would cost too much, only the winner is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The reasons of a reasoned player, from what it knows of the positions: see `reasoned`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby, product

@@ -4,8 +4,6 @@ A player that grades positions is asked once for all of them, and so is one that
 habits; any other is asked for its move in one position after another.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 

@@ -7,8 +7,6 @@ that teach nothing. With these facts the theory is corrected, and the same move 
 in the same position for the same reason: its answer is remembered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

@@ -5,8 +5,6 @@ won is lost, as surely as what it follows from. A reply is *refuted* if it is kn
 position, or if it breaks a bound. Each step looks one move further.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Protocol
 

@@ -13,8 +13,6 @@ computed once, the smaller positions first.
 * specificity: the share of the N-positions that it rejects.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Letting players play: one move at a time, or a game to its end as a record."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from random import Random

@@ -5,8 +5,6 @@ the last mistake, or was lost from the start. In a game of chance a mistake is a
 lowers the probability to win, and the costliest one counts most.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

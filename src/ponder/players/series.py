@@ -1,7 +1,5 @@
 """Games between two players, one after the other: who wins how often."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random

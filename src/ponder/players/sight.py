@@ -5,8 +5,6 @@ none is beside and below another. So the boards that at most n bites can leave a
 choosing at most n such cookies, without going through the boards.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """Only what the independent checker accepts is called proved, whatever a ledger says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ponder.core.errors import PonderError

@@ -6,8 +6,6 @@ opponent, who is lost, makes some move, and so on. The probability is computed o
 P-position, the smaller ones first; a world of 184,755 boards has 2,000 of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal

@@ -1,7 +1,5 @@
 """An oracle that searches: it answers the questions of a translation by finding identities."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any

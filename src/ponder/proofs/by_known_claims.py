@@ -1,7 +1,5 @@
 """Templates that need only what is proved already: restatement, transposition, corollary, …"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any

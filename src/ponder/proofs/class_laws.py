@@ -6,8 +6,6 @@ out how. First few lemmas are tried, then more: the laws of L-boards and of two 
 of more and longer lower rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """How the proof of a lemma is found, for each template: by identities that meet its obligations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Any

@@ -5,8 +5,6 @@ in several ways: with denominators cleared or ratios as variables, with logarith
 or not, and with the case divided by the value of s, t or d.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -6,8 +6,6 @@ says something else. The proofs are found when the lemmas are first needed. Each
 before it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from threading import RLock

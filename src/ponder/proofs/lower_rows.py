@@ -4,8 +4,6 @@
 `ponder.checking.lower_rows` says why they hold for every width, and checks them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Certificate, Entry

@@ -4,8 +4,6 @@ Proofs refer to claims by their texts. (If the text of one claim is part of that
 are kept; a certificate may hold more than it needs.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

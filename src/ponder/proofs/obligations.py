@@ -1,7 +1,5 @@
 """Finding an identity for every obligation of a proof, cheap attempts first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any

@@ -5,8 +5,6 @@ Three steps keep the meaning: a property of Chomp boards is replaced by its defi
 negated and the others stay; and a whole number that is not the least one it can be is larger.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What an attempt to prove a claim gives: a proof, or why there is none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

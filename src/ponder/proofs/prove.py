@@ -1,7 +1,5 @@
 """Prove a claim: try the templates in turn, and keep of the lemmas what the proof uses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

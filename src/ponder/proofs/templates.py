@@ -5,8 +5,6 @@ A template is a function of an `Attempt`, registered by the name that its rule h
 it found lemmas of its own), or raises `Failed`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

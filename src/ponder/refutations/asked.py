@@ -1,7 +1,5 @@
 """What is asked: a claim about positions of a game, read and checked before any search."""
 
-from __future__ import annotations
-
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position

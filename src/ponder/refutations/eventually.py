@@ -6,8 +6,6 @@ min(p, q) is one of its parts, and the comparison has one truth value for ever. 
 all k up to there, this covers an infinite family without end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import floor

@@ -1,7 +1,5 @@
 """Several small positions of which a claim is false: what they have in common may mend it."""
 
-from __future__ import annotations
-
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.language.claims import Claim

@@ -5,8 +5,6 @@ a stated region. The hunt evaluates all claims that are still open on the same a
 and keeps for each claim the least counterexample and the ground covered.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Such families come from the laws of fixed lower rows (`ponder.solving.chomp.lowe
 are proved for every width. The formulas of their invariants follow from the shape.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import prod
 

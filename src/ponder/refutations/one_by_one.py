@@ -1,7 +1,5 @@
 """Claims evaluated on one object after another: positions of any game, rows of a table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

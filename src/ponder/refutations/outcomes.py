@@ -1,7 +1,5 @@
 """Who wins, for thousands of positions of one game: what was solved once is remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any

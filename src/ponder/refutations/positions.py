@@ -4,8 +4,6 @@ A game of heaps has all heaps with few counters. A game with starts of many size
 follows its small starts. Any other game has all that follows its examples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How far the search for counterexamples goes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

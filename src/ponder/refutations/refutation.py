@@ -1,7 +1,5 @@
 """The result of refuting: a counterexample with both sides' values, or the ground covered."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -5,8 +5,6 @@ as their invariants can be computed on arrays. Claims about other games, and tho
 solving, are evaluated on one position after another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress

@@ -1,7 +1,5 @@
 """All boards inside a box, from the native sieve, as a stretch for the hunt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

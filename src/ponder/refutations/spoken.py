@@ -7,8 +7,6 @@ connectives ("implies", "and", "or", "not", "exactly when"), and numbers ("two r
 text with `(x)` is in the language of claims already.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -9,8 +9,6 @@
 A strategy is tried only for the claims that are still open. Those of the least order go first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 

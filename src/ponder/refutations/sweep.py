@@ -6,8 +6,6 @@ k is doubled beyond; what is found there is brought down by bisection, which nee
 least k because the claim may change its truth more than once.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A board in a game that is being played: with labels, and with the dominoes that were placed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise

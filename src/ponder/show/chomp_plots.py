@@ -3,8 +3,6 @@
 Needs matplotlib, which the extra `plot` installs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """An explanation in words: the move, why, and why not the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby

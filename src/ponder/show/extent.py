@@ -1,7 +1,5 @@
 """Drawings, made only if they are not too large."""
 
-from __future__ import annotations
-
 from ponder.core.drawing import Drawing, Extent
 from ponder.core.position import Position
 

@@ -1,7 +1,5 @@
 """A family as a LaTeX document: every clause, in the style of the literature."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

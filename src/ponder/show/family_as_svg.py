@@ -1,7 +1,5 @@
 """A picture of a family: for each pair of parameters a square, coloured by its formula."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ponder.core.errors import Unsuitable

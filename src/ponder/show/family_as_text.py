@@ -1,7 +1,5 @@
 """A family as text: its clauses, or a summary that fits a page; and what came of claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted, cut

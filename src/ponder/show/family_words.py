@@ -1,7 +1,5 @@
 """Families in the style of the literature: f(a, 0) = {{a - 2 | 1} | 0}, a >= 1."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

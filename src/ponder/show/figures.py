@@ -1,7 +1,5 @@
 """Plots as files: SVG, PNG or PDF by matplotlib, which the extra `plot` installs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

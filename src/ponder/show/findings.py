@@ -1,7 +1,5 @@
 """Conjectures and laws as text for a person; conjectures also as CSV and LaTeX."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Sequence

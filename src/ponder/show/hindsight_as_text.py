@@ -1,7 +1,5 @@
 """What a reasoned player learned from a game, in its own words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.core.words import counted

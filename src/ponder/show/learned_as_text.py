@@ -1,7 +1,5 @@
 """What a lesson or a course taught, in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ponder.core.words import counted

@@ -1,7 +1,5 @@
 """Text in lines that fit the terminal."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 

@@ -1,7 +1,5 @@
 """Figures of players as a table, and who won how often."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

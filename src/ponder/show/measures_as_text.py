@@ -1,7 +1,5 @@
 """The invariants and properties of a game, one on each line, for people who write claims."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ponder.measures.invariant import Measure

@@ -1,7 +1,5 @@
 """The conjectures of a paper with their verdicts, as a table for a person."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ Each kind of cell has its own shape, background and colour (Okabe and Ito's pale
 colour-blind readers can tell apart).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from html import escape
 

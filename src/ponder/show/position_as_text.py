@@ -1,7 +1,5 @@
 """A position as text: its drawing in characters, or its own text if it has no drawing."""
 
-from __future__ import annotations
-
 from ponder.core.drawing import Drawing
 from ponder.core.errors import shortened
 from ponder.core.position import Position

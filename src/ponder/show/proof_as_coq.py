@@ -5,8 +5,6 @@ Claims in whole numbers become theorems about the P-positions of Chomp, which th
 what cannot be proved in Coq yet is a premise of the theorem, never an axiom.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A written proof as plain text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import fill
 

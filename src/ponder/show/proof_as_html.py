@@ -1,7 +1,5 @@
 """A written proof as HTML, for notebooks, which set the formulas between dollar signs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 

@@ -1,7 +1,5 @@
 r"""A written proof as a LaTeX document that compiles by itself (amsmath, amsthm)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.show.written import article as parts

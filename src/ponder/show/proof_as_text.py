@@ -1,7 +1,5 @@
 """A proof, or why there is none, in a few lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.core.words import counted

@@ -1,7 +1,5 @@
 """A refutation in words: the counterexample with both sides' values, or the ground covered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from ponder.core.position import Position

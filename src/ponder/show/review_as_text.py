@@ -1,7 +1,5 @@
 """A review in words: where the game was lost, the better move, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.core.position import Chance

@@ -1,7 +1,5 @@
 """The law of Chomp boards with fixed lower rows, as a sentence."""
 
-from __future__ import annotations
-
 from ponder.solving.chomp.lower_rows import RowLaw
 
 PARITY = ("even", "odd")

@@ -1,7 +1,5 @@
 """The answer to a rule that a student states, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ponder.core.position import Position

@@ -1,7 +1,5 @@
 """A form with parameters and its canonical forms, as text and LaTeX."""
 
-from __future__ import annotations
-
 from ponder.families.simplified import Simplified
 from ponder.show.family_words import latex_of
 

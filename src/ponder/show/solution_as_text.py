@@ -1,7 +1,5 @@
 """A solution in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A table of the P-positions of Chomp in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ponder.core.words import counted

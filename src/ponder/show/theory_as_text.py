@@ -1,7 +1,5 @@
 """A theory, its runs and its changes in words for a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How tight bounds are: bound against value for each object, in the terminal and as a plot."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ponder.conjectures.findings import Conjecture, Findings

@@ -1,7 +1,5 @@
 """The value of a position in words for a person, with advice on its moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.core.errors import TooLarge, Unsuitable

@@ -5,8 +5,6 @@ put together from small tuples of numbers, which is what makes sums and games th
 apart cheap to search, in normal and misère play alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

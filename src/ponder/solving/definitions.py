@@ -4,8 +4,6 @@ The fast ways of `ponder.solving` are checked against them. They are only for po
 few followers and without cycles.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Walking through everything that can follow a position, without recursion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ R. P. Sprague (1935), P. M. Grundy (1939). Each atom of a position is computed o
 who knows it directly (a theorem, a table of heaps, a native kernel), or from its options.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 

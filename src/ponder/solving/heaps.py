@@ -1,7 +1,5 @@
 """Grundy values of heap games, heap by heap, and the periods that are proved of them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from threading import Lock
 

@@ -7,8 +7,6 @@ options in a P-position. In normal play it is even exactly in P-positions; in mi
 the end is an N-position, and a position is N exactly when its remoteness is even.
 """
 
-from __future__ import annotations
-
 from ponder.core.position import Impartial
 from ponder.core.work import Work
 from ponder.solving.atoms import Atoms, Key

@@ -1,7 +1,5 @@
 """The two operations of the Sprague–Grundy theory."""
 
-from __future__ import annotations
-
 import functools
 import operator
 from collections.abc import Iterable

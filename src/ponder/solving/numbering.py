@@ -1,7 +1,5 @@
 """Numbering everything that can follow a position: from a position to its world."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

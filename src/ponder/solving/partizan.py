@@ -7,8 +7,6 @@ remoteness too. The table keeps, for each multiset of atoms and each player to m
 range in which the score is known to lie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 This is what can be said of any position that was solved, whether or not an argument has a name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """What solving a position yields, as data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal

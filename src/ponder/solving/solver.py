@@ -3,8 +3,6 @@
 The answers come from the judges: `ponder.solving.judges`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice

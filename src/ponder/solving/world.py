@@ -6,8 +6,6 @@ layers, without moves inside a layer, so that what depends on the options is com
 layer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What changed in a theory between two runs, and which example did it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -7,8 +7,6 @@ regenerated, and the false conjecture will disappear" (Bradford et al., *Automat
 II*, 2020, section 5). On boards of Chomp a claim is also read of the transposed board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

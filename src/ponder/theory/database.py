@@ -5,8 +5,6 @@ What is committed is on the disk: a process that is killed, or a full disk, lose
 was not committed. Every fault of the database becomes a `LedgerFault`, in one line.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import time

@@ -4,8 +4,6 @@ In Chomp these are boards of one and of two lines, boards of two equal arms, rec
 a P-position has at least 2c - 1 cookies if it has c columns.
 """
 
-from __future__ import annotations
-
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.work import Work

@@ -5,8 +5,6 @@ merging the same document twice adds nothing the second time. Certificates and c
 are checked before they are merged; an entry whose evidence is too large for that is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The verdicts of claims on positions, if all are P-positions, or all N-positions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

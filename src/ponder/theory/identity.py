@@ -1,7 +1,5 @@
 """Which claims are the same: those with the same normal form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import sha256
 

@@ -4,8 +4,6 @@ A claim with a condition, "if x is a P-position then …", is known of the examp
 only if each of them satisfies the condition.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 

@@ -9,8 +9,6 @@ examples so far. So a run that was stopped or killed at any moment, and is resum
 the same theory as one that was never disturbed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What is to be learned, and from what: the settings of a run, which decide its result."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace

@@ -4,8 +4,6 @@ They are conjectured from the examples and tested on small positions; where one 
 round also takes its counterexample into account. These counterexamples are not remembered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from ponder.conjectures.bounds import answer

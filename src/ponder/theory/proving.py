@@ -1,7 +1,5 @@
 """Proving what was learned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias

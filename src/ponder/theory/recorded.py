@@ -1,7 +1,5 @@
 """Runs, examples and entries of the history, from and to the tables of the ledger."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field

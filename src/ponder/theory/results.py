@@ -1,7 +1,5 @@
 """From what the refuter or the prover found to how a claim stands."""
 
-from __future__ import annotations
-
 from ponder.checking.certificate import Certificate
 from ponder.core.position import Position
 from ponder.exact.written import as_text

@@ -5,8 +5,6 @@ their place in the run. Entries are never changed and never deleted: the databas
 refuses that. A claim is identified by its key, a digest of its normal form.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import (
     Column,
     Connection,

@@ -4,8 +4,6 @@ The refuter first tries what costs little. What survives goes to the prover. Wha
 either is checked on all the ground that the refuter can cover.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ counterexample the claim must be false. Who wins a large board is known by a the
 `TooLarge` is raised where the evidence cannot be checked.
 """
 
-from __future__ import annotations
-
 from ponder.checking.certificate import Certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find

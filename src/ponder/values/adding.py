@@ -4,8 +4,6 @@ Reference: J. Conway, *On Numbers and Games* (1976), chapters 7 and 8: Left wins
 below, the second player at 0, and the first player if the value is confused with 0.
 """
 
-from __future__ import annotations
-
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Partizan, Position
 from ponder.core.work import Limit, Stopped, Work

@@ -7,8 +7,6 @@ sensible move that wins, in the hottest component (the one with the highest temp
 Reference: *Winning Ways*, chapter 6 (hotstrat).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

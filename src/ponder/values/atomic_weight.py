@@ -9,8 +9,6 @@ the direction of the winner.
 Reference: *Winning Ways*, chapter 8; A. Siegel, *Combinatorial Game Theory*, section II.7.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import ceil, floor
 

@@ -4,8 +4,6 @@ References: *Winning Ways*, chapter 6; J. Grossman, A. Siegel, *Reductions of pa
 games*, Games of No Chance 3 (2009), for the reduced form.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from ponder.core.errors import BadText, described

@@ -1,7 +1,5 @@
 """Long strips, judged by the formulas of a family that is proved and kept."""
 
-from __future__ import annotations
-
 from ponder.core.position import Position, Side
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.reasons import Reason

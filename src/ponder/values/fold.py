@@ -1,7 +1,5 @@
 """Working through a canonical form from its ends, each follower once, without recursion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """From a literal form to its value: the form simplified."""
 
-from __future__ import annotations
-
 from ponder.games.boards.forms import Form, Leaf, Plus
 from ponder.values.table import dyadic, explained, table
 from ponder.values.value import Value

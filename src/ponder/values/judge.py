@@ -1,7 +1,5 @@
 """Positions of games whose rules are data, judged by the value that the native kernel finds."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Self
 

@@ -8,8 +8,6 @@ that other processes keep at the same time. Keeping values pays only for large p
 such as T^7 _^7 F^6, which takes a minute or two to compute.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Callable, Iterable

@@ -4,8 +4,6 @@ Each follower appears once, after its own options: an atom as (numerator, expone
 anything else as the places in the list of its Left options and of its Right options.
 """
 
-from __future__ import annotations
-
 from ponder.values.fold import fold
 from ponder.values.table import explained, table
 from ponder.values.value import Value

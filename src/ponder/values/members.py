@@ -1,7 +1,5 @@
 """Single positions of a family: which clause of its certificate gives the value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ ASCII reads back. A value without a name of its own is written by the options of
 canonical form; a number in front of an infinitesimal is added to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

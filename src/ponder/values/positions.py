@@ -7,8 +7,6 @@ any other partizan game is walked through in Python, by the parts and symmetries
 knows, and only its values are computed natively. The value depends on none of this.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain

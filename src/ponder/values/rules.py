@@ -4,8 +4,6 @@ The kernel computes the values of strips from rewriting rules and those of grids
 game of such a kind needs only its rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

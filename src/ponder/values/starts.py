@@ -1,7 +1,5 @@
 """Starting positions of many sizes with their values: tables for the eye and for files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product

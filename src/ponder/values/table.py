@@ -4,8 +4,6 @@ The native kernel (`native/values_*.cpp`) does the work. Its errors are turned i
 a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Lock
 from typing import ParamSpec, TypeVar

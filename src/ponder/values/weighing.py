@@ -10,8 +10,6 @@ to H' elsewhere in the sum when G' + H ≥ G + H', because everything else cance
 Reference: *Winning Ways*, chapter 3 (dominated and reversible options).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

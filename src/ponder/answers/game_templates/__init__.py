@@ -4,8 +4,6 @@ A template is Python with places for the name, the title and the name of the cla
 `.txt`, so that no tool takes it for a module.
 """
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 

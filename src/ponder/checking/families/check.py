@@ -9,8 +9,6 @@ Other claims that the certificate makes, such as T^a _ F <= {a|1}, are then chec
 way: G <= H if Left, moving first in G - H, loses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from ponder.checking.certificate import Invalid

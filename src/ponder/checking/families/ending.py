@@ -7,8 +7,6 @@ of pieces where some capture; or, if no rule changes the total, the sum of weigh
 toads go right and frogs go left. A strip has finitely many places, so neither falls for ever.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 

@@ -4,8 +4,6 @@ Rows on which the target is undefined are left out. Columns that are undefined o
 the same for every object, or equal to an earlier column are skipped with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -10,8 +10,6 @@ holds within it. A fit that the objects do not force (columns that are constant,
 or dependent, or hardly more objects than unknowns) is discarded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby, islice

@@ -1,7 +1,5 @@
 """What laws are about: one property, the objects that have it, and the atoms of formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

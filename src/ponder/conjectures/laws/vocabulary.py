@@ -5,8 +5,6 @@ on all objects at once. If several atoms have the same objects, the first is kep
 all or no objects satisfy are left out: no law needs them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

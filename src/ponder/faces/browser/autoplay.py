@@ -1,7 +1,5 @@
 """A game of Chomp on a web page: the browser, the adapter and the player together."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The board that the cells of a page show: from places on it to rows counted from the poison."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set

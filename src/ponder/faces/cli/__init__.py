@@ -5,8 +5,6 @@ its docstring is the short help. It is read without importing the file, so that
 `ponder --help` is fast; a verb imports what it needs when it runs.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -1,7 +1,5 @@
 """A clock for work that does not look at one: the system calls it off when the time is up."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager

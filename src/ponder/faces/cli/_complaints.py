@@ -4,8 +4,6 @@ Errors of the library speak of arguments. Where a limit was too low, the flag th
 is added here, if the verb has it.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

@@ -1,7 +1,5 @@
 """The flags of `ponder conjecture`: check that they fit together, then search and print."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The conversation with the person at the terminal: moves by name, and a few commands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, Protocol

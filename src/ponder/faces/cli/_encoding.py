@@ -1,7 +1,5 @@
 """Output on terminals with few characters: a plain one replaces each that is missing."""
 
-from __future__ import annotations
-
 import codecs
 import io
 from typing import TextIO

@@ -1,7 +1,5 @@
 """Faults of users' own games as one line, with the file and the line where they lie."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -1,7 +1,5 @@
 """The option --ledger, of all verbs that read or write a ledger."""
 
-from __future__ import annotations
-
 import click
 
 from ponder.faces.cli._output import Verb

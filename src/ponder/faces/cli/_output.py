@@ -1,7 +1,5 @@
 """Output of all verbs: the option --json, words, JSON documents and files."""
 
-from __future__ import annotations
-
 import errno
 import json
 import sys

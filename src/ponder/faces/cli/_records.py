@@ -1,7 +1,5 @@
 """Learning from records of games: the option --records of `learn`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The verbs as a click group that imports only the verb that is called."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What `ponder --version` says: the version, and whether the native kernels run."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

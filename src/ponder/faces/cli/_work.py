@@ -1,7 +1,5 @@
 """Long work at the terminal: flags set its limits, a line on stderr shows its progress."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol

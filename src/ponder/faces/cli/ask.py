@@ -1,7 +1,5 @@
 """State a rule in plain words: a counterexample, a proof, or what was checked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

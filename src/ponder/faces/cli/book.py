@@ -1,7 +1,5 @@
 """Write the dictionary of winning moves for a Chomp board."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

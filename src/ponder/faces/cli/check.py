@@ -1,7 +1,5 @@
 """Check a game, and say in sentences what is wrong with it."""
 
-from __future__ import annotations
-
 import click
 
 from ponder.core.words import counted

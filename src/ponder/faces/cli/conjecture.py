@@ -1,7 +1,5 @@
 """Conjecture bounds on a number, or conditions for a property, from examples."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Explain a move: which one, why, and why not the others."""
 
-from __future__ import annotations
-
 import click
 
 from ponder.core.position import Side

@@ -1,7 +1,5 @@
 """Write a page that plays Chomp perfectly, in one file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """List the games, one on each line."""
 
-from __future__ import annotations
-
 import click
 
 from ponder.faces.cli._output import json_option, print_document, say

@@ -1,7 +1,5 @@
 """Explain a verb, as VERB --help does."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 
 import click

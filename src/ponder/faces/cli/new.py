@@ -1,7 +1,5 @@
 """Write the file of a new game, ready to play and to change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

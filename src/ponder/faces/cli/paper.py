@@ -1,7 +1,5 @@
 """Settle the conjectures of a published paper."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Review a game that was played: where it was lost, and the better move."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Serve the web page and the HTTP API."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -1,7 +1,5 @@
 """Draw a position, and print the rules of its game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

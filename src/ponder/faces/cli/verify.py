@@ -1,7 +1,5 @@
 """Check a certificate: is it valid, and if not, which is its first bad step?"""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

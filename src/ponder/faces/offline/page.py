@@ -1,7 +1,5 @@
 """The offline file: its template filled with scripts, style and the table of lost boards."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The web application: the JSON API, and the page with its few static files."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import metadata

@@ -1,7 +1,5 @@
 """What may be asked over HTTP: the shapes of the requests, with limits on every size."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field

@@ -4,8 +4,6 @@ The server trusts no browser that another site steers: a name of that site which
 machine is refused (DNS rebinding), and so are its forms and scripts (cross-site requests).
 """
 
-from __future__ import annotations
-
 import hmac
 from http.cookies import SimpleCookie
 from urllib.parse import parse_qs

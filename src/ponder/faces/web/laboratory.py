@@ -1,7 +1,5 @@
 """The routes of the laboratory: jobs are asked for, watched, cancelled, and their results read."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

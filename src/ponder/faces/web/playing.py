@@ -1,7 +1,5 @@
 """The routes of play: a turn, a hint, why not this move, a record read, a game reviewed."""
 
-from __future__ import annotations
-
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 

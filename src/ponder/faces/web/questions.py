@@ -3,8 +3,6 @@
 The documents are those that the command line prints with `--json`.
 """
 
-from __future__ import annotations
-
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 

@@ -1,7 +1,5 @@
 """Errors as JSON: one sentence, and a status that says whose fault it is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import FastAPI, Request

@@ -1,7 +1,5 @@
 """Listening: a socket, a token where strangers can reach it, and uvicorn."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import socket

@@ -1,7 +1,5 @@
 """What `ponder serve` is told: where to listen, and what a request may cost."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The routes of theory: what the ledger knows of a game, what changed, and its proofs."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query

@@ -13,8 +13,6 @@ after ± the options of Left: `+-(0,{2|0})`. A minus before a number belongs to 
 not matter; ↑ ↓ ⇑ ⇓ ⧾ ⧿ are allowed, and `.` for `·`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction

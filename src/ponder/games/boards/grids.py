@@ -4,8 +4,6 @@
 row,column from 1 at the top left.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from math import prod

@@ -4,8 +4,6 @@ The order of the heaps does not matter and empty heaps are dropped. A move is na
 what it does to one heap: `5>2` leaves 2 of a heap of 5, `7>3+2` splits it.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from abc import abstractmethod

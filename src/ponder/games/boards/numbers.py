@@ -1,7 +1,5 @@
 """Reading numbers and sizes from the text of a position, with errors that teach."""
 
-from __future__ import annotations
-
 import operator
 import re
 from collections.abc import Iterable, Sequence

@@ -3,8 +3,6 @@
 Transposing such a board (rows become columns) is its symmetry.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import comb, lgamma, log

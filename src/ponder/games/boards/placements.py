@@ -5,8 +5,6 @@ a level one; they are never turned. Moves, symmetries and independent parts foll
 `ponder.values` hands them to the native kernel.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache

@@ -5,8 +5,6 @@ The least element is the poison and is never taken. A position is written as its
 and, after a `/`, the elements that were taken: `72/8,9`.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import count

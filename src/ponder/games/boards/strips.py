@@ -4,8 +4,6 @@ The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move turns any `
 Moves follow from the rules, and `ponder.values` hands them to the native kernel.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby

@@ -5,8 +5,6 @@ TF_ > _FT is applied at a place of the word: the runs between its symbols must b
 rule, those at its ends at least as long.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Two columns, the first one cookie longer: two rows, transposed."""
 
-from __future__ import annotations
-
 from ponder.refutations.family import Family
 
 FAMILY = Family.of(

@@ -3,8 +3,6 @@
 Reference: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
 """
 
-from __future__ import annotations
-
 from ponder.refutations.family import Family
 
 FAMILY = Family.of(

@@ -1,7 +1,5 @@
 """A box, square unless another one is asked for: everything inside, from the native sieve."""
 
-from __future__ import annotations
-
 from ponder.games.chomp import Chomp
 from ponder.refutations.hunt import Hunt
 from ponder.refutations.sieved_boards import walk_box

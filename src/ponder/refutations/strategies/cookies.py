@@ -1,7 +1,5 @@
 """By number of cookies: a counterexample found here is the smallest there is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Infinite families: the claim becomes a claim about k, and is solved for the least k."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.refutations.family import FAMILIES, Family

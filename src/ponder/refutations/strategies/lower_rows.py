@@ -6,8 +6,6 @@ Beyond, each law is one or more families in a number k: a claim about rational f
 is settled for all k; another one is tried for small k, and for k = 128, 256, 512, ….
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -6,8 +6,6 @@ chosen such that the board is a P-position. Those relatives on which the two sid
 are changed again.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

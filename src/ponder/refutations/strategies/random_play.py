@@ -4,8 +4,6 @@ Both players move at random from a random rectangle, until few enough boards rem
 solve them. Then every P-position that a winning move would lead to is looked at.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

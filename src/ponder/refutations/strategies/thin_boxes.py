@@ -4,8 +4,6 @@ Conjecture 48 of Bradford et al. (2020) is true in every square box up to 7x7; i
 counterexample has 8 rows and 5 columns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import comb
 

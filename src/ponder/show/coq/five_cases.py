@@ -4,8 +4,6 @@ Each case of the proof is a case in Coq, too. There the values of quantities are
 step of the proof becomes a fact, and the claim follows from these facts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

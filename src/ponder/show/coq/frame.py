@@ -1,7 +1,5 @@
 """The theory that every Coq file of a proof begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files

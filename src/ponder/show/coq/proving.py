@@ -1,7 +1,5 @@
 """An entry of a certificate that is to be proved in Coq, and what is known before it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

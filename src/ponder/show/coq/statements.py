@@ -4,8 +4,6 @@ Only claims in whole numbers can be said so: comparisons of polynomials in the q
 board, perhaps with absolute values, minima and maxima.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm

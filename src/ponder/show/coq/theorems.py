@@ -5,8 +5,6 @@ identities; `lia` finds their hypotheses among what is known. An entry whose cla
 but whose proof has no pattern becomes a premise of the theorems that use it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 

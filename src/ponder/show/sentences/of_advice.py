@@ -1,7 +1,5 @@
 """Advice on sums in sentences: why a move is best, and what is wrong with others."""
 
-from __future__ import annotations
-
 from ponder.core.words import cut
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import say_by_template, says, told

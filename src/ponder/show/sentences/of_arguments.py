@@ -1,7 +1,5 @@
 """The arguments in sentences: theorems about the position at hand."""
 
-from __future__ import annotations
-
 from ponder.core.words import counted, cut
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import say_by_template, says

@@ -1,7 +1,5 @@
 """Arguments about heaps in sentences: nim-sums, remainders, pairs, Grundy values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Hints in sentences: a nudge, where to look, and the move."""
 
-from __future__ import annotations
-
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import says

@@ -1,7 +1,5 @@
 """The reasons of players in sentences: why they make a move, and why not another."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Notes on a solution in sentences: where it comes from, and what is missing."""
 
-from __future__ import annotations
-
 from ponder.core.words import magnitude
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import say_by_template, says

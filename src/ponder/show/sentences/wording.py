@@ -1,7 +1,5 @@
 """The words for each kind of reason; other kinds are written as data."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from string import Formatter

@@ -1,7 +1,5 @@
 """From a certificate to an article: its lemmas in turn, and the theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ponder.checking.certificate import Certificate

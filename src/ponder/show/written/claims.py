@@ -1,7 +1,5 @@
 """What a claim about Chomp says, as a sentence with formulas."""
 
-from __future__ import annotations
-
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import Statement

@@ -1,7 +1,5 @@
 """What is known where an entry of a certificate is written out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Formulas: polynomials, expressions and conditions, in the letters for quantities of boards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

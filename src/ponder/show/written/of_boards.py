@@ -1,7 +1,5 @@
 """Proofs about all boards: corollaries, induction on the rows, mirror images, means."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ponder.checking.facts import goals

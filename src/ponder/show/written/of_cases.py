@@ -1,7 +1,5 @@
 """Proofs by five cases: the P-positions with few cookies, L-boards, two rows or columns, others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Proofs of class laws: what is used of a counterexample, and that it is contradictory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Proofs about P-positions: stealing, answers by symmetry, moves to known P-positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An argument as data, and the registry of the functions that find them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

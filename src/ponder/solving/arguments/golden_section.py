@@ -4,8 +4,6 @@ Reference: W. A. Wythoff, *A modification of the game of Nim*, Nieuw Archief voo
 (1907).
 """
 
-from __future__ import annotations
-
 from math import isqrt
 
 from ponder.core.own_rules import has_rules_of

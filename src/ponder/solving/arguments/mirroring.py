@@ -1,7 +1,5 @@
 """Mirroring in Chomp: on a board with two equal arms, copy each bite across the diagonal."""
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp

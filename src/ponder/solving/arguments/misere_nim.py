@@ -4,8 +4,6 @@ Reference: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Anna
 Mathematics 3 (1901).
 """
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.core.wrappers import ImpartialMisere

@@ -4,8 +4,6 @@ For Nim this is Bouton's theorem (1901). By Sprague and Grundy the same holds fo
 sum of impartial positions, with Grundy values in place of heaps.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 
 from ponder.core.errors import TooLarge

@@ -1,7 +1,5 @@
 """One heap of a game in which moves change heaps: leave two equal heaps, or Grundy value 0."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """Pairing (Tweedledum and Tweedledee): in a position of equal pairs, answer in the twin."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from ponder.core.position import Impartial, Position

@@ -1,7 +1,5 @@
 """Subtraction games on one heap: who wins depends on a remainder, by the proved period."""
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.subtraction import Subtraction

@@ -4,8 +4,6 @@ Reference: M. Gardner, *Mathematical Games*, Scientific American 230 (February 1
 boards are won by the second player, even by odd boards by the first, who takes the centre.
 """
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.boards.placements import FREE

@@ -1,7 +1,5 @@
 """Strategy stealing: the first player wins Chomp on a rectangle; it does not say how."""
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp

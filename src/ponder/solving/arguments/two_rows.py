@@ -1,7 +1,5 @@
 """Chomp in two rows or two columns: leave one of them a single cookie longer than the other."""
 
-from __future__ import annotations
-
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Position
 from ponder.games.chomp import Chomp

@@ -5,8 +5,6 @@ holds the first code and the checksum of every block. A look-up chooses its bloc
 alone, so that it depends on no code outside that block.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ code is set for each of the n rows. Boards are sorted by cookies, so that option
 Costs a few operations on arrays for each square of the board: 0.1 s for 8x8, 2 s for 10x10.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

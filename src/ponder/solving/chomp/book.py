@@ -7,8 +7,6 @@ row is the bottom-most. Every key is a won position that can arise when White pl
 the book; its value is the position that White moves to.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

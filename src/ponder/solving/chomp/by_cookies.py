@@ -13,8 +13,6 @@ numbers are checked to be different. Cost: about 50 look-ups for each of the p(n
 p(60) = 966,467: some seconds for 60 cookies, a tenth of a second for 40.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -5,8 +5,6 @@ changes nothing. Small boxes are checked whole, large ones on a random sample: b
 from all, and as many drawn from the P-positions, which are rare.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Who wins a board of Chomp of any size, by a theorem, without search."""
 
-from __future__ import annotations
-
 from ponder.core.errors import TooLarge
 from ponder.games.chomp import Chomp
 from ponder.solving.arguments import arguments

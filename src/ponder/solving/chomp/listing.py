@@ -1,7 +1,5 @@
 """P-positions of Chomp streamed to a file: text, NumPy or Parquet, never all in memory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO

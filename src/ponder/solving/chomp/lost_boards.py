@@ -5,8 +5,6 @@ all boards from 0. The text holds the gaps between the numbers of the P-position
 of five bits, the low ones first; a digit of 32 or more is followed by another.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import comb
 

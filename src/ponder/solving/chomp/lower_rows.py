@@ -7,8 +7,6 @@ which p - q is periodic, or there is no further P-position. `lower_rows_search` 
 References: D. Zeilberger, "Three-rowed Chomp" (2001); S. Byrnes, "Poset game periodicity" (2003).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -15,8 +15,6 @@ Bit i of a mask says that p = q + i is forbidden. A step costs a few operations 
 of about a hundred bits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import lcm

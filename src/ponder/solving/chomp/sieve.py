@@ -4,8 +4,6 @@ The sieve never holds all boards. A board is a 64-bit code, and codes come in in
 order, in batches, while the sieve goes on; a table is the array of all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

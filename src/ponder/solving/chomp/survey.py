@@ -1,7 +1,5 @@
 """Every board inside a Chomp board, by the native kernel."""
 
-from __future__ import annotations
-
 from operator import ge
 
 from ponder import _native

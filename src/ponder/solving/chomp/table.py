@@ -8,8 +8,6 @@ another kind or of another version is refused. Files are mapped into memory, not
 block of codes is compared with its checksum before the first look-up in it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import zlib

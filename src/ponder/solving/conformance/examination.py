@@ -4,8 +4,6 @@
 registered game. The requirements themselves are in the files beside this one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice

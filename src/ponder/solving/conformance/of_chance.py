@@ -1,7 +1,5 @@
 """Requirements of chance: lotteries are valid, and win probabilities match the definition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ponder.core.named_moves import tidy_move

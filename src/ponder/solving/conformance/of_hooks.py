@@ -1,7 +1,5 @@
 """Requirements of the optional hooks: symmetry, parts, bounds, theorems, drawings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from ponder.core.drawing import Drawing

@@ -1,7 +1,5 @@
 """Requirements of moves: names, options, where they lead, that play ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Requirements of what a game writes and reads: rules, examples, texts, errors."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterator
 

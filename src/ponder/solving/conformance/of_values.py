@@ -1,7 +1,5 @@
 """Requirements of values: what the solver finds is what the definitions say, for sums too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

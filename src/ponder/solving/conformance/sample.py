@@ -4,8 +4,6 @@ The sample is taken breadth first from the game's examples, so that it is the sa
 time. Requirements about values look only at positions small enough for the definitions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice

@@ -1,7 +1,5 @@
 """Partizan positions, by alpha-beta search."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from ponder.core.position import Partizan, Position, Side

@@ -1,7 +1,5 @@
 """Large impartial positions, by a named argument."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Self
 

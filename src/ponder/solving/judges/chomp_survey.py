@@ -1,7 +1,5 @@
 """Chomp, by the native survey of every board inside a board."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from ponder.core.own_rules import keeps_rules_of

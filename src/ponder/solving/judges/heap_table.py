@@ -1,7 +1,5 @@
 """Games of heaps, whose Grundy values are in a table by the size of the heap."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from ponder.core.own_rules import keeps_rules_of

@@ -1,7 +1,5 @@
 """Impartial positions in normal play, by the Grundy values of their parts."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from ponder.core.position import Impartial, Position

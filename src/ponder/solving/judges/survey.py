@@ -1,7 +1,5 @@
 """Impartial positions, by a survey of everything that can follow."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from ponder.core.position import Impartial, Position, Side

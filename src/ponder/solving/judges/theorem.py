@@ -1,7 +1,5 @@
 """The game's own theorem."""
 
-from __future__ import annotations
-
 from ponder.core.position import Impartial, Position
 from ponder.solving.judges.judge import JudgeByGrundyValues, Wanted, judge
 

@@ -1,7 +1,5 @@
 """Laws "if C then P iff …", mined from positions whose outcome the learner knows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

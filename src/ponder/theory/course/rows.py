@@ -1,7 +1,5 @@
 """Laws of Chomp boards with fixed lower rows: proved for boards of any width, without labels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 

@@ -4,8 +4,6 @@ Every step depends only on the settings and on what is recorded, so that a cours
 stopped or killed, and is resumed, ends with the same theory.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Taking a course: laws without labels, rounds of examples, laws of classes, proofs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -5,8 +5,6 @@ told to the learner. N-positions beside known P-positions need no label: to leav
 to be able to reach one, makes an N-position.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
