@@ -1,5 +1,9 @@
 """The table of Chomp as a use case: what was wanted, and nothing else, is in the answer."""
 
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,8 +11,10 @@ from stopped_work import STOPPED
 
 from ponder.answers.document import document
 from ponder.answers.table import TableRequest, make_table, plan_table
+from ponder.core.work import Limit, Work
 from ponder.games import Chomp
-from ponder.solving.chomp.sieve import p_positions
+from ponder.solving.chomp import table
+from ponder.solving.chomp.sieve import p_positions, plan
 
 BOARD = Chomp("4x5")
 
@@ -45,3 +51,35 @@ def test_a_table_that_was_stopped_says_what_it_found(cause: str, tmp_path: Path)
     assert 0 < answer.p_positions <= 26_838
     assert (answer.out, list(tmp_path.iterdir())) == (None, [])
     assert "stopped" in document(answer)
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No table can be kept; all else can be written."""
+
+    class Full:
+        def write(self, data: bytes) -> None:
+            if len(data) < table.HEADER_BYTES:
+                raise OSError(errno.ENOSPC, "No space left on device", "the.table")
+
+    @contextmanager
+    def full_file(_: Path) -> Iterator[Full]:
+        yield Full()
+
+    monkeypatch.setattr(table, "kept_file", full_file)
+
+
+@pytest.mark.usefixtures("full_disk")
+@pytest.mark.parametrize("memory", [None, plan(BOARD).bytes])
+def test_a_table_that_cannot_be_kept_is_read_in_memory(memory: int | None, tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    request = TableRequest(BOARD, openings=True, verify=True, out=file)
+    kept = replace(request, keep=True)
+    answer = make_table(kept, Work(Limit(memory=memory)))
+    told = make_table(request)
+    assert [error.errno for error in answer.not_written] == [errno.ENOSPC]
+    assert (answer.kept, answer.listed, answer.out) == (None, told.listed, file)
+    assert (answer.p_positions, answer.by_cookies) == (told.p_positions, told.by_cookies)
+    fits = memory is None
+    assert answer.openings == (told.openings if fits else None)
+    assert answer.verified == (told.verified if fits else None)

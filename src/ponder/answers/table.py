@@ -13,7 +13,7 @@ from typing import TypeVar
 import numpy as np
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.core.errors import PonderError
+from ponder.core.errors import PonderError, TooLarge
 from ponder.core.files import check_folder
 from ponder.core.memory import memory_allowed
 from ponder.core.work import FINISHED, Ending, Work
@@ -124,20 +124,47 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
 
 
 def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
-    """Find the P-positions, and do what the request asks."""
+    """Find the P-positions, and do what the request asks.
+
+    If the table cannot be kept, it is made again in memory for what is read from it.
+    """
     work = work or Work()
     plan_table(request, work)
     begun = time.monotonic()
+    try:
+        answer = _made(request, work)
+    except OSError as error:
+        if not request.keep:
+            raise
+        rest, why = _without_file(request, error, work)
+        answer = _made(rest, work)
+        answer = replace(answer, not_written=(why, *answer.not_written))
+    return replace(answer, seconds=round(time.monotonic() - begun, 3), peak_bytes=_peak_bytes())
+
+
+def _without_file(
+    request: TableRequest, error: OSError, work: Work
+) -> tuple[TableRequest, OSError]:
+    """What can be done of a request whose table cannot be kept, and what is said of that."""
+    rest = replace(request, keep=False)
+    try:
+        plan_table(rest, work)
+    except TooLarge:
+        why = f"{error.strerror}, nor in memory: nothing can be read from the table"
+        plot = None if request.scatter else request.plot
+        rest = replace(rest, openings=False, verify=False, plot=plot)
+        return rest, OSError(error.errno, why, error.filename)
+    return rest, error
+
+
+def _made(request: TableRequest, work: Work) -> TableAnswer:
     with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
         answer = TableAnswer(sieve.box.rows, sieve.box.columns, sieve.box.positions)
         with work.keeping():
             answer = _found(answer, sieve, request, work)
         count = sieve.p_positions
-    spent = round(time.monotonic() - begun, 3)
     ending = work.ending if answer.verified is None else answer.verified.stopped
-    return replace(
-        answer, p_positions=count, seconds=spent, peak_bytes=_peak_bytes(), stopped=ending
-    )
+    return replace(answer, p_positions=count, stopped=ending)
 
 
 def _found(answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work) -> TableAnswer:
@@ -168,8 +195,8 @@ def _boards(
     """The table if needed, in memory or on disk, and the number of boards listed."""
     table = listed = None
     if request.hold:
-        table = _attempted(failed, lambda: _table(sieve, sieve.batches(work), request))
-    if not failed and (request.out is not None or request.cookies is not None):
+        table = _table(sieve, sieve.batches(work), request)
+    if request.out is not None or request.cookies is not None:
         codes = sieve.batches(work) if table is None else [table.codes]
         listed = _attempted(failed, lambda: _listed(sieve, _pieces(codes, work), request))
     deque(sieve.batches(work), maxlen=0)  # after a failure, the rest is still counted
