@@ -161,12 +161,14 @@ def test_a_ctrl_c_in_a_part_ends_the_whole_but_its_budget_does_not() -> None:
 
 
 def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:
-    whole = Work(Limit(seconds=0))
+    told = list[tuple[int, int | None, str]]()
+    whole = Work(Limit(seconds=0), lambda *step: told.append(step))
     needed = Unhurried(whole)
-    needed.step(1, words="lemmas")
+    needed.step(1, 9, "lemmas")
+    assert told == [(1, 9, "lemmas")]
     with pytest.raises(Stopped):
         whole.check()
     whole.cancel()
     with whole.keeping():
-        needed.step(2, words="lemmas")
-    assert whole.ending == Ending("cancelled")
+        needed.step(2, 9, "lemmas")
+    assert whole.ending == Ending("cancelled", "lemmas")

@@ -195,11 +195,19 @@ class Unhurried(Part):
         super().__init__(whole, 0)
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
-        self.check()
+        with _without_clock():
+            self._whole.step(done, total, words)
 
     def check(self) -> None:
-        try:
+        with _without_clock():
             super().check()
-        except Stopped as stopped:
-            if stopped.cause != "time":
-                raise
+
+
+@contextmanager
+def _without_clock() -> Iterator[None]:
+    """A block that may be stopped by anything but the clock."""
+    try:
+        yield
+    except Stopped as stopped:
+        if stopped.cause != "time":
+            raise

@@ -98,7 +98,8 @@ def prove_lemmas(
     work = work or Work()
     established: dict[str, Claim] = {}
     entries: list[Entry] = []
-    for template, claim in work.checking(_wanted(texts)):
+    for number, (template, claim) in enumerate(_wanted(texts)):
+        work.step(number, words="lemmas")
         entry = supplied.get(str(claim)) or _proved(template, claim, established, work)
         if entry is not None:
             entries.append(entry)

@@ -13,16 +13,15 @@ from ponder.theory.results import after_proving
 from ponder.theory.standing import Standing
 
 
-def proved_rows(course: Course, work: Work) -> list[Standing]:
-    """The laws of all lower rows of the course, with their certificates."""
+def proved_rows(course: Course, work: Work, known: int = 0) -> Iterator[Standing]:
+    """The laws of all lower rows of the course but the first few, with their certificates."""
     if course.game != Chomp.game or not course.lower:
-        return []
-    found = []
-    for number, lower in enumerate(wanted := lowers(course.lower)):
+        return
+    wanted = lowers(course.lower)
+    for number, lower in enumerate(wanted[known:], start=known):
         work.step(number, len(wanted), "laws of lower rows")
         laws = row_laws([lower], work)  # a certificate carries the laws that its own depends on
-        found.append(after_proving(Certificate(entry_of(lower, laws))))
-    return found
+        yield after_proving(Certificate(entry_of(lower, laws)))
 
 
 def lowers(most: int) -> list[Lower]:

@@ -46,9 +46,13 @@ class Study:
     fallen: dict[str, Numbers] = field(default_factory=dict)
 
     def lower_rows(self) -> None:
-        """Prove the laws of lower rows, if the game has them."""
-        if not any(one.status == "proved" for one in self.progress.judged.values()):
-            self.progress.record(proved_rows(self.course, self._part("laws of lower rows")))
+        """Prove the laws of lower rows, if the game has them; nothing is proved before them."""
+        known = sum(one.status == "proved" for one in self.progress.judged.values())
+        found: list[Standing] = []
+        try:
+            found.extend(proved_rows(self.course, self._part("laws of lower rows"), known))
+        finally:  # a stop keeps what was found
+            self.progress.record(found)
 
     def p_theory(self) -> bool:
         """One round: conjecture, test, add an example; False if no example is needed."""
