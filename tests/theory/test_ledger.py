@@ -1,11 +1,12 @@
 """The ledger: what is recorded stays, the strongest standing counts, and nothing is lost."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from published import PUBLISHED
 from refusals import refused
-from sqlalchemy import delete, text, update
+from sqlalchemy import delete, event, text, update
 from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable
@@ -113,6 +114,33 @@ def test_a_round_is_recorded_whole_or_not_at_all(ledger: Ledger) -> None:
     assert not ledger.examples("chomp")
     with refused(UnknownName):
         ledger.record(BELIEVED, 7)
+
+
+def test_ctrl_c_inside_a_statement_leaves_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    ledger = Ledger.open(tmp_path / "one.db")
+    run = ledger.begin("chomp", "test")
+    with pytest.raises(KeyboardInterrupt):
+        _interrupt_half_read(ledger)
+    assert ledger.end(run, "interrupted").ending == "interrupted"
+    ledger.close()
+
+
+def _interrupt_half_read(ledger: Ledger) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    two = text("SELECT 1 UNION SELECT 2")
+    with ledger.database.writing() as connection:
+        half_read = connection.execute(two)
+        half_read.fetchone()
+        event.listen(connection.engine, "do_execute", interrupt)
+        try:
+            connection.execute(two)
+        finally:
+            event.remove(connection.engine, "do_execute", interrupt)
 
 
 def test_the_difference_between_two_runs_names_the_examples(ledger: Ledger) -> None:

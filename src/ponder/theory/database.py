@@ -9,7 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +163,7 @@ def _sqlite(url: URL) -> Engine:
     engine = create_engine(url, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "invalidate", _let_go)
     return engine
 
 
@@ -172,6 +173,12 @@ def _set_up(connection: sqlite3.Connection, _record: Any) -> None:
     _in_wal_mode(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _let_go(connection: sqlite3.Connection, _record: Any, _error: BaseException | None) -> None:
+    """Ctrl-C inside a statement: closed with a result half read, a connection would stay locked."""
+    with suppress(sqlite3.Error):
+        connection.rollback()
 
 
 def _in_wal_mode(connection: sqlite3.Connection) -> None:

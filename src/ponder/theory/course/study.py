@@ -48,11 +48,8 @@ class Study:
     def lower_rows(self) -> None:
         """Prove the laws of lower rows, if the game has them; nothing is proved before them."""
         known = sum(one.status == "proved" for one in self.progress.judged.values())
-        found: list[Standing] = []
-        try:
-            found.extend(proved_rows(self.course, self._part("laws of lower rows"), known))
-        finally:  # a stop keeps what was found
-            self.progress.record(found)
+        for law in proved_rows(self.course, self._part("laws of lower rows"), known):
+            self.progress.record([law])
 
     def p_theory(self) -> bool:
         """One round: conjecture, test, add an example; False if no example is needed."""
