@@ -1,4 +1,4 @@
-"""New facts correct a theory: what they refute falls, and bounds on the same are made anew.
+"""New facts correct a theory: what they refute falls, and bounds and laws are made anew.
 
 The facts are positions whose outcome is known for certain. P-positions become examples in the
 ledger, as the paper on Chomp proposes: "If a conjectured reason is false, that means there must be
@@ -28,7 +28,7 @@ from ponder.theory.knowledge import (
     read_as,
 )
 from ponder.theory.ledger import Ledger
-from ponder.theory.mending import mended
+from ponder.theory.mending import bounds_anew, laws_anew
 from ponder.theory.recorded import Example, Run
 from ponder.theory.results import refuted_by
 from ponder.theory.standing import Contradiction, Standing
@@ -82,10 +82,10 @@ def correct(
     examples = tuple(Example(name, str(one), _why(one, fallen)) for one in losses)
     run = ledger.begin(name, command, {"outcome": "P"}, examples)
     ledger.record_all(fallen, run)
-    new: tuple[Standing, ...] = ()
+    new: list[Standing] = []
     with (work := work or Work()).keeping():
-        new = _recorded_anew(ledger, run, [one.claim for one in fallen], work)
-    return Correction(ledger.end(run, work.ending.cause), examples, fallen, new)
+        new.extend(_recorded_anew(ledger, run, [one.claim for one in fallen], work))
+    return Correction(ledger.end(run, work.ending.cause), examples, fallen, tuple(new))
 
 
 def _known(ledger: Ledger, game: str) -> Knowledge:
@@ -97,12 +97,13 @@ def _known(ledger: Ledger, game: str) -> Knowledge:
 
 def _recorded_anew(
     ledger: Ledger, run: Run, fallen: Sequence[Claim], work: Work
-) -> tuple[Standing, ...]:
-    """Bounds in place of those that fell, as far as the ledger does not know them."""
-    known = _known(ledger, run.about)
-    new = mended(known, fallen, lambda claim: ledger.standing_of(claim) is None, work)
-    ledger.record_all(new, run)
-    return tuple(new)
+) -> Iterator[Standing]:
+    """Bounds and laws in place of those that fell, as far as the ledger does not know them."""
+    for anew in (bounds_anew, laws_anew):
+        known = _known(ledger, run.about)
+        new = anew(known, fallen, lambda claim: ledger.standing_of(claim) is None, work)
+        ledger.record_all(new, run)
+        yield from new
 
 
 def _fallen(

@@ -1,7 +1,8 @@
-"""Bounds in place of those that fell: on the same invariants, and true of all examples.
+"""Bounds and laws in place of those that fell: true of all examples.
 
-They are conjectured from the examples and tested on small positions; where one falls, the next
-round also takes its counterexample into account. These counterexamples are not remembered.
+Bounds are on the same invariants as before. All are conjectured from the examples and tested on
+small positions; where one falls, the next round also takes its counterexample into account. These
+counterexamples are not remembered.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +20,17 @@ from ponder.measures.invariant import Invariant, Measure, usual_invariants
 from ponder.measures.sheet import Sheet
 from ponder.refutations.reach import Reach
 from ponder.refutations.refute import refute_all
-from ponder.theory.knowledge import IS_P, P_SUPPOSED, Knowledge, images, length_of, read_as
+from ponder.solving import outcome
+from ponder.theory.knowledge import (
+    IS_P,
+    P_SUPPOSED,
+    Knowledge,
+    images,
+    is_law,
+    length_of,
+    read_as,
+)
+from ponder.theory.laws import deciding, mined
 from ponder.theory.results import after_refuting
 from ponder.theory.standing import Standing
 
@@ -27,6 +38,7 @@ COMPLEXITY = 3  # higher ones seldom stay true on larger boards
 NEGATIVES = 60
 FEWEST = 3  # examples
 ROUNDS = 8
+ROUNDS_OF_LAWS = 3  # each takes up to a second
 FEWEST_SPOKEN = 5  # invariants
 SMALL = Reach(
     cookies=24,
@@ -40,25 +52,57 @@ SMALL = Reach(
 )
 
 
-def mended(
+def bounds_anew(
     known: Knowledge, fallen: Iterable[Claim], is_new: Callable[[Claim], bool], work: Work
 ) -> list[Standing]:
     """New bounds on what the fallen ones bounded, true of all examples and small positions."""
     wanted = [one for one in dict.fromkeys(map(_bounded, fallen)) if one is not None]
     if len(known.remembered) < FEWEST or not wanted:
         return []
-    objects = dict.fromkeys(image for one in known.remembered for image in images(one))
-    evidence = {"examples": len(known.remembered), "after": str(known.remembered[-1])}
+    objects, evidence = _both_ways(known.remembered), _source(known)
     for _ in range(ROUNDS):
         claims = [claim for one in wanted for claim in _anew(known, tuple(objects), *one, work)]
         found = refute_all(dict.fromkeys(claims), reach=SMALL, work=work)
-        wrong = [one.counterexample for one in found if one.is_refuted]
+        wrong = _both_ways(one.counterexample for one in found if one.is_refuted)
         if not wrong or not work.ending.is_complete:
             break
-        objects |= dict.fromkeys(image for one in wrong for image in images(one))
+        objects |= wrong
     fresh = (one for one in found if not one.is_refuted and is_new(one.claim))
     alive = [after_refuting(one, evidence) for one in fresh]
     return _telling(known, alive)
+
+
+def laws_anew(
+    known: Knowledge, fallen: Iterable[Claim], is_new: Callable[[Claim], bool], work: Work
+) -> list[Standing]:
+    """New laws of classes if a law fell, true of all examples and small positions."""
+    if len(known.remembered) < FEWEST or not any(map(is_law, fallen)):
+        return []
+    lost, won = _both_ways(known.remembered), _both_ways(_negatives(known))
+    evidence = _source(known)
+    for _ in range(ROUNDS_OF_LAWS):
+        support = dict(mined(known.game, [*lost], [*won], work))
+        found = refute_all(support, reach=SMALL, work=work)
+        wrong = _both_ways(one.counterexample for one in found if one.is_refuted)
+        if not wrong or not work.ending.is_complete:
+            break
+        for one in wrong:
+            (lost if outcome(one) == "P" else won)[one] = None
+    alive = {one.claim: one for one in found if not one.is_refuted and is_new(one.claim)}
+    return [
+        after_refuting(alive[law], {**evidence, "support": support[law]})
+        for law in deciding(alive, [*lost, *won], [one.claim for one in known.laws])
+    ]
+
+
+def _both_ways(positions: Iterable[Position | None]) -> dict[Impartial, None]:
+    """The positions, and the transposes of boards of Chomp."""
+    known = (one for one in positions if isinstance(one, Impartial))
+    return {image: None for one in known for image in images(one)}
+
+
+def _source(known: Knowledge) -> dict[str, object]:
+    return {"examples": len(known.remembered), "after": str(known.remembered[-1])}
 
 
 def _telling(known: Knowledge, standings: list[Standing]) -> list[Standing]:

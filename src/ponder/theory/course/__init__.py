@@ -3,6 +3,5 @@
 * `settings`: what is learned from, which decides the result
 * `teacher`: the labels of the box, which test conjectures and choose examples
 * `rows`: laws of Chomp boards with fixed lower rows, which need no labels
-* `laws`: laws "if C then P iff …"
 * `study`: the steps, each recorded in the ledger; `taking`: all of them, resumed if stopped
 """

@@ -18,12 +18,12 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.measures.invariant import shape_measures
 from ponder.solving.world import Flags
-from ponder.theory.course.laws import mined
 from ponder.theory.course.rows import proved_rows
 from ponder.theory.course.settings import Course
 from ponder.theory.course.teacher import Numbers, Teacher
 from ponder.theory.falsity import false_of
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, is_law, read_as
+from ponder.theory.laws import deciding, mined
 from ponder.theory.lesson import GIVEN, OTHERS, ImpartialOutcome, bounds_between
 from ponder.theory.progress import Progress, go_on
 from ponder.theory.recorded import Example
@@ -87,7 +87,7 @@ class Study:
         support: dict[str, int] = {}
         for _ in range(ROUNDS):
             part = self._part("laws")
-            found = mined(self.course, ours, theirs, part)
+            found = mined(self.course.game, ours, theirs, part)
             keyed = self.progress.by_key(claim for claim, _ in part.checking(found))
             support |= {self.progress.key(claim): count for claim, count in found}
             self._test(keyed, part)
@@ -98,8 +98,9 @@ class Study:
             worst = int(np.argmax(votes))
             (ours if lost[worst] else theirs).append(self.teacher.positions[worst])
         fell = [self._refuted(key, claim) for key, claim in seen.items() if len(self.fallen[key])]
-        alive = {key: claim for key, claim in seen.items() if not len(self.fallen[key])}
-        self.progress.record(fell + self._kept_laws(alive, support))
+        alive = {claim: support[key] for key, claim in seen.items() if not len(self.fallen[key])}
+        kept = deciding(alive, self.teacher.positions)
+        self.progress.record(fell + [self._checked(law, {"support": alive[law]}) for law in kept])
 
     @property
     def _examples(self) -> list[Impartial]:
@@ -205,19 +206,6 @@ class Study:
         supposed = P_SUPPOSED if outcome == "P" else N_SUPPOSED
         others = self.teacher.at(self.teacher.others(outcome).tolist())
         return false_of(claims, others, supposed)
-
-    def _kept_laws(self, alive: Mapping[str, Claim], support: Mapping[str, int]) -> list[Standing]:
-        """The laws that decide a position that no law before decides, the simplest first."""
-        ordered = sorted(alive, key=lambda key: (len(str(alive[key])), str(alive[key])))
-        claims, everything = [alive[key] for key in ordered], self.teacher.positions
-        ways = [false_of(claims, everything, supposed) for supposed in (P_SUPPOSED, N_SUPPOSED)]
-        settled = np.zeros(len(everything), np.bool_)
-        kept = []
-        for key, not_p, not_n in zip(ordered, *ways, strict=True):
-            if ((not_p | not_n) & ~settled).any():
-                settled |= not_p | not_n
-                kept.append(self._checked(alive[key], {"support": support[key]}))
-        return kept
 
     def _checked(self, claim: Claim, more: Mapping[str, Any]) -> Standing:
         ground = self.teacher.ground(claim)
