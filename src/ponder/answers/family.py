@@ -7,7 +7,8 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.checking.verify import Verified, verify
 from ponder.core.files import NoHome
-from ponder.core.work import Ending, Work
+from ponder.core.work import Ending, Unhurried, Work
+from ponder.families.certifying import certificate_of
 from ponder.families.family import (
     Family,
     FamilyFormula,
@@ -85,8 +86,9 @@ def find_family(
     begin = start_named(kind, name)
     refuse_hopeless(begin, name, work)
     asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
-    known = kept_solved(kind, begin) if resume else None
-    dropped = None
+    known, dropped = None, None
+    with work.keeping():
+        known = kept_solved(kind, begin, Unhurried(work)) if resume else None
     if known is not None and known.is_proved:
         answer = _settled(Family(name, known), asked, work)
         if answer.refused is None or not work.ending.is_complete:
@@ -113,7 +115,9 @@ def _checked(family: Family, work: Work) -> Family:
     if not solved.is_proved or solved.verified is not None:
         return family
     with work.keeping():
-        return replace(family, solved=replace(solved, verified=verify(family.certificate, work)))
+        certificate = certificate_of(solved, work)
+        verified = verify(certificate, work)
+        return replace(family, solved=replace(solved, verified=verified, certificate=certificate))
     verdict = Verified(family.name, "the check was stopped")
     return replace(family, solved=replace(solved, stopped=work.ending, verified=verdict))
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from ponder.checking.families.certificate import FORMAT, VERSION, FamilyCertificate
 from ponder.core.position import SIDES
+from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.families.solved import Solved
 from ponder.families.states import reduced, whole_strips
@@ -12,9 +13,9 @@ from ponder.language import cases
 from ponder.language.patterns import Pattern
 
 
-def certificate_of(solved: Solved) -> FamilyCertificate:
+def certificate_of(solved: Solved, work: Work | None = None) -> FamilyCertificate:
     """The claims and the rules, for the checker; strips are whole, with their runners."""
-    game = solved.game
+    game, work = solved.game, work or Work()
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -23,14 +24,14 @@ def certificate_of(solved: Solved) -> FamilyCertificate:
         "letter": solved.start.letter,
         "states": {
             str(state.pattern): cases.to_json(claimed, state.names)
-            for state, claimed in solved.claims.items()
+            for state, claimed in work.checking(solved.claims.items())
         },
         "strips": {
             str(strip.pattern): _meaning(solved, strip)
             for strip in whole_strips(game, solved.start)
         },
     }
-    return FamilyCertificate.from_json(document)
+    return FamilyCertificate.from_json(document, work)
 
 
 def _meaning(solved: Solved, strip: State) -> dict[str, Any]:

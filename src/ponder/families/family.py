@@ -107,7 +107,7 @@ class Family:
         """The certificate, for `ponder verify`."""
         if not self.solved.is_proved:
             raise Unsuitable(f"{self.name} is not proved, so it has no certificate")
-        return certificate_of(self.solved)
+        return self.solved.certificate or certificate_of(self.solved)
 
     def certificate_with(self, claims: Sequence[StripClaim]) -> FamilyCertificate:
         """The certificate of the class and of these claims about its members."""

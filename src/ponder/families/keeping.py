@@ -15,6 +15,7 @@ from ponder.checking.verify import Verified
 from ponder.core.errors import PonderError
 from ponder.core.files import kept_file
 from ponder.core.reading import read_whole
+from ponder.core.work import Stopped, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.solved import Seconds, Solved
 from ponder.families.states import Game, whole_strips
@@ -27,7 +28,8 @@ def keep_solved(solved: Solved) -> Path | None:
     """Keep what is known of a class; the file, or None if nothing is known."""
     path = _file(solved.game, solved.start)
     if solved.verified is not None and solved.verified.valid:
-        keep_certificate(path, _certificate(solved), solved.verified)
+        certificate = _with_notes(solved.certificate or certificate_of(solved), solved)
+        keep_certificate(path, certificate, solved.verified)
         _unfinished(path).unlink(missing_ok=True)
         return path
     if not solved.claims:
@@ -39,16 +41,21 @@ def keep_solved(solved: Solved) -> Path | None:
     return path
 
 
-def kept_solved(game: Game, start: State) -> Solved | None:
+def kept_solved(game: Game, start: State, work: Work | None = None) -> Solved | None:
     """What is kept of a class, whether proved or not."""
+    work = work or Work()
     path = _file(game, start)
     certificate = kept_certificate(path)
     try:
         if certificate is not None:
-            known = _solved(game, start, certificate.to_json())
-            is_whole = _certificate(known) == certificate  # and says nothing that was not checked
-            return replace(known, verified=Verified(str(certificate)) if is_whole else None)
-        return _solved(game, start, json.loads(read_whole(_unfinished(path))))
+            known = _solved(game, start, certificate.to_json(), work)
+            whole = _with_notes(certificate_of(known, work), known)
+            if whole != certificate:  # it says something that was not checked
+                return known
+            return replace(known, verified=Verified(str(certificate)), certificate=certificate)
+        return _solved(game, start, json.loads(read_whole(_unfinished(path))), work)
+    except Stopped:
+        raise
     except (OSError, ValueError, LookupError, TypeError, RecursionError, PonderError):
         return None  # nothing is kept, or the file was damaged: the class is found again
 
@@ -63,9 +70,8 @@ def _unfinished(path: Path) -> Path:
     return path.with_suffix(".unfinished")
 
 
-def _certificate(solved: Solved) -> FamilyCertificate:
-    document = certificate_of(solved).to_json() | {"found": _notes(solved)}
-    return FamilyCertificate.from_json(document)
+def _with_notes(certificate: FamilyCertificate, solved: Solved) -> FamilyCertificate:
+    return replace(certificate, document=certificate.to_json() | {"found": _notes(solved)})
 
 
 def _states(solved: Solved) -> dict[str, Any]:
@@ -84,12 +90,12 @@ def _notes(solved: Solved) -> dict[str, Any]:
     }
 
 
-def _solved(game: Game, start: State, document: dict[str, Any]) -> Solved:
+def _solved(game: Game, start: State, document: dict[str, Any], work: Work) -> Solved:
     known = Solved(game, start, {}, {})
     states = {str(state.pattern): state for state in known.states}
     claims = {
         states[pattern]: cases.from_json(said, states[pattern].names)
-        for pattern, said in document["states"].items()
+        for pattern, said in work.checking(document["states"].items())
     }
     found = document["found"]
     cells = {states[pattern]: int(count) for pattern, count in found["cells"].items()}

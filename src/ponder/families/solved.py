@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import Verified
 from ponder.core.work import FINISHED, Ending
 from ponder.exact.linear import Point
@@ -38,8 +39,8 @@ class Solved:
     `cells` counts the cells of the proof of each state whose cases are all proved from the
     claims. `tested` counts random positions, most of them far beyond the samples from which
     the formulas were found, whose values were calculated directly and agree. `verified` is what the
-    checker says of the proof, if it was asked. Play that has ended, the state without a word, needs
-    no claim.
+    checker says of the proof, if it was asked, and `certificate` what it was given. Play that has
+    ended, the state without a word, needs no claim.
     """
 
     game: Game
@@ -52,6 +53,7 @@ class Solved:
     stopped: Ending = FINISHED
     tested: int = 0
     verified: Verified | None = None
+    certificate: FamilyCertificate | None = field(default=None, repr=False, compare=False)
 
     @property
     def states(self) -> tuple[State, ...]:

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from ponder.checking.certificate import refuse_other_format
 from ponder.core.errors import BadText, PonderError, TooLarge, described, shortened
 from ponder.core.position import SIDES, Side
+from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.games.boards.strips import Rule
@@ -75,7 +76,7 @@ class FamilyCertificate:
         return dict(self.document)
 
     @classmethod
-    def from_json(cls, data: object) -> FamilyCertificate:
+    def from_json(cls, data: object, work: Work | None = None) -> FamilyCertificate:
         """The certificate in a JSON document; `BadText` says what else it is."""
         data = refuse_other_format(data, FORMAT, VERSION)
         missing = next((name for name in _FIELDS if name not in data), None)
@@ -87,7 +88,8 @@ class FamilyCertificate:
         cases, claims = (_read(data[name], name, dict) for name in ("states", "strips"))
         if not 0 < len(claims) <= MOST_STRIPS:
             raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(claims):,}")
-        states = dict(_state(text, said, letter) for text, said in cases.items())
+        said_of_states = (work or Work()).checking(cases.items())
+        states = dict(_state(text, said, letter) for text, said in said_of_states)
         strips = dict(_strip(text, said, letter, states) for text, said in claims.items())
         if len(states) < len(cases) or len(strips) < len(claims):
             raise BadText("the certificate says twice what a strip is")
