@@ -34,8 +34,8 @@ namespace {
 using Rows = std::vector<std::int64_t>;
 using Table = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Between two looks for Ctrl-C.
-constexpr ChompHarvest::Seconds blink{0.1};
+// Between two looks for Ctrl-C; two threads work meanwhile.
+constexpr ChompHarvest::Seconds blink{0.05};
 
 std::span<const std::uint64_t> span_of(const Table& table) { return {table.data(), table.size()}; }
 
@@ -64,7 +64,7 @@ bool wait(ChompSieve& sieve, double seconds) {
     }
 }
 
-nb::object take(ChompSieve& sieve, std::size_t most) {
+nb::object take(ChompSieve& sieve, std::size_t most, const nb::object& hear) {
     if (!sieve.harvest().listed()) {
         throw std::invalid_argument("this sieve only counts; make it with listed=True");
     }
@@ -78,6 +78,7 @@ nb::object take(ChompSieve& sieve, std::size_t most) {
             ended = sieve.harvest().exhausted();
         }
         hear_signals();
+        if (!hear.is_none()) hear();
     }
     return numpy_array(std::move(codes));
 }
@@ -122,7 +123,7 @@ void bind_sieve(nb::module_& module) {
                      [](ChompSieve& sieve) { return counts(sieve.harvest().counts().by_first_row); })
         .def("stop", [](ChompSieve& sieve) { sieve.harvest().stop(); })
         .def("wait", &wait, "seconds"_a)
-        .def("take", &take, "most"_a);
+        .def("take", &take, "most"_a, nb::kw_only(), "hear"_a = nb::none());
 }
 
 }  // namespace

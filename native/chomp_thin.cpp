@@ -86,9 +86,14 @@ private:
     std::uint64_t hits_ = 0;
 };
 
-void sieve_three_rows(const ChompBox& box, Gatherer& gatherer) {
+void sieve_three_rows(const ChompBox& box, ChompHarvest& harvest, Gatherer& gatherer) {
     const std::size_t width = box.width();
-    std::vector<Taken> below(width + 1, Taken(width));
+    std::vector<Taken> below;
+    below.reserve(width + 1);
+    for (std::size_t first = 0; first <= width; ++first) {
+        harvest.check();  // a long box has many
+        below.emplace_back(width);
+    }
     Taken dead(width);
     for (std::size_t second = 0; second <= width; ++second) {
         dead.extend(second);
@@ -112,7 +117,7 @@ void sieve_three_rows(const ChompBox& box, Gatherer& gatherer) {
 void sieve_thin_box(const ChompBox& box, ChompHarvest& harvest) {
     Gatherer gatherer(box, harvest);
     if (box.height() == 3) {
-        sieve_three_rows(box, gatherer);
+        sieve_three_rows(box, harvest, gatherer);
     } else {
         const std::size_t seconds = box.height() == 1 ? 1 : box.width() + 1;
         for (std::size_t second = 0; second < seconds; ++second) {

@@ -1,5 +1,5 @@
 // The pulse of long work in one thread: whoever works says what steps it makes, and now and then,
-// by the clock, it reports, and may be told to end.
+// by the clock and at its first look, it reports, and may be told to end.
 #pragma once
 
 #include <chrono>

@@ -137,10 +137,11 @@ class ChompSieve:
         Ctrl-C interrupts the waiting, not the work: stop or delete the sieve. Raises MemoryError if
         the work ran out of memory; so does `take`.
         """
-    def take(self, most: int) -> NDArray[np.uint64]:
+    def take(self, most: int, *, hear: Callable[[], object] | None = None) -> NDArray[np.uint64]:
         """The next codes in ascending order, at most so many; none after the last.
 
-        Waits for some like `wait`. Raises ValueError if the codes are not listed.
+        Waits for some like `wait`; `hear` is called some times a second, and what it raises ends
+        the waiting. Raises ValueError if the codes are not listed.
         """
 
 def chomp_push_sieve(box: ChompBox) -> int:

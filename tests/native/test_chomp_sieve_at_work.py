@@ -71,6 +71,14 @@ def test_ctrl_c_interrupts_the_waiting() -> None:
         sieve.wait(60)
 
 
+def test_the_waiting_for_codes_hears_a_stop() -> None:
+    def hear() -> None:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        ChompSieve(ChompBox(20, 20)).take(1, hear=hear)
+
+
 def test_progress_is_seen_while_it_works() -> None:
     box = ChompBox(15, 15)
     sieve = ChompSieve(box, listed=False)

@@ -4,7 +4,7 @@ import _thread
 import contextlib
 import threading
 from collections.abc import Callable
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from native_games import toads
@@ -60,15 +60,30 @@ def test_another_thread_can_watch_and_stop_the_work() -> None:
     assert strips.positions >= seen[-1] > 0
 
 
-def test_positions_with_many_moves_are_heard_as_often() -> None:
-    """The pulse goes by the clock: twenty thousand boards of Cram are some tenths of a second."""
+def give_up(positions: int) -> None:
+    raise LookupError
+
+
+def test_many_moves_of_one_position_are_heard() -> None:
+    """Eight of fifteen squares, 6,435 moves: a new table reports at its first look, after 4,096."""
+    pieces = [[(0, column) for column in piece] for piece in combinations(range(15), 8)]
+    many, few = GridGame(ValueTable(), pieces, []), GridGame(ValueTable(), pieces[:1000], [])
+    with pytest.raises(LookupError):
+        many.value(["." * 15], progress=give_up)
+    assert many.positions == 1
+    assert few.value(["." * 15], progress=give_up) == many.value(["." * 15])
+
+
+def test_the_stop_is_heard_while_a_table_grows() -> None:
+    """Positions fill 45 of the first 64 slots; a new table reports at its first look, there."""
     domino = [[(0, 0), (0, 1)], [(0, 0), (1, 0)]]
-    seen: list[int] = []
-    with refused(OverflowError):
-        GridGame(ValueTable(), domino, domino).value(
-            ["." * 8] * 8, limit=20_000, progress=seen.append
-        )
-    assert seen
+    table = ValueTable()
+    cram = GridGame(table, domino, domino)
+    with pytest.raises(LookupError):
+        cram.value(["." * 4] * 4, progress=give_up)
+    assert cram.positions == 45
+    expected = GridGame(table, domino, domino).value(["." * 4] * 4)
+    assert cram.value(["." * 4] * 4, progress=give_up) == expected
 
 
 def test_the_table_is_not_asked_while_it_works() -> None:
@@ -181,9 +196,6 @@ def test_progress_is_reported_while_another_thread_works_in_the_table() -> None:
     strips = toads(table)
     thread.start()
     at_work.wait()
-
-    def give_up(positions: int) -> None:
-        raise LookupError
 
     with pytest.raises(LookupError):
         strips.value("TTT__FFF", progress=give_up)

@@ -30,6 +30,7 @@ BYTES_PER_CODE = 8
 LONGEST_SIDE = 65_535
 LARGEST_SQUARE = 32  # whose boards have codes of 62 bits
 GIGABYTE = 1e9
+BETWEEN_STEPS = 0.05  # seconds
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ class Sieve:
     def count(self, work: Work | None = None) -> int:
         """The number of P-positions, once the sieve has finished."""
         work = work or Work()
-        while not self._native.wait(0.2):
+        while not self._native.wait(BETWEEN_STEPS):
             self._step(work)
         self._step(work)
         return self.p_positions
@@ -127,7 +128,7 @@ class Sieve:
     def batches(self, work: Work | None = None) -> Iterator[Codes]:
         """The codes of all P-positions, in increasing order."""
         work = work or Work()
-        while len(codes := self._native.take(CODES_IN_A_BATCH)):
+        while len(codes := self._native.take(CODES_IN_A_BATCH, hear=work.check)):
             self._step(work)
             yield codes
 
