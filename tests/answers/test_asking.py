@@ -6,12 +6,10 @@ from pathlib import Path
 import pytest
 from terminal import document
 
+from ponder import outcome, position, verify
 from ponder.answers.asking import ask
 from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
-from ponder.core.catalogue import position
 from ponder.measures.invariant import measures_by_name
-from ponder.solving import outcome
 
 
 @pytest.mark.parametrize(

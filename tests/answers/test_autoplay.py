@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from refusals import refused
 
+from ponder import PonderError, Work
 from ponder.answers.autoplay import Autoplayed, Bite, Look, NotShown, Table, play_on
 from ponder.answers.document import document
-from ponder.core.errors import PonderError
-from ponder.core.work import Work
 from ponder.games import Chomp
 from ponder.players import player
 

@@ -10,24 +10,20 @@ from refusals import said
 from small_theory import reasoned, small_theory, standing
 from terminal import document, run
 
+from ponder import Impartial, Ledger, outcome, position, verify
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
 from ponder.answers.theory import proof_of
 from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
-from ponder.core.catalogue import position
 from ponder.core.errors import Unsuitable
-from ponder.core.position import Impartial
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.measures.invariant import shape_measures
 from ponder.players.reasoned import Reasoned
 from ponder.show import sentence
-from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.solving.world import World
 from ponder.theory.elementary import elementary, elementary_theory
 from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, Knowledge
-from ponder.theory.ledger import Ledger
 
 BOARDS = ["9x9", "8,7,5,3,3", "6x8", "3x3", "4,4,4,1", "5,5,3,3"]
 

@@ -2,13 +2,12 @@
 
 import pytest
 
+from ponder import position, winning_moves
 from ponder.answers.document import document
 from ponder.answers.hints import Hints, hints
 from ponder.answers.play import PlayRequest, Session, begin, hint
-from ponder.core.catalogue import position
 from ponder.core.pointing import pointed_moves
 from ponder.show.extent import drawing_of
-from ponder.solving import winning_moves
 
 GAMES = [
     ("chomp", "4x7"),

@@ -5,17 +5,14 @@ from pathlib import Path
 import pytest
 from refusals import refused
 
+from ponder import Record, Sheet, Work, position
 from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.question import Question
-from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge
-from ponder.core.records import Record
-from ponder.core.work import Work
 from ponder.games import Chomp, Nim
 from ponder.measures.cells import looks_numeric
-from ponder.measures.sheet import Sheet
 
 LARGE = [
     ("domineering", "6x6"),

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ponder import Lesson, Work
 from ponder.answers.learning import LearningAnswer, learn_all
-from ponder.core.work import Work
-from ponder.theory.lesson import Lesson
 
 FIRST = Lesson(examples=7, complexity=2, targets=("number_of_cookies",), cookies=16, box=0)
 LESSONS = [FIRST, replace(FIRST, outcome="N")]

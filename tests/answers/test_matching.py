@@ -5,17 +5,13 @@ from pathlib import Path
 import pytest
 from refusals import refused
 
+from ponder import Ledger, Limit, PonderError, Position, Work, position
 from ponder.answers.document import document
 from ponder.answers.matching import MatchRequest, match
-from ponder.core.catalogue import position
-from ponder.core.errors import PonderError
-from ponder.core.position import Position
-from ponder.core.work import Limit, Work
 from ponder.games import Chomp, Nim
 from ponder.players import players_in
 from ponder.players.sight import unseen
 from ponder.solving.numbering import world_of
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
 
 FIELDS = "player, box, learned_on, examples, recall, specificity, mp, hard_mp, w_perf, w_adv"

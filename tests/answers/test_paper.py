@@ -7,14 +7,12 @@ import pytest
 from published import REFUTED
 from refusals import refused
 
+from ponder import Ledger, Limit, Work, verify
 from ponder.answers.document import document
 from ponder.answers.paper import PaperAnswer, replay
 from ponder.checking.certificate import Certificate, read_json
-from ponder.checking.verify import verify
 from ponder.conjectures.published import CHOMP, Paper
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.core.work import Limit, Work
-from ponder.theory.ledger import Ledger
 
 PROVED = (14, 15, 29, 38, 47, 55, 64)
 SHORT = Paper("chomp", "a short paper", CHOMP.given, {n: CHOMP.statements[n] for n in (14, 24, 87)})

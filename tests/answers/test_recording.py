@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
+from ponder import Claim, Ledger
 from ponder.answers.proving import prove_claim
 from ponder.answers.refuting import RefuteRequest, refute_claim
 from ponder.answers.row_laws import prove_rows
-from ponder.language.claims import Claim
 from ponder.refutations.asked import claim_about
-from ponder.theory.ledger import Ledger
 
 FALSE = "number_of_cookies(x) <= 2*number_of_rows(x)"
 TRUE = "row_product(x) >= number_of_rows(x)"

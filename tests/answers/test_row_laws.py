@@ -2,11 +2,10 @@
 
 import json
 
+from ponder import Limit, Work, verify
 from ponder.answers.document import document
 from ponder.answers.row_laws import prove_rows
 from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
-from ponder.core.work import Limit, Work
 from ponder.solving.chomp.lower_rows import RowLaw
 
 

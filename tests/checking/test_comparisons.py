@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refused
 
+from ponder import Claim, Statement
 from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.comparisons import is_whole, stronger, without_rounding
@@ -19,10 +20,8 @@ from ponder.checking.log_constants import log_of_number, lowered, raised
 from ponder.checking.oracle import WrittenAnswers
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.exact.ratios import Ratio
-from ponder.language.claims import Claim
 from ponder.language.expression import Leaf, apply
 from ponder.language.operator_sets import FULL
-from ponder.language.statement import Statement
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
 ESTABLISHED = {text: Claim.parse(text) for text in LICENCES}

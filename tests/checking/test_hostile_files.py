@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from family_certificates import A11, B11, changed
 
-from ponder.checking.reading import read_certificate
-from ponder.checking.verify import verify
-from ponder.core.errors import PonderError
+from ponder import PonderError, read_certificate, verify
 
 N, R, C = "number_of_cookies(x)", "number_of_rows(x)", "number_of_columns(x)"
 SUM = f"({N} + {R} + {C} + rows_of_different_length(x) + row_product(x) + column_product(x))"

@@ -6,13 +6,12 @@ import naive_search as naive
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.conjectures.bounds import conjecture
+from ponder import Sheet, conjecture
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.exact.comparison import compare
 from ponder.exact.real import Real
 from ponder.exact.undefined import Undefined
-from ponder.measures.sheet import Sheet
 
 
 def tables_of(numbers: st.SearchStrategy[Fraction]) -> st.SearchStrategy[list[list[Fraction]]]:

@@ -9,17 +9,13 @@ import pytest
 from published import PUBLISHED
 from refusals import refused
 
-from ponder.conjectures.bounds import conjecture
+from ponder import PonderError, Sheet, Statement, conjecture, invariants_of
 from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
-from ponder.core.errors import PonderError
 from ponder.exact.comparison import compare
 from ponder.games import Chomp, Nim
 from ponder.language.defined import define_operator
 from ponder.language.operator_sets import forget_operator
-from ponder.language.statement import Statement
-from ponder.measures.invariant import invariants_of
-from ponder.measures.sheet import Sheet
 
 FIVE = [Chomp(text) for text in ("1", "2,1", "3,2", "7,6", "5,1,1,1,1")]
 PAPER = invariants_of(Chomp, group="paper")

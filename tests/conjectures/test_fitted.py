@@ -14,13 +14,11 @@ from linear_systems import determinant, solved
 from refusals import said
 from small_sheets import as_number, decimals, holds, rows_of, sheets
 
+from ponder import Sheet, Statement, Work
 from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
 from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.work import Work
 from ponder.exact.undefined import Undefined
-from ponder.language.statement import Statement
-from ponder.measures.sheet import Sheet
 
 
 def linear_bounds(*question: Any, **options: Any) -> list[Statement]:

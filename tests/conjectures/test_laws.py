@@ -12,18 +12,16 @@ from stopped_work import cancelled, interrupted
 from truth_by_definition import P, Q
 
 import ponder
+from ponder import Claim, Limit, PonderError, Sheet, Work
 from ponder.conjectures.findings import SearchEnding
 from ponder.conjectures.laws.search import Laws, class_laws, property_laws
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import vocabulary
-from ponder.core.errors import BadText, PonderError, UnknownName, Unsuitable
-from ponder.core.work import Limit, Work
+from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition
 from ponder.language.term import Term
-from ponder.measures.sheet import Sheet
 
 CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
 

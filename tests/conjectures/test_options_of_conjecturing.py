@@ -6,17 +6,14 @@ from typing import Any
 import pytest
 from refusals import refused
 
-from ponder.conjectures.bounds import answer, conjecture, conjecture_all
+from ponder import Claim, PonderError, Sheet, conjecture, conjecture_all, invariants_of
+from ponder.conjectures.bounds import answer
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.notes import Note
 from ponder.conjectures.question import Known, Question, question_of
-from ponder.core.errors import PonderError
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.language.grammar import parse_expression
-from ponder.measures.invariant import invariants_of
-from ponder.measures.sheet import Sheet
 
 FIVE = [Chomp(text) for text in ("1", "2,1", "3,2", "7,6", "5,1,1,1,1")]
 PAPER = invariants_of(Chomp, group="paper")

@@ -7,11 +7,9 @@ import naive
 import pytest
 from refusals import refused
 
+from ponder import Limit, Position, Stopped, Work, position
 from ponder.conjectures.example_positions import smallest_p_positions
-from ponder.core.catalogue import position
 from ponder.core.errors import TooLarge
-from ponder.core.position import Position
-from ponder.core.work import Limit, Stopped, Work
 from ponder.games import Cram, Divisors, Nim
 
 

@@ -8,15 +8,13 @@ import pytest
 from refusals import said
 from stopped_work import cancelled, interrupted
 
+from ponder import Limit, Sheet, Stopped, Work, conjecture, conjecture_all, invariants_of
 from ponder.conjectures import stages
-from ponder.conjectures.bounds import conjecture, conjecture_all
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
-from ponder.core.work import Cause, Limit, Stopped, Work
+from ponder.core.work import Cause
 from ponder.games import Chomp
-from ponder.measures.invariant import invariants_of
-from ponder.measures.sheet import Sheet
 
 PAPER = invariants_of(Chomp, group="paper")
 BOARDS = Sheet.measure(smallest_p_positions("chomp", 30), PAPER)

@@ -2,12 +2,11 @@
 
 import pytest
 
+from ponder import Limit, Sheet, Work
 from ponder.conjectures import search as searching
 from ponder.conjectures.problem import Problem
 from ponder.conjectures.search import BoundSearch
-from ponder.core.work import Limit, Work
 from ponder.language.grammar import parse_expression
-from ponder.measures.sheet import Sheet
 
 SHEET = Sheet(("p", "q"), {"y": (1, 0), "a": (2, 3)})
 OPEN = [f"sin({k} * a)^2 + cos({k} * a)^2" for k in range(1, 5)]  # no ball shows that it is 1

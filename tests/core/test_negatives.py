@@ -7,10 +7,9 @@ import pytest
 
 import ponder
 import ponder.games
-from ponder import misere, position
+from ponder import Partizan, PonderError, misere, position
 from ponder.core.catalogue import games
-from ponder.core.errors import PonderError, TooLarge, Unsuitable
-from ponder.core.position import Partizan
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.games import Domineering, Hackenbush, Nim, Pig, ToadsAndFrogs
 
 PARTIZAN = [game for game in games() if game.kind == "partizan"]

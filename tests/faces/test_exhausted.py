@@ -5,11 +5,9 @@ from types import SimpleNamespace
 import pytest
 from terminal import complaint
 
-from ponder import Value, conjecture
+from ponder import Position, Sheet, Value, conjecture
 from ponder.core.errors import TooLarge
-from ponder.core.position import Position
 from ponder.games import Domineering, ToadsAndFrogs
-from ponder.measures.sheet import Sheet
 from ponder.values.rules import NativeValues
 from ponder.values.table import explained
 

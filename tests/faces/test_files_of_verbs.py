@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from terminal import PONDER, complained, complaint, run
 
-from ponder.core.records import Record
+from ponder import Record, Value
 from ponder.games import Chomp
-from ponder.values.value import Value
 
 PICTURES = [
     ("show", "chomp", "4x7", "--svg"),

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from terminal import complaint, document, run
 
-from ponder.core.errors import PonderError
-from ponder.core.work import Stopped
+from ponder import PonderError, Stopped
 from ponder.faces.cli._alarm import alarm
 
 CLAIM = "squareness(x) >= cookies_inside_ratio(x)"

@@ -7,10 +7,9 @@ import pytest
 from refusals import refused, said
 
 import ponder
+from ponder import Limit, PonderError, Work
 from ponder.answers.document import document
 from ponder.answers.family_claims import ClaimsAnswer, settle_claims
-from ponder.core.errors import PonderError
-from ponder.core.work import Limit, Work
 from ponder.families.claiming import ClaimVerdict
 from ponder.families.family import start_named
 from ponder.families.hand_fed import hand_fed, prove_hand_fed

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from formulas_compared import compare
 
-from ponder.core.work import Work
+from ponder import Work
 from ponder.families.calculating import Calculator
 from ponder.families.drifting import band, inherited, proposals
 from ponder.families.finding import find
@@ -15,8 +15,7 @@ from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
 from ponder.families.trees import Leaf, tree_of
-from ponder.games.elephants_and_rhinos import ElephantsAndRhinos
-from ponder.games.toads_and_frogs import ToadsAndFrogs
+from ponder.games import ElephantsAndRhinos, ToadsAndFrogs
 from ponder.language.cases import Case, paths
 from ponder.language.cases import find as case_at
 from ponder.language.formula_grammar import read_formula

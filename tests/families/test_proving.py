@@ -6,17 +6,16 @@ from typing import Any
 import pytest
 from family_certificates import KNOWN
 
-from ponder.core.work import Limit, Stopped, Work
+from ponder import Limit, Stopped, Value, Work
 from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.patterns import class_named
 from ponder.families.proving import CaseProof, Claims, prove_case
 from ponder.families.states import closure, recurrence
+from ponder.games import ToadsAndFrogs
 from ponder.games.boards.symbolic_strips import State
-from ponder.games.toads_and_frogs import ToadsAndFrogs
 from ponder.language.cases import find, from_json, paths
 from ponder.values.members import formula_at
-from ponder.values.value import Value
 
 A11 = {"_F": KNOWN["A11"]["states"]["T^a _ T^b F"], "F_": "0"}
 B11 = {"TF": KNOWN["B11"]["states"]["_^a T _^b F _^c"]}

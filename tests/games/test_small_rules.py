@@ -2,9 +2,8 @@
 
 import pytest
 
-from ponder import position
+from ponder import Impartial, position
 from ponder.core.errors import TooLarge
-from ponder.core.position import Impartial
 from ponder.games import Divisors, LiteralForm, ToadsAndFrogs
 
 

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from parsing import read_or_refused
 from refusals import refused, said
 
+from ponder import Claim, Statement
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.verdict import JOINED, VERDICTS, Verdict
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.statement import Statement
 from ponder.language.term import Term
 from ponder.measures.invariant import measures_by_name
 

@@ -10,10 +10,9 @@ from parsing import read_or_refused
 from refusals import refused
 from truth_by_definition import ONE_ROW, P, Q, R, truth
 
-from ponder.core.errors import PonderError
+from ponder import PonderError, Statement
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.statement import Statement
 
 READS = [
     ("p(x)", P),

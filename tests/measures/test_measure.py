@@ -9,9 +9,9 @@ import pytest
 from measured_boards import of_chomp
 from refusals import refused, said
 
-from ponder.core.catalogue import find, games, position
+from ponder import Chance, find, invariants_of, position
+from ponder.core.catalogue import games
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.position import Chance
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.language.term import Term
@@ -20,7 +20,6 @@ from ponder.measures.invariant import (
     find_invariant,
     find_property,
     invariant,
-    invariants_of,
     measures_by_name,
     prop,
     properties_of,

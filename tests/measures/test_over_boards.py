@@ -11,22 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import refused
 
+from ponder import Claim, Limit, Statement, Stopped, Work, invariants_of
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.core.work import Limit, Stopped, Work
 from ponder.exact.arrays import Ratios, Values, Whole, ratios
 from ponder.exact.verdict import CODES, VERDICTS
 from ponder.games import Chomp, Nim
 from ponder.games.boards.partitions import Partition
-from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has, Parity
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
 from ponder.language.operator_sets import FULL, OPS20
 from ponder.language.over_arrays import Block
-from ponder.language.statement import Relation, Statement
+from ponder.language.statement import Relation
 from ponder.language.term import Term
 from ponder.measures.derived import derived
-from ponder.measures.invariant import find_invariant, invariants_of, measures_by_name, properties_of
+from ponder.measures.invariant import find_invariant, measures_by_name, properties_of
 from ponder.measures.over_boards import verdicts
 from ponder.solving.chomp.sieve import Sieve
 

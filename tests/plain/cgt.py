@@ -10,8 +10,7 @@ from typing import Any
 
 from cgt_py import CanonicalForm
 
-from ponder.core.position import Partizan
-from ponder.values.value import Value
+from ponder import Partizan, Value
 
 
 def theirs(text: str) -> Any:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from small_theory import reasoned
 
+from ponder import arguments, position
 from ponder.answers.hints import hints
 from ponder.answers.play import PlayRequest, begin
-from ponder.core.catalogue import position
 from ponder.core.position import SIDES
 from ponder.core.work import Ending
 from ponder.games import Chomp
@@ -17,7 +17,6 @@ from ponder.refutations.ground import Ground, Region
 from ponder.show import sentence
 from ponder.show.refutation_as_text import ground_words
 from ponder.show.row_law_as_text import row_law_as_text
-from ponder.solving.arguments import arguments
 from ponder.solving.chomp.lower_rows import RowLaw
 from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice

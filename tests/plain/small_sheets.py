@@ -4,9 +4,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from ponder import Sheet, Statement
 from ponder.exact.undefined import Measured, Rational, Undefined
-from ponder.language.statement import Statement
-from ponder.measures.sheet import Sheet
 
 
 def rows_of(sheet: Sheet) -> list[dict[str, Measured]]:

@@ -1,10 +1,8 @@
 """Claims about Chomp, and how they may stand."""
 
+from ponder import Claim, Standing, Work
 from ponder.checking.certificate import Certificate, Entry
-from ponder.core.work import Work
-from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
-from ponder.theory.standing import Standing
 
 P = "chomp: if is_p_position(x) then "
 ENOUGH = Claim.parse(P + "number_of_cookies(x) >= 2*number_of_columns(x) - 1")

@@ -8,16 +8,13 @@ from refusals import refused, said
 from small_theory import COOKIES, ROWS, SQUARES, standing
 from terminal import complaint, document, run
 
-from ponder.core.position import Impartial
-from ponder.core.records import Record
+from ponder import Claim, Impartial, Ledger, Record, outcome
 from ponder.games import Chomp, Nim
-from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.players import play_out, player
 from ponder.players.hindsight import Hindsight, Regret, learn_from
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.show.hindsight_as_text import hindsight_text
-from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.theory.correcting import correct
 from ponder.theory.elementary import elementary
@@ -32,7 +29,6 @@ from ponder.theory.knowledge import (
     is_law,
     knowledge_in,
 )
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
 from ponder.theory.standing import Contradiction
 

@@ -8,10 +8,8 @@ import numpy as np
 import pytest
 from refusals import refused
 
-from ponder.core.catalogue import position
+from ponder import Impartial, Work, arguments, outcome, position
 from ponder.core.errors import BadText
-from ponder.core.position import Impartial
-from ponder.core.work import Work
 from ponder.games import Chomp
 from ponder.players import Player, player
 from ponder.players.habits import Habits, habits_of
@@ -19,8 +17,6 @@ from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, measure, precision
 from ponder.players.sight import seen
 from ponder.players.winning import mean_chance
-from ponder.solving import outcome
-from ponder.solving.arguments import arguments
 from ponder.solving.numbering import world_of
 from ponder.solving.world import World
 

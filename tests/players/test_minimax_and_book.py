@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 from refusals import refused
 
-from ponder.core.catalogue import position
+from ponder import position, remoteness
 from ponder.core.errors import Unsuitable
 from ponder.games import Chomp, Nim
 from ponder.players import play_out, player
-from ponder.solving import remoteness
 from ponder.solving.chomp.book import book_of, save
 
 

@@ -8,19 +8,16 @@ import pytest
 from refusals import refused, said
 from won_positions import WON
 
-from ponder.core.catalogue import position
+from ponder import Partizan, Position, Work, arguments, position, remoteness, solve, winning_moves
 from ponder.core.errors import TooLarge
-from ponder.core.position import Partizan, Position, Side, moves_of
+from ponder.core.position import Side, moves_of
 from ponder.core.registry import Registry
-from ponder.core.work import Work
 from ponder.games import Chomp, Clobber, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import play_out, player
 from ponder.players.foresight import PLAYING
 from ponder.players.perfect import Perfect
 from ponder.show.sentences import sentence
-from ponder.solving import remoteness, solve, winning_moves
-from ponder.solving.arguments import arguments
 from ponder.solving.arguments.argument import FINDERS, Finder
 from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.survey import ChompSurvey

@@ -7,10 +7,9 @@ import pytest
 from refusals import refused
 from won_positions import WON
 
-from ponder.core.catalogue import position
+from ponder import Position, Record, position
 from ponder.core.errors import BadText, IllegalMove, UnknownName
-from ponder.core.position import Draw, Position, moves_of
-from ponder.core.records import Record
+from ponder.core.position import Draw, moves_of
 from ponder.games import Nim, Pig
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player

@@ -7,18 +7,15 @@ import pytest
 from refusals import refused
 from small_theory import COOKIES, SQUARES, reasoned, standing
 
-from ponder.core.catalogue import position
+from ponder import Claim, Impartial, outcome, position
 from ponder.core.errors import Unsuitable
-from ponder.core.position import Impartial
 from ponder.games import Chomp, Clobber, Nim
-from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
 from ponder.players.habits import habits_of, least
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
 from ponder.proofs.lower_rows import prove_lower_rows
-from ponder.solving import outcome
 from ponder.solving.numbering import nearby, world_of
 from ponder.theory.knowledge import Knowledge, knowledge_of
 from ponder.theory.results import after_proving

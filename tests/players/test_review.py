@@ -9,14 +9,11 @@ from random import Random
 import pytest
 from terminal import document
 
-from ponder.core.catalogue import position
-from ponder.core.position import Chance, Partizan, moves_of, opponent
-from ponder.core.records import Record
-from ponder.core.work import Limit, Work
+from ponder import Chance, Limit, Partizan, Record, Work, outcome, position, review
+from ponder.core.position import moves_of, opponent
 from ponder.games import Chomp
 from ponder.players import play_out, player
-from ponder.players.review import Review, review
-from ponder.solving import outcome
+from ponder.players.review import Review
 from ponder.solving.chance import solve_chances
 
 GAMES = [

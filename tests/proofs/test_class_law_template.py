@@ -2,10 +2,8 @@
 
 import pytest
 
-from ponder.checking.verify import verify
-from ponder.language.claims import Claim
+from ponder import Claim, prove, verify
 from ponder.proofs.proof import Proof
-from ponder.proofs.prove import prove
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,16 @@ import numpy as np
 import pytest
 from naive import boards
 
+from ponder import Claim, Limit, Stopped, Work, prove, verify
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.linear_cases import check_tree
-from ponder.checking.verify import verify
-from ponder.core.work import Limit, Stopped, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.measures.over_boards import verdicts
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.linear_search import find_tree
 from ponder.proofs.proof import Proof
-from ponder.proofs.prove import prove
 from ponder.solving.chomp.sieve import p_positions
 
 LAWS = [  # most were found by `ponder conjecture --condition class` on small boxes

@@ -2,9 +2,8 @@
 
 from false_claims import false_claims
 
-from ponder.core.work import Limit, Work
+from ponder import Limit, Work, prove
 from ponder.proofs.proof import WhyNot
-from ponder.proofs.prove import prove
 
 NEAR, LATE = 180, 25
 PROGRAMMES = 300

@@ -13,17 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import boards
 
+from ponder import Claim, PonderError, Statement, verify
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.obligations import IDENTITIES
 from ponder.checking.positivity import Positivity
-from ponder.checking.verify import rule, verify
-from ponder.core.errors import PonderError
+from ponder.checking.verify import rule
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.language.expression import Constant, apply
 from ponder.language.ops20 import minus, plus
-from ponder.language.statement import Statement
 from ponder.measures.over_boards import verdicts
 from ponder.proofs.lemmas import claim_in_letters, library, prove_lemmas
 from ponder.proofs.needs import certified

@@ -9,16 +9,13 @@ from typing import Any
 
 import pytest
 
+from ponder import Claim, Limit, PonderError, Work, prove, verify
 from ponder.checking.certificate import Certificate, Entry
-from ponder.checking.verify import verify
 from ponder.conjectures.published import paper_on
-from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.work import Limit, Work
-from ponder.language.claims import Claim
+from ponder.core.errors import Unsuitable
 from ponder.language.conditions import Has
 from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.proofs.prove import prove
 from ponder.proofs.templates import TEMPLATES, Template
 
 TRUE = (14, 15, 29, 38, 47, 55, 64)  # facts that the paper's authors and we have proved by hand

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
+from ponder import Claim, Work
 from ponder.checking import row_induction
 from ponder.checking.positivity import Obligation
-from ponder.core.work import Work
-from ponder.language.claims import Claim
 from ponder.proofs import finders
 from ponder.proofs.finders import by_row_induction
 

@@ -6,16 +6,14 @@ import pytest
 from naive import outcome
 from published import PUBLISHED
 
+from ponder import Claim, Statement, refute
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
-from ponder.language.claims import Claim
-from ponder.language.statement import Statement
 from ponder.measures.invariant import measures_by_name
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import FAMILIES, Family, K
 from ponder.refutations.linear_rows import least_start, linear_family
 from ponder.refutations.reach import Reach
-from ponder.refutations.refute import refute
 from ponder.solving.chomp.lower_rows import row_law
 
 

@@ -3,15 +3,12 @@
 import pytest
 from refusals import refused
 
+from ponder import Claim, Limit, Sheet, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.work import Limit, Work
 from ponder.games import Nim
-from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import claim_about, outcome_asked
 from ponder.refutations.reach import Reach
-from ponder.refutations.refute import refute
 
 
 @pytest.mark.parametrize(

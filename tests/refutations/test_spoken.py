@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refused
 
-from ponder.core.errors import PonderError
-from ponder.language.claims import Claim
+from ponder import Claim, PonderError
 from ponder.refutations.exceptions import exceptions_to
 from ponder.refutations.spoken import claim_in_words, phrases_of
 

@@ -2,13 +2,11 @@
 
 import pytest
 
-from ponder.core.work import Work
-from ponder.language.claims import Claim
+from ponder import Claim, Work, refute
 from ponder.refutations.family import FAMILIES
 from ponder.refutations.ground import Covered, Ground, Region
 from ponder.refutations.positions import stages_of
 from ponder.refutations.reach import Reach
-from ponder.refutations.refute import refute
 from ponder.refutations.sweep import Sweep
 
 

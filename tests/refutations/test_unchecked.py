@@ -7,18 +7,14 @@ import pytest
 from naive import outcome
 from stopped_work import interrupted
 
-from ponder.core.position import Position
-from ponder.core.work import Limit, Work
+from ponder import Claim, Limit, Position, Sheet, Work, refute
 from ponder.games import Chomp, Nim
-from ponder.language.claims import Claim
 from ponder.language.conditions import Row
 from ponder.measures.invariant import claimed_measures
-from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import P
 from ponder.refutations.family import FAMILIES
 from ponder.refutations.ground import Ground, Region
 from ponder.refutations.reach import Reach
-from ponder.refutations.refute import refute
 from ponder.refutations.sweep import Sweep
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.theory.results import after_refuting

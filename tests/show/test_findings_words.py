@@ -4,10 +4,8 @@ from dataclasses import replace
 
 from refusals import said
 
-from ponder.conjectures.bounds import conjecture
+from ponder import Sheet, Statement, conjecture
 from ponder.conjectures.laws.search import property_laws
-from ponder.language.statement import Statement
-from ponder.measures.sheet import Sheet
 from ponder.show.findings import findings_as_text, laws_as_text
 
 FOUND = conjecture(Sheet(tuple("abcd"), {"y": (1, 4, 9, 25), "x": (1, 2, 3, 6)}), target="y")

@@ -8,12 +8,10 @@ import pytest
 from refusals import said
 from terminal import document, run
 
-from ponder import show
+from ponder import Value, game_tree, show
 from ponder.games import Chomp, Hackenbush
 from ponder.show.position_as_svg import LETTER_WIDTH
-from ponder.solving.tree import game_tree
 from ponder.values.starts import starts
-from ponder.values.value import Value
 
 SVG = "{http://www.w3.org/2000/svg}"
 VALUES = [

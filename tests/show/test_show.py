@@ -9,13 +9,12 @@ import pytest
 from odd_letters import SVG, Odd
 from refusals import refused
 
-from ponder import position, show
+from ponder import game_tree, position, show
 from ponder.core.catalogue import SUM, games
 from ponder.core.drawing import CellKind
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp, Hackenbush, Nim
 from ponder.show.position_as_svg import SHAPES
-from ponder.solving.tree import game_tree
 
 EXAMPLES = [(game.name, text) for game in [*games(), SUM] for text in game.examples]
 WRAPPED = [("misere-nim", "1,2"), ("random-turn-chomp", "2x2"), ("misere-clobber", "2x3")]

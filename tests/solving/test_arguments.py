@@ -5,10 +5,10 @@ from itertools import combinations_with_replacement
 import naive
 import pytest
 
+from ponder import Impartial, Partizan, Position, arguments, misere, outcome, position, solve
 from ponder.answers.solving import SolveRequest, solve_position
-from ponder.core.catalogue import games, position
-from ponder.core.position import SIDES, Impartial, Partizan, Position, moves_of, opponent
-from ponder.core.wrappers import misere
+from ponder.core.catalogue import games
+from ponder.core.position import SIDES, moves_of, opponent
 from ponder.games import (
     Chomp,
     Cram,
@@ -23,8 +23,6 @@ from ponder.games import (
 )
 from ponder.language.reasons import Reason
 from ponder.players import player
-from ponder.solving.arguments import arguments
-from ponder.solving.solver import outcome, solve
 
 EXAMPLES = [
     (game.name, text) for game in games() for text in game.examples if game.kind != "chance"

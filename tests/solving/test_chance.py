@@ -10,14 +10,12 @@ from hypothesis import strategies as st
 from refusals import refused
 from stopped_work import at_most
 
-from ponder.core.catalogue import position
+from ponder import Chance, Position, Work, chances, position
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Chance, Lottery, Position
-from ponder.core.work import Work
-from ponder.games.nim import Nim
-from ponder.games.pig import Pig
+from ponder.core.position import Lottery
+from ponder.games import Nim, Pig
 from ponder.solving import chance_bounds
-from ponder.solving.chance import chances, solve_chances
+from ponder.solving.chance import solve_chances
 from ponder.solving.definitions import win_probability
 from ponder.solving.solution import Chances
 

@@ -8,12 +8,10 @@ import naive
 import pytest
 
 import ponder
+from ponder import Impartial, Position, misere, period
 from ponder.core.own_rules import has_rules_of, keeps_rules_of
-from ponder.core.position import Impartial, Position
-from ponder.core.wrappers import misere
 from ponder.games import Chomp, Cram, DawsonsKayles, Kayles, Nim, Octal, Subtraction, Wythoff
 from ponder.games.boards.heaps import IndependentHeaps
-from ponder.solving.heaps import period
 from ponder.solving.mex import mex
 
 

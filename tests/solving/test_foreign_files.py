@@ -8,17 +8,15 @@ import pytest
 from foreign import FOREIGN, foreign, not_waiting
 from refusals import refused
 
+from ponder import Sheet, value
 from ponder.core.errors import BadText
 from ponder.core.reading import read_whole
-from ponder.games import Chomp
-from ponder.games.toads_and_frogs import ToadsAndFrogs
-from ponder.measures.sheet import Sheet
+from ponder.games import Chomp, ToadsAndFrogs
 from ponder.players.by_name import player
 from ponder.solving.chomp.book import load
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import kept_table, load_table, save_table, table_path
 from ponder.values.kept import keep, kept_value
-from ponder.values.positions import value
 
 
 @foreign

@@ -9,9 +9,8 @@ from refusals import refused
 from stopped_work import at_most
 
 import ponder
+from ponder import Limit, Position, Work, value
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Position
-from ponder.core.work import Limit, Work
 from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
 from ponder.players import player
@@ -19,7 +18,6 @@ from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.judges import Effort, judge_of, suited
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
-from ponder.values.positions import value
 
 
 def name_of(position: Position, wanted: Wanted) -> str:

@@ -2,10 +2,9 @@
 
 import pytest
 
+from ponder import Limit, Stopped, Work, outcome
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.work import Limit, Stopped, Work
 from ponder.games import Chomp
-from ponder.solving import outcome
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.solving.chomp.known_outcome import known_outcome
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_law, row_laws

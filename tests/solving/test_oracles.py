@@ -9,7 +9,7 @@ from pathlib import Path
 import naive
 import pytest
 
-from ponder.core.catalogue import position
+from ponder import Value, grundy, outcome, period, position, solve, winning_moves
 from ponder.games import (
     Chomp,
     DawsonsKayles,
@@ -20,10 +20,8 @@ from ponder.games import (
     ToadsAndFrogs,
     Wythoff,
 )
-from ponder.solving import grundy, outcome, period, solve, winning_moves
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.heaps import Period, table_of
-from ponder.values.value import Value
 
 DATA = Path(__file__).parent.parent / "data"
 

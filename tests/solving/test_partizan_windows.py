@@ -2,9 +2,8 @@
 
 import pytest
 
-from ponder.core.catalogue import position
-from ponder.core.position import SIDES, Partizan, moves_of
-from ponder.core.work import Work
+from ponder import Partizan, Work, position
+from ponder.core.position import SIDES, moves_of
 from ponder.solving import definitions
 from ponder.solving.partizan import AlphaBeta
 

@@ -8,10 +8,9 @@ from loopy import Circle
 from refusals import refused
 from stopped_work import at_most
 
-from ponder.core.catalogue import position
+from ponder import Impartial, Partizan, misere, position
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import SIDES, Impartial, Partizan
-from ponder.core.wrappers import misere
+from ponder.core.position import SIDES
 from ponder.games import (
     Chomp,
     Clobber,

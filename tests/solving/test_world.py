@@ -3,11 +3,9 @@
 import numpy as np
 import pytest
 
-from ponder.core.catalogue import position
+from ponder import Impartial, outcome, position
 from ponder.core.errors import TooLarge, UnknownName, Unsuitable
-from ponder.core.position import Impartial
 from ponder.games import Chomp, Domineering, Nim
-from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.solving.world import World
 

@@ -8,26 +8,21 @@ import pytest
 from refusals import refused, said
 from terminal import document
 
+from ponder import Claim, Ledger, Standing, Work, outcome, verify
 from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
 from ponder.core.errors import BadText, Unsuitable
-from ponder.core.work import Work
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
 from ponder.show.learned_as_text import course_lines
-from ponder.solving import outcome
 from ponder.solving.numbering import world_of
 from ponder.theory.course.rows import lowers, proved_rows
 from ponder.theory.course.settings import Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.course.teacher import Teacher
 from ponder.theory.knowledge import knowledge_in
-from ponder.theory.ledger import Ledger
 from ponder.theory.proving import proved
-from ponder.theory.standing import Standing
 
 SMALL = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=1)
 SQUARES = "chomp: if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)"

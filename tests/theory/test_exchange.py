@@ -8,12 +8,11 @@ import pytest
 from refusals import refused
 from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
-from ponder.core.errors import BadText, PonderError, Unsuitable
-from ponder.language.claims import Claim
+from ponder import Claim, Ledger, PonderError, Standing
+from ponder.core.errors import BadText, Unsuitable
 from ponder.theory.exchange import Merged
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
-from ponder.theory.standing import Contradiction, Standing
+from ponder.theory.standing import Contradiction
 
 NARROW = Claim.parse(P + "number_of_columns(x) <= 5")
 

@@ -10,19 +10,14 @@ import pytest
 from refusals import refused
 from terminal import PONDER, complaint, document
 
+from ponder import Claim, Ledger, Lesson, Limit, Standing, Work, learn, verify
 from ponder.checking.certificate import Certificate
-from ponder.checking.verify import verify
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.work import Limit, Work
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.measures.over_boards import verdicts
 from ponder.solving.chomp.by_cookies import smallest_p_positions
-from ponder.theory.learning import Learned, learn
-from ponder.theory.ledger import Ledger
-from ponder.theory.lesson import Lesson
+from ponder.theory.learning import Learned
 from ponder.theory.proving import TRIED
-from ponder.theory.standing import Standing
 
 TARGETS = ("number_of_cookies", "number_of_rows")
 LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)

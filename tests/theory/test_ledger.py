@@ -9,18 +9,16 @@ from refusals import refused
 from sqlalchemy import delete, event, text, update
 from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
+from ponder import Claim, Ledger, Standing, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
-from ponder.refutations.refute import refute
 from ponder.theory import database, schema
 from ponder.theory.database import LedgerFault
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_refuting
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
 from ponder.theory.settling import Settled
-from ponder.theory.standing import Contradiction, Standing
+from ponder.theory.standing import Contradiction
 
 
 @pytest.fixture

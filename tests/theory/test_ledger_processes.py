@@ -11,11 +11,9 @@ from pathlib import Path
 from refusals import refused
 from standings import BELIEVED, ENOUGH, PROVED
 
-from ponder.language.claims import Claim
+from ponder import Claim, Ledger, Standing
 from ponder.theory.database import LedgerFault
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
-from ponder.theory.standing import Standing
 
 WRITERS, EACH, CLAIMS = 2, 8, 4
 

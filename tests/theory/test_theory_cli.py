@@ -9,14 +9,13 @@ from refusals import said
 from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED
 from terminal import complained, complaint, document, run
 
-from ponder.language.claims import Claim
+from ponder import Claim, Ledger, Standing
 from ponder.proofs.lower_rows import prove_lower_rows
 from ponder.show import theory_as_text
 from ponder.theory import database
-from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_proving
-from ponder.theory.standing import Contradiction, Standing
+from ponder.theory.standing import Contradiction
 
 
 @pytest.fixture

@@ -6,14 +6,11 @@ from typing import Any
 import naive
 import pytest
 
-from ponder import position
+from ponder import Value, Work, position, value
 from ponder.core.position import SIDES, Side
-from ponder.core.work import Work
 from ponder.games import LiteralForm, Nim, ToadsAndFrogs
 from ponder.language.reasons import Reason
 from ponder.values.advice import Advice, advice
-from ponder.values.positions import value
-from ponder.values.value import Value
 
 
 def check(found: Advice) -> None:

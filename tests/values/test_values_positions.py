@@ -12,15 +12,14 @@ from refusals import refused
 from stopped_work import at_most
 
 import ponder
-from ponder import position, show
+from ponder import Position, Value, position, show, value
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.position import SIDES, Position, Side, moves_of
+from ponder.core.position import SIDES, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
 from ponder.values.kept import keep
-from ponder.values.positions import PositionValues, value
+from ponder.values.positions import PositionValues
 from ponder.values.starts import starts
-from ponder.values.value import Value
 
 
 def by_definition(start: Position, known: dict[Position, Value]) -> Value:

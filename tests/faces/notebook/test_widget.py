@@ -9,10 +9,9 @@ import pytest
 from real_browser import needs_browser
 from refusals import refused, said
 
-from ponder import Impartial, register
+from ponder import Impartial, Record, register
 from ponder.core.catalogue import GAMES
 from ponder.core.errors import UnknownName
-from ponder.core.records import Record
 from ponder.faces.notebook import play
 from ponder.games import Chomp, Pig
 from ponder.games.boards.heaps import IndependentHeaps

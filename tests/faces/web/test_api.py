@@ -9,9 +9,7 @@ from refusals import said
 from terminal import process
 from web_server import Site
 
-from ponder.language.claims import Claim
-from ponder.theory.ledger import Ledger
-from ponder.theory.standing import Standing
+from ponder import Claim, Ledger, Standing
 
 QUESTIONS = [
     ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),
