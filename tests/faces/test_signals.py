@@ -282,22 +282,3 @@ def test_no_part_of_a_file_is_left(tmp_path: Path, number: signal.Signals, statu
     program.communicate()
     assert program.returncode == status
     assert list(tmp_path.iterdir()) == []
-
-
-def test_the_script_shows_no_traceback_while_the_package_is_loaded(tmp_path: Path) -> None:
-    script = Path(__file__).parents[2] / "bin" / "ponder"
-    (tmp_path / "ponder").mkdir()
-    (tmp_path / "ponder/__init__.py").write_text("import signal; signal.raise_signal(2)")
-    ended = subprocess.run(
-        [
-            sys.executable,
-            "-S",
-            str(script),
-            "games",
-        ],  # without the hook of an editable installation
-        env={"PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (-signal.SIGINT, "")

@@ -4,12 +4,11 @@ A long box is given to its sieve piece by piece, so that a stop is heard in betw
 thread has asked for is counted where it is asked for, in a program of its own.
 """
 
-import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from compiling import compile_program
 
 NATIVE = Path(__file__).parents[2] / "native"
 KERNELS = ("chomp_box", "chomp_harvest", "chomp_leaves", "chomp_thin")
@@ -63,13 +62,9 @@ def test_a_long_box_hears_the_stop_while_its_memory_is_made_ready(
 @pytest.fixture(scope="module")
 def asked_for(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
     """The bytes that boxes of three and four rows ask for: stopped, and whole."""
-    program = tmp_path_factory.mktemp("sieve") / "asks"
-    compiler = os.environ.get("CXX") or shutil.which("c++") or "g++"
-    kernels = [str(NATIVE / f"{name}.cpp") for name in KERNELS]
-    options = ["-std=c++20", "-pthread", f"-I{NATIVE}", "-o", str(program)]
-    source = ["-x", "c++", "-"]
-    subprocess.run(
-        [*compiler.split(), *options, *kernels, *source], input=PROGRAM, text=True, check=True
-    )
-    told = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+    folder = tmp_path_factory.mktemp("sieve")
+    (folder / "asks.cpp").write_text(PROGRAM, "utf-8")
+    kernels = [NATIVE / f"{name}.cpp" for name in KERNELS]
+    compile_program(folder / "asks", folder / "asks.cpp", *kernels, include=NATIVE)
+    told = subprocess.run([folder / "asks"], capture_output=True, text=True, check=True).stdout
     return [int(size) for size in told.split()]
