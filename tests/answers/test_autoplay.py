@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import PonderError, Work
 from ponder.answers.autoplay import Autoplayed, Bite, Look, NotShown, Table, play_on
@@ -153,8 +153,7 @@ def test_a_page_without_end_is_left() -> None:
         def answers(self, left: Chomp) -> Iterator[Chomp | None]:
             return iter([left, Chomp("4x5" if len(self.bites) % 2 else "4x4")])
 
-    with refused(PonderError):
-        played(Endless("4x4"))
+    refuse(PonderError, played, Endless("4x4"))
 
 
 def test_a_click_that_is_not_taken_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,18 +180,15 @@ def test_a_click_that_is_never_taken_is_the_error() -> None:
         def bite(self, move: str) -> None:
             raise NotShown("covered by a banner")
 
-    with refused(NotShown):
-        played(Deaf("3x3"), patience=0.0)
+    refuse(NotShown, played, Deaf("3x3"), patience=0.0)
 
 
 def test_a_page_that_does_not_answer_is_an_error() -> None:
-    with refused(NotShown):
-        played(Page("3x3", lambda left: left), patience=0.01)
+    refuse(NotShown, played, Page("3x3", lambda left: left), patience=0.01)
 
 
 def test_other_rules_are_an_error() -> None:
-    with refused(PonderError):
-        played(Page("3x3", lambda left: Chomp("2")))
+    refuse(PonderError, played, Page("3x3", lambda left: Chomp("2")))
 
 
 def test_stopped_work_keeps_the_moves() -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder.answers.conjecturing import (
     GameExamples,
@@ -42,7 +42,5 @@ def test_every_number_in_turn() -> None:
 
 
 def test_refusals() -> None:
-    with refused(PonderError):
-        bounds(GameExamples("chomp", ()), Question(target="number_of_cookies"))
-    with refused(PonderError):
-        LawQuestion("is_p_position", complexity=6)
+    refuse(PonderError, bounds, GameExamples("chomp", ()), Question(target="number_of_cookies"))
+    refuse(PonderError, LawQuestion, "is_p_position", complexity=6)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder import Record, Sheet, Work, position
 from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
@@ -51,8 +51,7 @@ def untouched(*_: object) -> None:
 
 def test_more_p_positions_than_can_be_taken_are_refused_at_once() -> None:
     work = Work(report=untouched)
-    with refused(TooLarge):
-        smallest_p_positions("chomp", 100_000_000, work=work)
+    refuse(TooLarge, smallest_p_positions, "chomp", 100_000_000, work=work)
     with refused(TooLarge):
         bounds(GameExamples("chomp", 100_000_000), Question(target="number_of_cookies"), work)
 
@@ -74,14 +73,12 @@ def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
     monkeypatch.setattr("ponder.answers.conjecturing.MOST_OBJECTS", 2)
     monkeypatch.setattr("ponder.measures.text_tables.sheet_of_table", untouched)
     monkeypatch.setattr("ponder.measures.frames.sheet_of_table", untouched)
-    with refused(TooLarge):
-        bounds(TableExamples(path), Question(target="y"))
+    refuse(TooLarge, bounds, TableExamples(path), Question(target="y"))
 
 
 def test_a_move_in_a_huge_heap_is_looked_for_among_some_moves() -> None:
     assert Nim([10**9]).play("1000000000>9") == Nim("9")
-    with refused(TooLarge):
-        Record("nim", "1000000000", ("9",)).last()
+    refuse(TooLarge, Record("nim", "1000000000", ("9",)).last)
 
 
 @pytest.mark.parametrize("text", ["1" * 400_000 + "x", "1" * 400_000 + ".x", "0." + "1" * 400_000])

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import Ledger, Limit, PonderError, Position, Work, position
 from ponder.answers.document import document
@@ -99,8 +99,7 @@ def test_perfect_wins_all_games_that_it_begins_in_a_won_position() -> None:
     ],
 )
 def test_refusals_say_what_would_be_right(asked: MatchRequest) -> None:
-    with refused(PonderError):
-        match(asked)
+    refuse(PonderError, match, asked)
 
 
 def test_a_match_that_is_stopped_keeps_what_it_has() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from published import REFUTED
-from refusals import refused
+from refusals import refuse
 
 from ponder import Ledger, Limit, Work, verify
 from ponder.answers.document import document
@@ -85,7 +85,5 @@ def test_a_claim_of_which_nothing_was_checked_has_no_verdict() -> None:
 
 
 def test_papers_on_other_games() -> None:
-    with refused(Unsuitable):
-        replay("nim")
-    with refused(UnknownName):
-        replay("chop")
+    refuse(Unsuitable, replay, "nim")
+    refuse(UnknownName, replay, "chop")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.answers.company import list_players, read_player
 from ponder.answers.document import document
@@ -54,13 +54,11 @@ def test_the_same_request_has_the_same_answer_also_with_chance() -> None:
 
 
 def test_it_must_be_ones_turn() -> None:
-    with refused(IllegalMove):
-        take_turn(TurnRequest("nim", first="perfect", second=None, move="3>0"))
+    refuse(IllegalMove, take_turn, TurnRequest("nim", first="perfect", second=None, move="3>0"))
 
 
 def test_a_wrong_move_so_far_is_named() -> None:
-    with refused(IllegalMove):
-        take_turn(TurnRequest("nim", moves=("3>0", "9>1")))
+    refuse(IllegalMove, take_turn, TurnRequest("nim", moves=("3>0", "9>1")))
 
 
 def test_no_player_opens_a_file() -> None:

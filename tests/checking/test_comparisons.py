@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder import Claim, Statement
 from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
@@ -160,8 +160,7 @@ WRONG: list[Any] = [
 
 @pytest.mark.parametrize("proof", WRONG)
 def test_damaged_proofs_are_rejected_with_a_reason(proof: Any) -> None:
-    with refused(ValueError):
-        check(Entry(CLAIM, "five cases", proof), ESTABLISHED)
+    refuse(ValueError, check, Entry(CLAIM, "five cases", proof), ESTABLISHED)
 
 
 def test_a_claim_about_other_boards_is_not_proved_by_five_cases() -> None:

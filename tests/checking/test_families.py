@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from family_certificates import A11, B11, KNOWN, changed, claimed, follows, mutations, positions
-from refusals import refused, said
+from refusals import refuse, said
 
 import ponder
 from ponder.checking.certificate import Invalid
@@ -98,8 +98,7 @@ def test_what_is_wrong_is_said_in_one_line(document: Document) -> None:
     ],
 )
 def test_what_is_no_certificate_is_not_read(document: Document) -> None:
-    with refused(PonderError):
-        read(document)
+    refuse(PonderError, read, document)
 
 
 TRUE = ["T^a _ F <= {a|1}", "T^a _ T^b F >= -1", "T^(2a) F _ = 0, a >= 3", "T^a F T^b _ = b"]
@@ -122,8 +121,7 @@ def test_other_claims_that_are_false_are_refused(claim: str) -> None:
 
 @pytest.mark.parametrize("claims", ["T^a F _ = 0", [5], ["T^a F _"], ["T^a F _ = 0\nValid: x"]])
 def test_claims_that_cannot_be_read_are_refused(claims: object) -> None:
-    with refused(PonderError):
-        read(A11 | {"claims": claims})
+    refuse(PonderError, read, A11 | {"claims": claims})
 
 
 def test_play_that_may_go_on_for_ever_is_refused() -> None:
@@ -131,14 +129,11 @@ def test_play_that_may_go_on_for_ever_is_refused() -> None:
     check_ending({"left": (("FT", "__"),), "right": (("TF", "__"),)})
     left = (("T_", "_T"), ("TF_", "__T"))
     check_ending({"left": left, "right": (("_F", "F_"), ("_TF", "F__"))})
-    with refused(Invalid):
-        check_ending({"left": (("T_", "_T"),), "right": (("_T", "T_"),)})
-    with refused(Invalid):  # the pieces that are taken come back
-        check_ending({"left": left, "right": (("_F", "F_"), ("__T", "TF_"))})
+    refuse(Invalid, check_ending, {"left": (("T_", "_T"),), "right": (("_T", "T_"),)})
+    refuse(Invalid, check_ending, {"left": left, "right": (("_F", "F_"), ("__T", "TF_"))})
 
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 100)
     monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
-    with refused(Invalid):
-        check_family(read(A11))
+    refuse(Invalid, check_family, read(A11))

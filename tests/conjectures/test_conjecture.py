@@ -7,7 +7,7 @@ from itertools import pairwise
 import pandas
 import pytest
 from published import PUBLISHED
-from refusals import refused
+from refusals import refuse
 
 from ponder import PonderError, Sheet, Statement, conjecture, invariants_of
 from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
@@ -171,8 +171,7 @@ def test_ones_own_functions_are_asked_about_ones_own_objects_only() -> None:
 
 
 def test_an_object_is_not_both_example_and_negative_example() -> None:
-    with refused(PonderError):
-        conjecture(FIVE, PAPER, "number_of_cookies", negatives=[Chomp("2,1")])
+    refuse(PonderError, conjecture, FIVE, PAPER, "number_of_cookies", negatives=[Chomp("2,1")])
 
 
 def test_a_coincidence_on_the_negatives_is_no_identity() -> None:

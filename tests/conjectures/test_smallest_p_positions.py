@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product, takewhile
 
 import naive
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import Limit, Position, Stopped, Work, position
 from ponder.conjectures.example_positions import smallest_p_positions
@@ -72,7 +72,6 @@ def test_all_heaps_are_listed_by_size() -> None:
 
 
 def test_too_many_are_refused_and_the_clock_is_heard() -> None:
-    with refused(TooLarge):
-        smallest_p_positions("nim", 10_001)
+    refuse(TooLarge, smallest_p_positions, "nim", 10_001)
     with pytest.raises(Stopped):
         smallest_p_positions("wythoff", 1000, work=Work(Limit(seconds=0)))

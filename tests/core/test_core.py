@@ -6,7 +6,7 @@ from fractions import Fraction
 import naive
 import numpy as np
 import pytest
-from refusals import refused, said
+from refusals import refuse, refused, said
 
 from ponder.core.catalogue import find, position
 from ponder.core.errors import BadText, IllegalMove, PonderError, TooLarge, UnknownName, Unsuitable
@@ -107,8 +107,7 @@ def test_data_have_the_bounds_of_text() -> None:
     for cls in (Nim, Chomp):
         assert pickle.loads(pickle.dumps(cls([10**18]))) == cls([10**18])
         for large in (10**18 + 1, 10**5000):
-            with refused(TooLarge):
-                cls([large])
+            refuse(TooLarge, cls, [large])
 
 
 def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
@@ -118,8 +117,7 @@ def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
     assert str(Divisors(np.int64(72))) == "72"
     assert str(Divisors((72, np.array([8])))) == "72/8"
     for wrong in (np.array(5), np.array([True]), np.array([1.0]), np.array([[1]])):
-        with refused(BadText):
-            Nim(wrong)
+        refuse(BadText, Nim, wrong)
 
 
 def test_spaces_in_stalks_do_not_matter() -> None:
@@ -152,12 +150,9 @@ def test_the_same_rules_are_the_same_game() -> None:
 
 
 def test_illegal_moves_name_legal_ones() -> None:
-    with refused(IllegalMove):
-        Chomp("2x2").play("9,9")
-    with refused(IllegalMove):
-        Chomp("2x2").play("1,1")
-    with refused(IllegalMove):
-        ToadsAndFrogs("_T").play("2", "left")
+    refuse(IllegalMove, Chomp("2x2").play, "9,9")
+    refuse(IllegalMove, Chomp("2x2").play, "1,1")
+    refuse(IllegalMove, ToadsAndFrogs("_T").play, "2", "left")
 
 
 def test_sums_of_different_games() -> None:
@@ -178,21 +173,15 @@ def test_sums_are_made_of_their_kind() -> None:
     assert type(Sum(impartial)) is type(ImpartialSum(impartial)) is ImpartialSum
     assert type(Sum([Nim("3"), ToadsAndFrogs("T_F")])) is PartizanSum
     assert Sum([Nim("3"), Nim("1") + Chomp("2")]) == Nim("3") + Nim("1") + Chomp("2")
-    with refused(Unsuitable):
-        ImpartialSum(partizan)
-    with refused(Unsuitable):
-        Sum([Pig("10")])
-    with refused(BadText):
-        Sum([])
-    with refused(BadText):
-        Sum(Domineering("2x2"))
+    refuse(Unsuitable, ImpartialSum, partizan)
+    refuse(Unsuitable, Sum, [Pig("10")])
+    refuse(BadText, Sum, [])
+    refuse(BadText, Sum, Domineering("2x2"))
 
 
 def test_what_does_not_add() -> None:
-    with refused(Unsuitable):
-        add(Nim("1"), Pig("10"))
-    with refused(Unsuitable):
-        add(Nim("1"), misere(Nim("1")))
+    refuse(Unsuitable, add, Nim("1"), Pig("10"))
+    refuse(Unsuitable, add, Nim("1"), misere(Nim("1")))
     assert naive.outcome(misere(Nim("1") + Nim("1"))) == "N"
 
 
@@ -239,8 +228,7 @@ def test_records_tell_who_starts() -> None:
     for game, start in (("random-turn-toads-and-frogs", "T_F; right"), ("nim", "2")):
         record = Record(game, start, starts="right")
         assert Record.parse(str(record)) == record
-    with refused(BadText):
-        Record("nim", "2", starts="up")  # type: ignore[arg-type]  # the mistake
+    refuse(BadText, Record, "nim", "2", starts="up")  # type: ignore[arg-type]  # the mistake
 
 
 def test_records_tidy_what_they_are_given() -> None:
@@ -265,8 +253,7 @@ def test_records_tidy_what_they_are_given() -> None:
     ],
 )
 def test_bad_records_teach(text: str) -> None:
-    with refused(PonderError):
-        Record.parse(text)
+    refuse(PonderError, Record.parse, text)
 
 
 def test_wrappers_tell_their_rules() -> None:

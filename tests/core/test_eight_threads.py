@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import questions
 from flint import arb
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import PonderError, UnknownName
 from ponder.exact.real import at_precision
@@ -104,5 +104,4 @@ def test_operators_are_defined_and_forgotten_beside_statements_that_are_read() -
 def test_what_is_forgotten_twice_is_unknown() -> None:
     define_operator("fleeting(n) = n + 1")
     OPERATORS.remove("fleeting")
-    with refused(UnknownName):
-        OPERATORS.remove("fleeting")
+    refuse(UnknownName, OPERATORS.remove, "fleeting")

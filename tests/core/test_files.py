@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder.core.files import check_folder, sweep, whole_file
 
@@ -60,10 +60,8 @@ def test_pipes_stay_pipes(tmp_path: Path) -> None:
 
 
 def test_folders_are_refused(tmp_path: Path) -> None:
-    with refused(IsADirectoryError):
-        check_folder(tmp_path)
-    with refused(FileNotFoundError):
-        check_folder(tmp_path / "nowhere" / "file")
+    refuse(IsADirectoryError, check_folder, tmp_path)
+    refuse(FileNotFoundError, check_folder, tmp_path / "nowhere" / "file")
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o777])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core import catalogue
 from ponder.core.catalogue import broken, find, games, position
@@ -62,8 +62,7 @@ def own_game(name: str, base: str = "Nim", header: str = "", game: str = "") -> 
 
 def test_a_broken_file_spoils_only_its_own_game(own_file: OwnFile) -> None:
     own_file("half_done.py", own_game("HalfDone", game="half-done") + "import nothing_of_this_name")
-    with refused(BadText):
-        find("half-done")
+    refuse(BadText, find, "half-done")
     assert find("nim").name == "nim"
 
 
@@ -71,8 +70,7 @@ def test_a_pipe_among_the_files_is_not_waited_for(own_file: OwnFile, tmp_path: P
     own_file("pipe.py", "")
     (tmp_path / "pipe.py").unlink()
     os.mkfifo(tmp_path / "pipe.py")
-    with refused(BadText):
-        find("pipe")
+    refuse(BadText, find, "pipe")
 
 
 def test_a_file_that_is_interrupted_is_loaded_again(own_file: OwnFile) -> None:
@@ -116,5 +114,4 @@ def test_no_game_replaces_another(own_file: OwnFile) -> None:
 
 def test_named_instances_of_ones_own_take_no_parameter(own_file: OwnFile) -> None:
     own_file("fours.py", own_game("Fours", base="Subtraction"))
-    with refused(BadText):
-        find("fours:1,4")
+    refuse(BadText, find, "fours:1,4")

@@ -4,7 +4,7 @@ import resource
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core import memory
 from ponder.core.errors import TooLarge
@@ -89,5 +89,4 @@ def test_control_groups_of_version_1(tmp_path: Path) -> None:
 def test_a_survey_without_room_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.solving.chomp.survey.memory_allowed", lambda: 10_000_000)
     refuse_if_too_large(Chomp("11x11"))
-    with refused(TooLarge):
-        refuse_if_too_large(Chomp("12x12"))
+    refuse(TooLarge, refuse_if_too_large, Chomp("12x12"))

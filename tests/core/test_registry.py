@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 from terminal import process
 
 from ponder.core.catalogue import GAMES
@@ -171,18 +171,15 @@ def test_files_of_ones_own(own: Own) -> None:
     assert registry.all() == {"seven": 7, "twenty-one": 21}
     (why,) = registry.broken().values()
     said(why)
-    with refused(BadText):
-        registry.find("half")
-    with refused(UnknownName):
-        registry.find("sevn")
+    refuse(BadText, registry.find, "half")
+    refuse(UnknownName, registry.find, "sevn")
 
 
 def test_a_folder_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PONDER_NUMBERS", "/no/such/folder")
     registry = numbers()
     for _ in range(2):
-        with refused(BadText):
-            registry.all()
+        refuse(BadText, registry.all)
 
 
 def test_our_file_of_a_name_is_loaded_alone(own: Own, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,8 +203,7 @@ def test_names_are_unique_and_what_is_defined_again_replaces() -> None:
     registry: Registry[Callable[[], None]] = Registry("function", "functions")
     registry.add("same", first)
     registry.add("same", first)
-    with refused(BadText):
-        registry.add("same", second)
+    refuse(BadText, registry.add, "same", second)
     assert registry.find("same") is first
     registry.remove("same")
     registry.add("same", second)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge
 from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Unhurried, Work
@@ -95,8 +95,7 @@ def test_outside_of_keeping_the_error_says_why() -> None:
 
 @pytest.mark.parametrize("wish", [-1, float("nan")])
 def test_limits_are_not_negative(wish: float) -> None:
-    with refused(BadText):
-        Limit(seconds=wish)
+    refuse(BadText, Limit, seconds=wish)
 
 
 def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:

@@ -10,7 +10,7 @@ from expressions import SMALL, trees
 from flint import arb, ctx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.closed_form import Atom, Monomial, form_of, rational_value
@@ -166,10 +166,8 @@ def test_tolerance_is_relative_and_rigorous() -> None:
 
 
 def test_what_cannot_be_compared() -> None:
-    with refused(Unsuitable):
-        compare(Undefined("division by 0"), 3)
-    with refused(UnknownName):
-        worth("row", rows=3)
+    refuse(Unsuitable, compare, Undefined("division by 0"), 3)
+    refuse(UnknownName, worth, "row", rows=3)
 
 
 def test_values_for_people_and_for_pictures() -> None:

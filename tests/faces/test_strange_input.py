@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 from terminal import complained, complaint, document, process, run
 
 from ponder.core.errors import BadText, PonderError, TooLarge
@@ -53,8 +53,7 @@ def test_an_endless_theory_is_refused() -> None:
 
 @pytest.mark.parametrize("board", [Chomp("3x666633333333333"), Nim([10**15])])
 def test_huge_drawings_are_refused(board: Chomp | Nim) -> None:
-    with refused(TooLarge):
-        board.drawing()
+    refuse(TooLarge, board.drawing)
 
 
 @pytest.mark.parametrize(
@@ -65,8 +64,7 @@ def test_sizes_are_exact(size: str, count: int) -> None:
 
 
 def test_sizes_that_are_too_large() -> None:
-    with refused(BadText):
-        bytes_of("1000001TB")
+    refuse(BadText, bytes_of, "1000001TB")
 
 
 def test_damaged_parquet_files_are_named(tmp_path: Path) -> None:

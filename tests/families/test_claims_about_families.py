@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 
 import ponder
 from ponder import Limit, PonderError, Work
@@ -132,8 +132,7 @@ def test_a_wrong_set_of_claims_is_not_proved() -> None:
     ],
 )
 def test_claims_that_cannot_be_settled_are_explained(claim: str) -> None:
-    with refused(PonderError):
-        settled("A11", claim)
+    refuse(PonderError, settled, "A11", claim)
 
 
 def test_claims_read_back_and_have_a_document() -> None:

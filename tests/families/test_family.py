@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 import ponder
 from ponder.answers.family import find_family
@@ -87,10 +87,8 @@ def test_few_values_are_written_out_instead_of_halves(a12: Family) -> None:
 
 
 def test_members_of_another_class_are_refused(a11: Family) -> None:
-    with refused(BadText):
-        a11.of("T^a _ _ F")
-    with refused(BadText):
-        a11.of("_^a T _ F")
+    refuse(BadText, a11.of, "T^a _ _ F")
+    refuse(BadText, a11.of, "_^a T _ F")
 
 
 def test_a_pattern_with_numbers_keeps_them_where_it_can() -> None:
@@ -102,20 +100,16 @@ def test_a_pattern_with_numbers_keeps_them_where_it_can() -> None:
 
 @pytest.mark.parametrize("name", ["A00", "Z21", "A9", "T^a _^b F", "T^", "Q^a F", "T^a", "TT_FF"])
 def test_what_is_no_class_is_explained(name: str) -> None:
-    with refused(PonderError):
-        ponder.family(TOADS, name)
+    refuse(PonderError, ponder.family, TOADS, name)
 
 
 def test_a_class_that_would_take_hours_is_refused_unless_the_time_is_limited() -> None:
-    with refused(TooLarge):
-        ponder.family(TOADS, "A55")
-    with refused(Unsuitable):
-        strip_game("nim")
+    refuse(TooLarge, ponder.family, TOADS, "A55")
+    refuse(Unsuitable, strip_game, "nim")
 
 
 def test_a_class_with_too_many_states_is_refused_although_the_time_is_limited() -> None:
-    with refused(TooLarge):
-        ponder.family(TOADS, "A99", work=Work(Limit(seconds=5)))
+    refuse(TooLarge, ponder.family, TOADS, "A99", work=Work(Limit(seconds=5)))
 
 
 def test_a_class_may_be_written_with_a_small_letter() -> None:

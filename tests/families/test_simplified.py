@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from click.testing import CliRunner
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import PonderError
 from ponder.faces.cli import commands
@@ -38,8 +38,7 @@ def test_every_point_has_one_case_with_its_value(form: str, conditions: str) -> 
     [("{a|", "a >= 1"), ("{a|1}", "a > 3, a < 3"), ("{a|1}", "a is prime"), ("{a*b|1}", "a >= 1")],
 )
 def test_what_cannot_be_simplified_is_explained(form: str, conditions: str) -> None:
-    with refused(PonderError):
-        simplified(form, conditions)
+    refuse(PonderError, simplified, form, conditions)
 
 
 def test_at_the_terminal() -> None:

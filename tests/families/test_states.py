@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from refusals import refused
+from refusals import refuse, refused
 
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
@@ -69,16 +69,14 @@ def test_runs_may_be_fixed() -> None:
 
 def test_runs_that_grow_must_be_symbolic() -> None:
     fixed = start(ToadsAndFrogs, "T", "_F", {1: 0})
-    with refused(TooLarge):
-        closure(ToadsAndFrogs, fixed)
+    refuse(TooLarge, closure, ToadsAndFrogs, fixed)
 
 
 def test_a_rule_inside_a_run_is_refused() -> None:
     class Dominoes(RewritingStrip):
         left_rules = ("__>LL",)
 
-    with refused(Unsuitable):
-        recurrence(Dominoes, State("_", "L", (None, None)))
+    refuse(Unsuitable, recurrence, Dominoes, State("_", "L", (None, None)))
 
 
 @pytest.mark.parametrize("text", ["T^a _^3 F^2", "_^a T _^b F _^c", "T^(a + 1) _ F", "T^2 _"])
@@ -109,10 +107,8 @@ def test_wrong_patterns_are_explained(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["A00", "A10", "32"])
 def test_wrong_classes_are_explained(name: str) -> None:
-    with refused(BadText):
-        class_named(ToadsAndFrogs, name)
+    refuse(BadText, class_named, ToadsAndFrogs, name)
 
 
 def test_an_unknown_class_is_named() -> None:
-    with refused(LookupError):
-        class_named(ToadsAndFrogs, "Z21")
+    refuse(LookupError, class_named, ToadsAndFrogs, "Z21")

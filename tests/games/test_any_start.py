@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, PonderError, TooLarge
@@ -45,12 +45,9 @@ def test_a_start_or_an_error_that_teaches(name: str, sizes: list[Any]) -> None:
 def test_wrong_sizes_of_a_start_say_what_would_be_right(kind: Any) -> None:
     right = len(kind.start_sizes)
     for count in {0, 1, 2, 3, 4} - {right}:
-        with refused(BadText):
-            kind.starting(*[2] * count)
-    with refused(BadText):
-        kind.starting(*["x"] * right)
-    with refused(TooLarge):
-        kind.starting(*[10**12] * right)
+        refuse(BadText, kind.starting, *[2] * count)
+    refuse(BadText, kind.starting, *["x"] * right)
+    refuse(TooLarge, kind.starting, *[10**12] * right)
 
 
 class SquareCram(Cram):
@@ -66,10 +63,8 @@ class SquareCram(Cram):
 
 def test_a_grid_may_have_sizes_of_its_own() -> None:
     assert SquareCram.starting(3) == SquareCram("3x3")
-    with refused(BadText):
-        SquareCram.starting(0)
-    with refused(BadText):
-        SquareCram.starting(3, 3)
+    refuse(BadText, SquareCram.starting, 0)
+    refuse(BadText, SquareCram.starting, 3, 3)
 
 
 def _kind(name: str) -> Any:

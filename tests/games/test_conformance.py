@@ -1,7 +1,7 @@
 """Every registered game keeps the contract; a new game is tested here by being registered."""
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder.core.catalogue import GAMES, find, games
 from ponder.core.errors import BadText, Unsuitable
@@ -59,12 +59,10 @@ class FewerFrogs(ToadsAndFrogs):
 
 def test_games_without_starts_of_many_sizes_say_so() -> None:
     for cls in (Nim, Hops):
-        with refused(Unsuitable):
-            cls.starting(3)
+        refuse(Unsuitable, cls.starting, 3)
 
 
 def test_a_start_has_a_size_for_each_run_of_the_usual_one() -> None:
     assert FewerFrogs.starting(2, 1, 3) == ToadsAndFrogs("TT_FFF")
     for sizes in ((2, 1), (2, 1, 1, 2)):
-        with refused(BadText):
-            ToadsAndFrogs.starting(*sizes)
+        refuse(BadText, ToadsAndFrogs.starting, *sizes)

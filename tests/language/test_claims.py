@@ -10,7 +10,7 @@ from expressions import conditions
 from hypothesis import given
 from hypothesis import strategies as st
 from parsing import read_or_refused
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder import Claim, Statement
 from ponder.core.errors import BadText, UnknownName
@@ -73,8 +73,7 @@ def test_what_the_text_leaves_out_comes_from_the_context() -> None:
     ],
 )
 def test_bad_claims_are_refused_in_one_line(text: str) -> None:
-    with refused(BadText):
-        Claim.parse(text)
+    refuse(BadText, Claim.parse, text)
 
 
 def test_what_is_no_claim() -> None:
@@ -82,10 +81,8 @@ def test_what_is_no_claim() -> None:
     for bad in ({}, {"claim": 3}, [], "a(x) <= 1"):
         with pytest.raises(BadText):
             Claim.from_json(bad)  # type: ignore[arg-type]
-    with refused(BadText):
-        Claim("two words", None, Has("p"))
-    with refused(BadText):
-        Claim.parse(3)  # type: ignore[arg-type]
+    refuse(BadText, Claim, "two words", None, Has("p"))
+    refuse(BadText, Claim.parse, 3)  # type: ignore[arg-type]
 
 
 @given(st.text("pqabx()&|~->=<1` :ifthenoly", max_size=40))
@@ -150,8 +147,7 @@ def test_on_a_board() -> None:
     reading = claim.holds_for(Chomp("9,1,1,1,1,1,1,1,1"), MEASURES)
     assert (reading.left, reading.right, reading.verdict) == (17, 17, "true")
     assert claim.holds_for(Chomp("9"), MEASURES).left is None
-    with refused(UnknownName):
-        Claim.parse("number_of_cooky(x) <= 1").holds_for(Chomp("1"), MEASURES)
+    refuse(UnknownName, Claim.parse("number_of_cooky(x) <= 1").holds_for, Chomp("1"), MEASURES)
 
 
 def test_numbers_24_and_87_are_one_claim() -> None:

@@ -7,7 +7,7 @@ from expressions import conditions
 from hypothesis import given
 from hypothesis import strategies as st
 from parsing import read_or_refused
-from refusals import refused
+from refusals import refuse
 from truth_by_definition import ONE_ROW, P, Q, R, truth
 
 from ponder import PonderError, Statement
@@ -66,8 +66,7 @@ def test_other_texts_are_read(text: str, same: str) -> None:
     ],
 )
 def test_bad_text_is_refused_in_one_line(text: str) -> None:
-    with refused(PonderError):
-        Condition.parse(text)
+    refuse(PonderError, Condition.parse, text)
 
 
 @given(st.text(alphabet="pqx()&|~-> =1`xor", max_size=30))

@@ -10,7 +10,7 @@ import pytest
 from expressions import RATIONAL, SMALL, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName
 from ponder.exact.comparison import compare
@@ -148,8 +148,7 @@ def test_the_sets_are_those_of_the_paper() -> None:
     ],
 )
 def test_selections_that_mean_nothing(text: str, error: type[PonderError]) -> None:
-    with refused(error):
-        select_operators(text)
+    refuse(error, select_operators, text)
 
 
 @pytest.mark.parametrize(
@@ -167,20 +166,15 @@ def test_sums_and_differences_in_latex(text: str, latex: str) -> None:
 
 
 def test_trees_have_bounds() -> None:
-    with refused(TooLarge):
-        expression_of([0, *[1, -1] * 100], ["a", "b"], [op.times])
-    with refused(TooLarge):
-        expression_of([0, *[-1] * 100], ["a"], [op.sqrt])
+    refuse(TooLarge, expression_of, [0, *[1, -1] * 100], ["a", "b"], [op.times])
+    refuse(TooLarge, expression_of, [0, *[-1] * 100], ["a"], [op.sqrt])
     doubled: Expression = Leaf("a")
     for _ in range(9):
         doubled = apply(op.larger, doubled, doubled)
-    with refused(TooLarge):
-        apply(op.larger, doubled, doubled)
-    with refused(TooLarge):
-        Constant(10**1000)
+    refuse(TooLarge, apply, op.larger, doubled, doubled)
+    refuse(TooLarge, Constant, 10**1000)
     long = Constant(10**600)
-    with refused(TooLarge):
-        apply(op.times, long, long)
+    refuse(TooLarge, apply, op.times, long, long)
     for wrong in (0.5, "3", True, None):
         with pytest.raises(BadText):
             Constant(wrong)  # type: ignore[arg-type]

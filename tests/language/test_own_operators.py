@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.exact.comparison import compare
@@ -80,8 +80,7 @@ def test_a_user_operator_that_returns_a_float_is_refused() -> None:
     def third(x: int) -> Any:
         return x / 3
 
-    with refused(Unsuitable):
-        third(1)
+    refuse(Unsuitable, third, 1)
 
 
 def test_a_user_operator_may_compare_and_divide() -> None:
@@ -105,8 +104,7 @@ def test_a_user_operator_of_whole_numbers_is_undefined_elsewhere() -> None:
     outside = common(12, Fraction(1, 2))
     assert isinstance(outside, Undefined)
     said(outside.reason)
-    with refused(BadText):
-        common.priced(0)
+    refuse(BadText, common.priced, 0)
 
 
 def test_an_operator_is_defined_by_a_text() -> None:
@@ -116,8 +114,7 @@ def test_an_operator_is_defined_by_a_text() -> None:
     assert compare(value(parse_expression("mean(sqrt(2), -sqrt(2))"), {}), 0) == "equal"
     assert pickle.loads(pickle.dumps(mean)).price == 2
     assert str(parse_expression("mean(a, 2)").to_sympy()) == "a/2 + 1"
-    with refused(Unsuitable):
-        forget_operator("sqrt")
+    refuse(Unsuitable, forget_operator, "sqrt")
     for text, error in {
         "mean(a, b) = a": Unsuitable,
         "sqrt(a) = a": Unsuitable,

@@ -5,7 +5,7 @@ import pickle
 from fractions import Fraction
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText
 from ponder.games import Nim, Pig
@@ -69,8 +69,7 @@ def test_reasons_read_back() -> None:
     for reason in (LOST, believed, Reason("at random")):
         assert Reason.from_json(json.loads(json.dumps(reason.to_json()))) == reason
     for wrong in ({}, {"kind": 3}, {"kind": "solved", "sure": "perhaps"}):
-        with refused(BadText):
-            Reason.from_json(wrong)
+        refuse(BadText, Reason.from_json, wrong)
 
 
 @pytest.mark.parametrize("name", ["perfect", "minimax:2", "random:1"])

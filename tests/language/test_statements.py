@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from parsing import read_or_refused
 from published import PUBLISHED
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.undefined import Measured, Undefined
@@ -87,8 +87,7 @@ def test_tolerance() -> None:
 def test_on_an_object_with_functions() -> None:
     statement = parse_statement("length(x) <= total(x)")
     assert statement.holds_for([3, 4], {"length": len, "total": sum}).verdict == "true"
-    with refused(UnknownName):
-        parse_statement("totall(x) <= 3").holds_for([3], {"total": sum})
+    refuse(UnknownName, parse_statement("totall(x) <= 3").holds_for, [3], {"total": sum})
 
 
 def test_one_statement_is_one_value() -> None:
@@ -102,8 +101,7 @@ def test_one_statement_is_one_value() -> None:
     for bad in ({}, {"statement": 3}, [], "a <= b"):
         with pytest.raises(BadText):
             Statement.from_json(bad)  # type: ignore[arg-type]
-    with refused(BadText):
-        Statement(Leaf("a"), "!=", Leaf("b"))  # type: ignore[arg-type]
+    refuse(BadText, Statement, Leaf("a"), "!=", Leaf("b"))  # type: ignore[arg-type]
 
 
 def test_other_spellings() -> None:
@@ -150,13 +148,11 @@ def test_other_spellings() -> None:
     ],
 )
 def test_errors_are_one_line_that_says_where(text: str) -> None:
-    with refused(BadText):
-        parse_statement(text)
+    refuse(BadText, parse_statement, text)
 
 
 def test_what_is_no_text() -> None:
-    with refused(BadText):
-        Statement.parse(3)  # type: ignore[arg-type]
+    refuse(BadText, Statement.parse, 3)  # type: ignore[arg-type]
 
 
 @given(st.text() | st.text("ab`()+-*/^<=>., x0123mxsqrtlog≤≥\n", max_size=60))

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 from measured_boards import BOARDS, of_chomp
 from naive import boards
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.exact.arrays import Ratios
@@ -69,10 +69,8 @@ def test_products_never_overflow() -> None:
     ],
 )
 def test_arrays_that_are_no_boards(wrong: npt.NDArray[Any]) -> None:
-    with refused(BadText):
-        find_invariant(Chomp, "number_of_rows").over(wrong)
+    refuse(BadText, find_invariant(Chomp, "number_of_rows").over, wrong)
 
 
 def test_what_is_not_made_for_arrays_says_so() -> None:
-    with refused(Unsuitable):
-        list(in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))
+    refuse(Unsuitable, list, in_blocks([find_invariant(Chomp, "remoteness")], padded(BOARDS, 5)))

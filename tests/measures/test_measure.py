@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from measured_boards import of_chomp
-from refusals import refused, said
+from refusals import refuse, refused, said
 
 from ponder import Chance, find, invariants_of, position
 from ponder.core.catalogue import games
@@ -197,8 +197,7 @@ def test_what_has_no_value_says_why(game: str, text: str, name: str) -> None:
 
 
 def test_games_of_chance_have_no_p_positions() -> None:
-    with refused(Unsuitable):
-        value("10", "is_p_position", "pig")
+    refuse(Unsuitable, value, "10", "is_p_position", "pig")
 
 
 def test_meanings_are_noun_phrases_and_clauses() -> None:
@@ -228,10 +227,8 @@ def test_the_nearest_kind_comes_first() -> None:
 
 
 def test_unknown_names_are_told_the_nearest() -> None:
-    with refused(UnknownName):
-        find_invariant(Chomp, "number_of_cookie")
-    with refused(UnknownName):
-        find_property(Chomp, "is_rectangel")
+    refuse(UnknownName, find_invariant, Chomp, "number_of_cookie")
+    refuse(UnknownName, find_property, Chomp, "is_rectangel")
 
 
 def test_names_are_unique_and_sentences_required() -> None:
@@ -263,12 +260,9 @@ def test_any_callable_is_an_invariant() -> None:
     assert as_invariant(found) is found
     assert as_invariant(found, "lean")(Chomp("3")) == 2
     assert as_invariant(found, "lean").name == "lean"
-    with refused(BadText):
-        as_invariant(len, "a b")
-    with refused(BadText):
-        as_invariant(lambda _: 1)
-    with refused(BadText):
-        as_invariant(7)  # type: ignore[arg-type]
+    refuse(BadText, as_invariant, len, "a b")
+    refuse(BadText, as_invariant, lambda _: 1)
+    refuse(BadText, as_invariant, 7)  # type: ignore[arg-type]
 
 
 def test_invariants_pickle() -> None:

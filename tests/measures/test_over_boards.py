@@ -9,7 +9,7 @@ import pytest
 from expressions import conditions, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder import Claim, Limit, Statement, Stopped, Work, invariants_of
 from ponder.core.errors import UnknownName, Unsuitable
@@ -171,10 +171,8 @@ def test_work_stops_it() -> None:
 
 def test_unknown_names_and_what_only_solving_tells() -> None:
     table = np.ones((10, 2), dtype=np.int64)
-    with refused(UnknownName):
-        verdicts(Condition.parse("number_of_row(x) == 1"), table)
-    with refused(Unsuitable):
-        verdicts(Has("is_p_position"), table)
+    refuse(UnknownName, verdicts, Condition.parse("number_of_row(x) == 1"), table)
+    refuse(Unsuitable, verdicts, Has("is_p_position"), table)
     known = {"is_p_position": False}
     assert verdicts(Has("is_p_position"), table, known=known).tolist() == [CODES["false"]] * 10
 
@@ -215,8 +213,7 @@ def test_what_is_no_rational_number_has_no_exact_column() -> None:
     values: Values = block.values(parse_expression("(a(x) + 1)/2"))
     assert [values[0], values[1]] == [Fraction(1, 2), 1]
     for text in ("sqrt(a(x))", "1/a(x)"):
-        with refused(Unsuitable):
-            block.values(parse_expression(text))
+        refuse(Unsuitable, block.values, parse_expression(text))
 
 
 # --- derived invariants --------------------------------------------------------------------------
@@ -251,5 +248,4 @@ def test_what_has_no_arrays_and_what_is_not_there() -> None:
     even = find_invariant(Nim, "number_of_even_heaps")
     assert even(Nim("1,2,4")) == 2
     wrong = derived("wrong_name", "number_of_row + 1", "Nothing.", of=Shape)
-    with refused(UnknownName):
-        wrong(Chomp("1"))
+    refuse(UnknownName, wrong, Chomp("1"))

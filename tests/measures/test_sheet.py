@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from refusals import refused, said
+from refusals import refuse, refused, said
 
 from ponder.core.errors import BadText, PonderError, UnknownName
 from ponder.exact.undefined import Undefined
@@ -152,8 +152,7 @@ def test_a_callable_that_is_always_true_or_false_is_a_property() -> None:
     ],
 )
 def test_what_cannot_be_measured(objects: Any, invariants: Any, properties: Any) -> None:
-    with refused(BadText):
-        Sheet.measure(objects, invariants, properties)
+    refuse(BadText, Sheet.measure, objects, invariants, properties)
 
 
 def test_a_table_of_text() -> None:
@@ -220,8 +219,7 @@ def test_names_of_rows_and_columns(text: str, objects: Any, columns: Any) -> Non
     ],
 )
 def test_bad_tables(text: str) -> None:
-    with refused(BadText):
-        table(text)
+    refuse(BadText, table, text)
 
 
 @pytest.mark.parametrize(
@@ -274,8 +272,7 @@ def test_bad_tolerances(options: Any) -> None:
     ],
 )
 def test_sheets_that_cannot_be(columns: Any, properties: Any) -> None:
-    with refused(BadText):
-        Sheet(("a", "b"), columns, properties)
+    refuse(BadText, Sheet, ("a", "b"), columns, properties)
 
 
 def test_a_sheet_is_immutable() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas
 import pyarrow
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact.undefined import Undefined
@@ -65,8 +65,7 @@ def test_columns_of_words_and_dates_are_left_out() -> None:
     ],
 )
 def test_bad_frames(frame: pandas.DataFrame) -> None:
-    with refused(BadText):
-        Sheet.from_pandas(frame)
+    refuse(BadText, Sheet.from_pandas, frame)
 
 
 def test_arrow() -> None:
@@ -90,16 +89,12 @@ def test_large_integers_go_through_arrow() -> None:
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.parquet"
     wrong.write_bytes(b"no such thing")
-    with refused(BadText):
-        Sheet.from_file(wrong)
-    with refused(BadText):
-        Sheet.from_file("x.xls")
+    refuse(BadText, Sheet.from_file, wrong)
+    refuse(BadText, Sheet.from_file, "x.xls")
     binary = tmp_path / "binary.csv"
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
-    with refused(BadText):
-        Sheet.from_file(binary)
-    with refused(BadText):
-        Sheet.from_csv("x,y\n1,2\n")
+    refuse(BadText, Sheet.from_file, binary)
+    refuse(BadText, Sheet.from_csv, "x,y\n1,2\n")
     with pytest.raises(FileNotFoundError):
         Sheet.from_file(tmp_path / "missing.csv")
 
@@ -114,11 +109,9 @@ def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "sheet.csv"
     path.write_text("x,y\n" + "1,2\n" * 6)
     monkeypatch.setattr(columns, "MOST_CELLS", 10)
-    with refused(TooLarge):
-        Sheet.from_file(path)
+    refuse(TooLarge, Sheet.from_file, path)
     monkeypatch.setattr(text_tables, "MOST_BYTES", 20)
-    with refused(TooLarge):
-        Sheet.from_file(path)
+    refuse(TooLarge, Sheet.from_file, path)
 
 
 @pytest.mark.parametrize("library", ["pandas", "pyarrow"])
@@ -126,5 +119,4 @@ def test_missing_libraries_are_named(library: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, library, None)
     sheet = Sheet(("a",), {"y": (1,)})
     convert = sheet.to_pandas if library == "pandas" else sheet.to_arrow
-    with refused(Unsuitable):
-        convert()
+    refuse(Unsuitable, convert)

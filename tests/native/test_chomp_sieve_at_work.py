@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from chomp_codes import table
-from refusals import refused
+from refusals import refuse
 
 from ponder._native import ChompBox, ChompSieve, chomp_push_sieve
 
@@ -101,41 +101,29 @@ def test_memory_is_told_beforehand() -> None:
 
 @pytest.mark.parametrize(("rows", "columns"), [(0, 5), (5, -1), (1, 65536), (40, 40), (20, 60000)])
 def test_what_is_no_box_is_refused(rows: int, columns: int) -> None:
-    with refused(ValueError):
-        ChompBox(rows, columns)
+    refuse(ValueError, ChompBox, rows, columns)
 
 
 @pytest.mark.parametrize("board", [[], [0], [5], [3, 4], [2, 0], [1, 1, 1, 1]], ids=str)
 def test_what_is_no_board_of_the_box_is_refused(board: list[int]) -> None:
     box = ChompBox(3, 4)
     codes = table(box)
-    with refused(ValueError):
-        box.code(board)
-    with refused(ValueError):
-        box.is_p(codes, board)
-    with refused(ValueError):
-        box.winning_moves(codes, board)
+    refuse(ValueError, box.code, board)
+    refuse(ValueError, box.is_p, codes, board)
+    refuse(ValueError, box.winning_moves, codes, board)
 
 
 def test_what_is_no_code_or_line_is_refused() -> None:
     box = ChompBox(2, 2)
-    with refused(ValueError):
-        box.boards(np.array([6], np.uint64))
-    with refused(ValueError):
-        box.codes(3, 1)
-    with refused(ValueError):
-        box.codes(1, 2)
+    refuse(ValueError, box.boards, np.array([6], np.uint64))
+    refuse(ValueError, box.codes, 3, 1)
+    refuse(ValueError, box.codes, 1, 2)
 
 
 def test_bad_arguments_of_the_sieve_are_refused() -> None:
     box = ChompBox(5, 5)
-    with refused(ValueError):
-        ChompSieve(box, threads=3)
-    with refused(ValueError):
-        ChompSieve(box, path="MMX")
-    with refused(ValueError):
-        ChompSieve(box, listed=False).take(1)
-    with refused(ValueError):
-        ChompSieve(box).take(0)
-    with refused(ValueError):
-        chomp_push_sieve(ChompBox(2, 32))
+    refuse(ValueError, ChompSieve, box, threads=3)
+    refuse(ValueError, ChompSieve, box, path="MMX")
+    refuse(ValueError, ChompSieve(box, listed=False).take, 1)
+    refuse(ValueError, ChompSieve(box).take, 0)
+    refuse(ValueError, chomp_push_sieve, ChompBox(2, 32))

@@ -8,7 +8,7 @@ from math import nan
 import numpy as np
 import pytest
 from expression_questions import LEAVES, OPS20, TARGET, search_of, survivors
-from refusals import refused
+from refusals import refuse
 
 from ponder._native import ExpressionSearch
 
@@ -80,8 +80,7 @@ def test_it_is_stopped_while_it_tries_candidates() -> None:
 
 
 def test_memory() -> None:
-    with refused(MemoryError):
-        list(survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
+    refuse(MemoryError, list, survivors(search_of(LEAVES, TARGET, 6, OPS20, 7, memory=80_000)))
     small = search_of(LEAVES, TARGET, 6, OPS20, 5, memory=300_000)
     list(survivors(small))
     assert small.exhausted
@@ -121,15 +120,11 @@ GOOD: dict[str, object] = {
     ],
 )
 def test_bad_arguments(name: str, value: object) -> None:
-    with refused(ValueError):
-        ExpressionSearch(**{**GOOD, name: value})  # type: ignore[arg-type]
+    refuse(ValueError, ExpressionSearch, **{**GOOD, name: value})  # type: ignore[arg-type]
 
 
 def test_bad_bounds() -> None:
     search = ExpressionSearch(**GOOD)  # type: ignore[arg-type]
-    with refused(ValueError):
-        search.tighten("upper", np.ones(3))
-    with refused(ValueError):
-        search.settle("both")  # type: ignore[arg-type]
-    with refused(ValueError):
-        search.take(0)
+    refuse(ValueError, search.tighten, "upper", np.ones(3))
+    refuse(ValueError, search.settle, "both")  # type: ignore[arg-type]
+    refuse(ValueError, search.take, 0)

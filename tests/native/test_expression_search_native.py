@@ -8,7 +8,7 @@ import pytest
 from expression_questions import LEAVES, OPS20, TARGET, search_of, survivors
 from numpy.typing import NDArray
 from plain_search import APPLY, Dalmatian, Plain, Priced, Program, Values, drive, evaluate
-from refusals import refused
+from refusals import refuse
 
 from ponder._native import ExpressionSearch
 from ponder.games import Chomp
@@ -287,9 +287,7 @@ def test_own_operator_fails() -> None:
         raise LookupError(f"operator {index} of {len(array)} values")
 
     search = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=wrong)
-    with refused(LookupError):
-        list(survivors(search))
+    refuse(LookupError, list, survivors(search))
     assert search.finished
     short = search_of(LEAVES, TARGET, 6, [("own", 1, 1)], 3, apply=lambda index, a: a[:1])
-    with refused(ValueError):
-        list(survivors(short))
+    refuse(ValueError, list, survivors(short))

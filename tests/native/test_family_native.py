@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder._native import FamilyGame, ValueTable
 from ponder.families.calculating import as_array, program
@@ -97,14 +97,11 @@ def test_what_is_not_a_formula_is_refused(wrong: list[int]) -> None:
 
 def test_what_is_not_a_point_or_a_state_is_refused() -> None:
     kernel = family("A11")
-    with refused(ValueError):
-        kernel.values(0, as_array([(3,)], 1))
-    with refused(ValueError):
-        kernel.values(0, as_array([(3, -1)], 2))
+    refuse(ValueError, kernel.values, 0, as_array([(3,)], 1))
+    refuse(ValueError, kernel.values, 0, as_array([(3, -1)], 2))
     with pytest.raises(IndexError):
         kernel.values(99, as_array([(3, 1)], 2))
-    with refused(ValueError):
-        FamilyGame(table(), [(1, [([], 1, [], [0, 0])], [])])
+    refuse(ValueError, FamilyGame, table(), [(1, [([], 1, [], [0, 0])], [])])
 
 
 def test_progress_can_stop_the_work() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import naive
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder._native import ChompSurvey, instruction_set
 from ponder.games import Chomp
@@ -76,8 +76,7 @@ def test_a_board_is_known_once_reached() -> None:
     survey.advance(4)
     assert [survey.remoteness(b) for b in boards[:4]] == [remoteness(b) for b in boards[:4]]
     for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
-        with refused(IndexError):
-            ask(boards[4])
+        refuse(IndexError, ask, boards[4])
 
 
 def test_threads_share_one_survey() -> None:
@@ -100,21 +99,18 @@ def test_threads_share_one_survey() -> None:
     "rows", [[], [0], [3, 0], [3, -1], [3, 4], [65536], [256] * 256, [2**62, 2**62], [200] * 200]
 )
 def test_what_is_no_start_is_refused(rows: list[int]) -> None:
-    with refused(ValueError):
-        ChompSurvey(rows)
+    refuse(ValueError, ChompSurvey, rows)
 
 
 @pytest.mark.parametrize("rows", [[], [1, 2], [5, 1], [3, 3], [1, 1, 1]], ids=str)
 def test_a_board_outside_the_start_is_refused(rows: list[int]) -> None:
     survey = finished((4, 2))
     for ask in (survey.remoteness, survey.grundy, survey.winning_moves):
-        with refused(ValueError):
-            ask(rows)
+        refuse(ValueError, ask, rows)
 
 
 def test_steps_are_not_negative() -> None:
-    with refused(ValueError):
-        ChompSurvey([2, 2]).advance(-1)
+    refuse(ValueError, ChompSurvey([2, 2]).advance, -1)
 
 
 def test_one_long_row_is_a_heap() -> None:

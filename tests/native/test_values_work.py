@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 from native_games import toads
-from refusals import refused
+from refusals import refuse
 
 from ponder._native import GridGame, StripGame, ValueTable
 
@@ -88,16 +88,14 @@ def test_the_stop_is_heard_while_a_table_grows() -> None:
 
 def test_the_table_is_not_asked_while_it_works() -> None:
     table = ValueTable()
-    with refused(RuntimeError):
-        toads(table).value(LONG, progress=table.number)
+    refuse(RuntimeError, toads(table).value, LONG, progress=table.number)
     assert table.as_number(table.number(7)) == (7, 0)
 
 
 def test_memory_is_bounded_and_the_table_goes_on() -> None:
     table = ValueTable(4 << 20)
     strips = toads(table)
-    with refused(MemoryError):
-        strips.value(LONG)
+    refuse(MemoryError, strips.value, LONG)
     assert table.bytes <= table.limit == 4 << 20
     assert strips.value("TTT__FFF") == toads(table, hooks=False).value("TTT__FFF")
 
@@ -112,8 +110,7 @@ def test_small_memos_forget_but_do_not_err() -> None:
 
 def test_positions_are_counted() -> None:
     strips = toads(ValueTable())
-    with refused(OverflowError):
-        strips.value("TTTT____FFF", limit=100)
+    refuse(OverflowError, strips.value, "TTTT____FFF", limit=100)
     strips.value("TTTT____FFF", limit=10**6)
     known = strips.positions
     strips.value("TTTT____FFF", limit=0)
@@ -129,8 +126,7 @@ def test_play_without_end_is_refused(
 ) -> None:
     strips = StripGame(ValueTable(), "a_", left, right, hooks=hooks)
     for _ in range(2):
-        with refused(ValueError):
-            strips.value("a_a_")
+        refuse(ValueError, strips.value, "a_a_")
 
 
 def bad_strip(*arguments: object, **named: object) -> Callable[[], object]:
@@ -168,8 +164,7 @@ MALFORMED: list[Callable[[], object]] = [
 
 def test_malformed_arguments_are_refused_in_words() -> None:
     for question in MALFORMED:
-        with refused(ValueError):
-            question()
+        refuse(ValueError, question)
 
 
 def test_ctrl_c_is_heard_while_another_thread_works_in_the_table() -> None:

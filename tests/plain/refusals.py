@@ -1,18 +1,18 @@
 """Refusals, and other words: a test says which error it expects, and a golden file has the words.
 
-`refused` and `said` compare what was said with the next line of the running test in its golden
-file, below `tests/golden/words`. `make golden` writes these files again. In them `TMP` stands for
-the folder of the test and `…` for any words; a line that still fits is kept, so that a `…` put in
-by hand for what differs from machine to machine stays.
+`refuse`, `refused` and `said` compare what was said with the next line of the running test in its
+golden file, below `tests/golden/words`. `make golden` writes these files again. In them `TMP`
+stands for the folder of the test and `…` for any words; a line that still fits is kept, so that a
+`…` put in by hand for what differs from machine to machine stays.
 """
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import pytest
 
@@ -20,11 +20,18 @@ TESTS = Path(__file__).parent.parent
 FOLDER = TESTS / "golden" / "words"
 WRITE = "PONDER_WRITE_GOLDEN"
 WRITING = os.environ.get(WRITE) == "1"
-LOOKING = {"refused", "said", "complaint", "complained", "performed"}  # what tests call to do so
+# What tests call to look at words:
+LOOKING = {"refuse", "refused", "said", "complaint", "complained", "performed"}
 OWN_FOLDER = re.compile(r"/[^\s']*/pytest-of-[^/]+/pytest-\d+/[^/\s']+")
 
-
 E = TypeVar("E", bound=BaseException)
+P = ParamSpec("P")
+
+
+def refuse(error: type[E], call: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
+    """The call must end in this error, with the words of the golden file."""
+    with refused(error):
+        call(*args, **named)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 from small_theory import COOKIES, ROWS, SQUARES, standing
 from terminal import complaint, document, run
 
@@ -196,8 +196,7 @@ def test_laws_are_mined_again_when_one_falls(ledger: Ledger) -> None:
 def test_a_fact_that_contradicts_a_proof_is_refused(ledger: Ledger) -> None:
     begun = ledger.begin("chomp", "prove")
     ledger.record_all(elementary().standings, begun)
-    with refused(Contradiction):
-        correct(ledger, "chomp", [Chomp("9")], command="play")
+    refuse(Contradiction, correct, ledger, "chomp", [Chomp("9")], command="play")
     assert "9" not in [one.object for one in ledger.examples("chomp")]
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import Impartial, Work, arguments, outcome, position
 from ponder.core.errors import BadText
@@ -204,5 +204,4 @@ def test_levels_err_as_often_in_play(name: str, rate: str) -> None:
 
 @pytest.mark.parametrize("text", ["erring", "erring:2", "erring:1/0", "erring:-1", "erring:x"])
 def test_an_error_rate_is_between_0_and_1(text: str) -> None:
-    with refused(BadText):
-        player(text)
+    refuse(BadText, player, text)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import position, remoteness
 from ponder.core.errors import Unsuitable
@@ -60,8 +60,7 @@ def test_the_book_plays_chomp_and_nothing_else(tmp_path: Path) -> None:
     assert booked.choose(Chomp("3x4"), "left").reasons[0].kind == "in the book"
     assert booked.choose(Chomp("2,1"), "left").reasons[0].kind == "not in the book"
     for start in (Nim("3"), Chomp("3x5")):
-        with refused(Unsuitable):
-            booked.prepare(start, "left")
+        refuse(Unsuitable, booked.prepare, start, "left")
 
 
 @pytest.mark.parametrize("text", ["5x1", "1x5", "2x3", "3x2"])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 from won_positions import WON
 
 from ponder import Partizan, Position, Work, arguments, position, remoteness, solve, winning_moves
@@ -134,10 +134,8 @@ def test_perfect_names_the_argument_that_it_loses() -> None:
 
 
 def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
-    with refused(TooLarge):
-        player("perfect").prepare(Chomp("60x61"), "left")
-    with refused(TooLarge):
-        player("random").prepare(Chomp("9999x9999"), "left")
+    refuse(TooLarge, player("perfect").prepare, Chomp("60x61"), "left")
+    refuse(TooLarge, player("random").prepare, Chomp("9999x9999"), "left")
 
 
 def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,8 +175,7 @@ def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
         record = play_out(start, (player("perfect"), player(f"random:{seed}")))
         assert record.result() == "first wins"
     monkeypatch.setattr("ponder.players.foresight.PLAYING", smaller)
-    with refused(TooLarge):
-        player("perfect").choose(start, "left")
+    refuse(TooLarge, player("perfect").choose, start, "left")
 
 
 def least_limit(start: Partizan) -> int:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from refusals import refused
+from refusals import refuse
 from won_positions import WON
 
 from ponder import Position, Record, position
@@ -46,8 +46,7 @@ def test_every_choice_is_legal_and_has_reasons(game: str, text: str, name: str) 
     ],
 )
 def test_mistyped_players_are_told_what_is_right(text: str, error: type[Exception]) -> None:
-    with refused(error):
-        player(text)
+    refuse(error, player, text)
 
 
 def test_every_player_is_found_by_its_file() -> None:
@@ -57,8 +56,7 @@ def test_every_player_is_found_by_its_file() -> None:
 
 def test_a_player_asked_after_the_end_says_that_it_is_over() -> None:
     for name in ("random", "perfect", "minimax:2"):
-        with refused(IllegalMove):
-            player(name).choose(Nim("0"), "left")
+        refuse(IllegalMove, player(name).choose, Nim("0"), "left")
 
 
 GAMES_PLAYED = [("chomp", "4x5"), ("pig", "15"), ("random-turn-toads-and-frogs", "TT_FF")]

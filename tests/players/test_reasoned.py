@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from refusals import refused
+from refusals import refuse
 from small_theory import COOKIES, SQUARES, reasoned, standing
 
 from ponder import Claim, Impartial, outcome, position
@@ -137,8 +137,7 @@ def test_a_contradiction_between_equals_decides_nothing() -> None:
 
 
 def test_games_without_p_positions_are_refused() -> None:
-    with refused(Unsuitable):
-        reasoned(chomp()).prepare(Clobber("xo"), "left")
+    refuse(Unsuitable, reasoned(chomp()).prepare, Clobber("xo"), "left")
 
 
 def test_nearby_is_what_so_many_moves_lead_to() -> None:

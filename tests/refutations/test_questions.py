@@ -1,7 +1,7 @@
 """What a claim is about: boards of one outcome, all positions, any game, any objects, a table."""
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import Claim, Limit, Sheet, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
@@ -48,13 +48,11 @@ def test_what_a_claim_is_about(text: str, claim: str, outcome: str) -> None:
     ],
 )
 def test_bad_claims(text: str, game: str, error: type[Exception]) -> None:
-    with refused(error):
-        refute(text, game)
+    refuse(error, refute, text, game)
 
 
 def test_unknown_strategies_are_refused() -> None:
-    with refused(UnknownName):
-        refute("number_of_rows(x) >= 2", "chomp", strategies=["cookie"])
+    refuse(UnknownName, refute, "number_of_rows(x) >= 2", "chomp", strategies=["cookie"])
 
 
 @pytest.mark.parametrize(
@@ -110,8 +108,7 @@ def test_any_objects() -> None:
     found = refute("length(x) <= 3", objects=words, measures={"length": len})
     assert found.counterexample == "efghi"
     assert [ground.objects for ground in found.covered] == [3]
-    with refused(UnknownName):
-        refute("lenght(x) <= 3", objects=words, measures={"length": len})
+    refuse(UnknownName, refute, "lenght(x) <= 3", objects=words, measures={"length": len})
     positions = [Nim("1"), Nim("2,2")]
     assert refute("number_of_heaps(x) <= 1", objects=positions).counterexample == Nim("2,2")
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder import Claim, PonderError
 from ponder.refutations.exceptions import exceptions_to
@@ -59,8 +59,7 @@ def test_rules_are_understood(game: str, said: str, meant: str) -> None:
     ],
 )
 def test_what_is_wrong_is_said(said: str) -> None:
-    with refused(PonderError):
-        claim_in_words(said, "chomp")
+    refuse(PonderError, claim_in_words, said, "chomp")
 
 
 @given(st.lists(st.sampled_from(sorted(phrases_of("chomp"))), max_size=8))

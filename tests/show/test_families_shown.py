@@ -1,7 +1,7 @@
 """Families in words, in LaTeX and in pictures."""
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 
 import ponder
 from ponder.answers.document import document
@@ -79,8 +79,7 @@ def test_pictures_and_latex(a12: Family) -> None:
     assert picture.count("<rect") > 15 * 15
     latex = family_latex(a12)
     assert latex.count(r"\begin{align*}") == 3
-    with refused(Unsuitable):
-        slice_svg(a12.of("T^a _ F F"))
+    refuse(Unsuitable, slice_svg, a12.of("T^a _ F F"))
 
 
 def test_a_large_class_is_a_page(a12: Family, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from odd_letters import SVG, Odd
-from refusals import refused
+from refusals import refuse
 
 from ponder import game_tree, position, show
 from ponder.core.catalogue import SUM, games
@@ -78,8 +78,7 @@ class TestSvg:
         ],
     )
     def test_large_boards_are_refused(self, game: str, text: str) -> None:
-        with refused(TooLarge):
-            show.svg(position(game, text))
+        refuse(TooLarge, show.svg, position(game, text))
 
     def test_ten_thousand_cells_are_drawn(self) -> None:
         assert show.svg(Chomp("100x100")).count("<rect") == 10_001

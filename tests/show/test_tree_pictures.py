@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from odd_letters import SVG, Odd
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder import Position, position, show
 from ponder.core.errors import BadText, TooLarge
@@ -108,8 +108,7 @@ class TestTreeSvg:
         assert left_out(tree.unrolled(1232)) == ""
 
     def test_more_nodes_than_a_picture_holds(self) -> None:
-        with refused(TooLarge):
-            show.tree_svg(game_tree(Nim("1")), 5001)
+        refuse(TooLarge, show.tree_svg, game_tree(Nim("1")), 5001)
 
     @given(
         st.sampled_from([Nim("2,3"), Chomp("2x3"), Chomp("3,3,1"), Hackenbush("bgr,rbg")]),
@@ -168,5 +167,4 @@ class TestTreeDot:
         said(dot.split("\n")[1])
 
     def test_no_room_is_refused(self) -> None:
-        with refused(BadText):
-            show.tree_dot(game_tree(Nim("1")), 0)
+        refuse(BadText, show.tree_dot, game_tree(Nim("1")), 0)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import naive
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp
@@ -64,13 +64,10 @@ def test_books_of_every_size(rows: int, columns: int, tmp_path: Path) -> None:
 
 
 def test_books_that_there_are_not(tmp_path: Path) -> None:
-    with refused(Unsuitable):
-        book_of(Chomp("3,2"))
-    with refused(Unsuitable):
-        book_of(Chomp("1x1"))
+    refuse(Unsuitable, book_of, Chomp("3,2"))
+    refuse(Unsuitable, book_of, Chomp("1x1"))
     save(book_of(Chomp("2x3")), tmp_path / "book.json")
-    with refused(BadText):
-        load(tmp_path / "book.json", (2, 2))
+    refuse(BadText, load, tmp_path / "book.json", (2, 2))
 
 
 @pytest.mark.parametrize(
@@ -90,15 +87,11 @@ def test_books_that_there_are_not(tmp_path: Path) -> None:
 def test_corrupt_and_foreign_files(text: str, tmp_path: Path) -> None:
     path = tmp_path / "book.json"
     path.write_text(text)
-    with refused(BadText):
-        load(path)
+    refuse(BadText, load, path)
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:
-    with refused(BadText):
-        load(tmp_path / "none.json")
-    with refused(BadText):
-        load(tmp_path)
+    refuse(BadText, load, tmp_path / "none.json")
+    refuse(BadText, load, tmp_path)
     (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
-    with refused(BadText):
-        load(tmp_path / "picture")
+    refuse(BadText, load, tmp_path / "picture")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 from naive import outcome
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
@@ -48,5 +48,4 @@ def test_p_positions_by_cookies_by_the_definition() -> None:
 def test_too_many_cookies_are_refused() -> None:
     for listing in (p_positions_by_cookies, boards_by_cookies):
         for most in (0, 100):
-            with refused(TooLarge):
-                listing(most)
+            refuse(TooLarge, listing, most)

@@ -7,7 +7,7 @@ import pytest
 from chance_by_hand import BILLIONTH, Drawn, ExactPig, Rules, drawn, encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 from stopped_work import at_most
 
 from ponder import Chance, Position, Work, chances, position
@@ -234,8 +234,7 @@ def test_any_small_graph(rules: Rules) -> None:
 
 
 def test_too_many_positions_are_refused() -> None:
-    with refused(TooLarge):
-        chances(Pig("100"), work=at_most(100))
+    refuse(TooLarge, chances, Pig("100"), work=at_most(100))
     assert len(solve_chances(Pig("10"), work=at_most(351))) == 351
     with pytest.raises(TooLarge):
         chances(Pig("10"), work=at_most(350))
@@ -243,25 +242,21 @@ def test_too_many_positions_are_refused() -> None:
 
 @pytest.mark.parametrize("draws", ["", "1/2 end", "3/2 end, -1/2 end"])
 def test_what_is_no_lottery_is_refused(draws: str) -> None:
-    with refused(Unsuitable):
-        chances(drawn("a", a={"toss": draws}))
+    refuse(Unsuitable, chances, drawn("a", a={"toss": draws}))
 
 
 def test_games_without_chance_are_refused() -> None:
-    with refused(Unsuitable):
-        chances(Nim("3"))  # type: ignore[arg-type]  # what a user may well try
+    refuse(Unsuitable, chances, Nim("3"))  # type: ignore[arg-type]  # what a user may well try
 
 
 def test_a_tolerance_of_nothing_is_refused() -> None:
-    with refused(Unsuitable):
-        chances(Pig("2"), tolerance=Fraction(0))
+    refuse(Unsuitable, chances, Pig("2"), tolerance=Fraction(0))
 
 
 def test_a_table_knows_only_what_can_follow() -> None:
     solved = solve_chances(Pig("10:5,5,0"))
     assert Pig("10:5,7,0") in solved
-    with refused(Unsuitable):
-        solved.chances(Pig("10"))
+    refuse(Unsuitable, solved.chances, Pig("10"))
 
 
 def test_symmetric_positions_share_their_chances() -> None:

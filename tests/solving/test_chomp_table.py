@@ -10,7 +10,7 @@ import naive
 import numpy as np
 import pytest
 from click.testing import CliRunner, Result
-from refusals import refused, said
+from refusals import refuse, said
 from terminal import complained
 
 from ponder.core.errors import BadText, TooLarge
@@ -133,8 +133,7 @@ def test_tables_that_are_not_whole(change: Callable[[bytes], bytes], tmp_path: P
     path = tmp_path / "chomp.table"
     save_table(Chomp("6x7"), [table_of("6x7").codes], path)
     path.write_bytes(change(path.read_bytes()))
-    with refused(BadText):
-        load_table(path, whole=True)
+    refuse(BadText, load_table, path, whole=True)
 
 
 def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
@@ -195,12 +194,9 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
-    with refused(TooLarge):
-        refuse_above(plan(Chomp("16x16")), 1000)
-    with refused(TooLarge):
-        plan(Chomp("99x99"))
-    with refused(BadText):
-        plan(Chomp("3,2"))
+    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), 1000)
+    refuse(TooLarge, plan, Chomp("99x99"))
+    refuse(BadText, plan, Chomp("3,2"))
 
 
 def test_the_verb_as_json(tables: Path) -> None:

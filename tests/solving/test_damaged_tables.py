@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import BadText
 from ponder.games import Chomp
@@ -50,10 +50,8 @@ def test_a_damaged_block_answers_no_question(kept: Path, place: int) -> None:
     lost = table.box.boards(np.array(table.codes)).tolist()
     flip(kept, HEADER_BYTES + 8 * (place % len(lost)))
     damaged = load_table(kept)
-    with refused(BadText):
-        damaged.is_p(Chomp(lost[place]))
-    with refused(BadText):
-        load_table(kept, whole=True)
+    refuse(BadText, damaged.is_p, Chomp(lost[place]))
+    refuse(BadText, load_table, kept, whole=True)
     far = lost[(place + 2 * BLOCK) % len(lost)]
     assert damaged.is_p(Chomp(far))
 
@@ -62,14 +60,12 @@ def test_solving_does_not_believe_a_damaged_table(kept: Path) -> None:
     assert solve(Chomp("6x7")).notes[0].kind == "from a table"
     for code in range(len(load_table(kept).codes)):
         flip(kept, HEADER_BYTES + 8 * code)
-    with refused(BadText):
-        solve(Chomp("6x7"))
+    refuse(BadText, solve, Chomp("6x7"))
 
 
 def test_a_damaged_index_is_no_table(kept: Path) -> None:
     flip(kept, kept.stat().st_size - INDEX_TYPE.itemsize)
-    with refused(BadText):
-        load_table(kept)
+    refuse(BadText, load_table, kept)
     assert kept_table(Chomp("6x7")) is None
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from foreign import FOREIGN, foreign, not_waiting
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder import Sheet, value
 from ponder.core.errors import BadText
@@ -43,8 +43,7 @@ def test_what_is_not_a_file_is_not_written_to(tables: Path, made: str) -> None:
     strip, box = ToadsAndFrogs("T_F"), Chomp("2x2")
     for path in (tables / "values-toads-and-frogs.json", table_path(box)):
         FOREIGN[made](path)
-    with refused(OSError):
-        keep([(strip, value(strip))])
+    refuse(OSError, keep, [(strip, value(strip))])
     with Sieve(box, listed=True) as sieve, refused(OSError):
         save_table(box, sieve.batches(), table_path(box))
 
@@ -60,18 +59,15 @@ def test_a_pipe_among_parts_and_locks_is_not_waited_for(tables: Path) -> None:
 @foreign
 def test_what_is_not_a_book_is_no_book(tmp_path: Path, make: Callable[[Path], object]) -> None:
     make(tmp_path / "book.json")
-    with refused(BadText):
-        load(tmp_path / "book.json")
-    with refused(BadText):
-        player(f"book:{tmp_path}/book.json")
+    refuse(BadText, load, tmp_path / "book.json")
+    refuse(BadText, player, f"book:{tmp_path}/book.json")
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_endless_tables_are_refused(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"table{suffix}"
     path.symlink_to("/dev/zero")
-    with refused(OSError):
-        Sheet.from_file(path)
+    refuse(OSError, Sheet.from_file, path)
 
 
 def test_a_large_file_is_not_read(tmp_path: Path) -> None:

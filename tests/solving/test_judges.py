@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refusals import refused
+from refusals import refuse
 from stopped_work import at_most
 
 import ponder
@@ -74,8 +74,7 @@ class Undecided(Heaps):
 
 def test_only_games_of_chance_are_called_so() -> None:
     for here in (Undecided("1"), Pig("10")):
-        with refused(Unsuitable):
-            name_of(here, "winner")
+        refuse(Unsuitable, name_of, here, "winner")
 
 
 class Silent(Judge):

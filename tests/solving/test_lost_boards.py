@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse
 
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
@@ -45,7 +45,5 @@ def test_digits_read_back(numbers: list[int]) -> None:
 
 
 def test_a_rectangle_that_is_too_large_is_told_what_it_would_need() -> None:
-    with refused(TooLarge):
-        lost_boards(Chomp("16x16"))
-    with refused(TooLarge):
-        lost_boards(Chomp("1x51"))
+    refuse(TooLarge, lost_boards, Chomp("16x16"))
+    refuse(TooLarge, lost_boards, Chomp("1x51"))

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopy import Circle
-from refusals import refused
+from refusals import refuse
 from stopped_work import at_most
 
 from ponder import Impartial, Partizan, misere, position
@@ -126,20 +126,13 @@ def test_a_proved_period_holds_further_on(takes: str) -> None:
 
 
 def test_refusals() -> None:
-    with refused(TooLarge):
-        solve(Chomp("99999x99999"))
-    with refused(TooLarge):
-        solve(Domineering("4x4"), work=at_most(50))
-    with refused(TooLarge):
-        grundy(position("octal:0.6", "100000"))  # type: ignore[arg-type]
-    with refused(TooLarge):
-        solve(position("wythoff", "1000000,2000000"))
-    with refused(TooLarge):
-        solve(Domineering("30x30"))
-    with refused(Unsuitable):
-        outcome(Pig("10"))
-    with refused(Unsuitable):
-        grundy(ToadsAndFrogs("T_F"))  # type: ignore[arg-type]
+    refuse(TooLarge, solve, Chomp("99999x99999"))
+    refuse(TooLarge, solve, Domineering("4x4"), work=at_most(50))
+    refuse(TooLarge, grundy, position("octal:0.6", "100000"))  # type: ignore[arg-type]
+    refuse(TooLarge, solve, position("wythoff", "1000000,2000000"))
+    refuse(TooLarge, solve, Domineering("30x30"))
+    refuse(Unsuitable, outcome, Pig("10"))
+    refuse(Unsuitable, grundy, ToadsAndFrogs("T_F"))  # type: ignore[arg-type]
 
 
 def test_what_is_not_computed_is_said() -> None:
@@ -169,10 +162,8 @@ def test_large_boards_that_fall_apart_are_easy() -> None:
 
 
 def test_limits_hold_in_sums_too() -> None:
-    with refused(TooLarge):
-        solve(position("nim", "3 + 12x12@chomp"), work=at_most(1000))
-    with refused(TooLarge):
-        solve(Chomp("2x10000"))
+    refuse(TooLarge, solve, position("nim", "3 + 12x12@chomp"), work=at_most(1000))
+    refuse(TooLarge, solve, Chomp("2x10000"))
 
 
 def test_two_boards_in_one_sum() -> None:
@@ -184,13 +175,11 @@ def test_two_boards_in_one_sum() -> None:
 
 
 def test_only_positions_are_solved() -> None:
-    with refused(Unsuitable):
-        solve("4x7")  # what a user may well try
+    refuse(Unsuitable, solve, "4x7")  # what a user may well try
 
 
 def test_loopy_games_are_refused() -> None:
-    with refused(Unsuitable):
-        grundy(Circle("0"))
+    refuse(Unsuitable, grundy, Circle("0"))
 
 
 def test_no_recursion_limit() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from loopy import Circle
-from refusals import refused, said
+from refusals import refuse, said
 from stopped_work import at_most
 
 from ponder import Position, misere, position
@@ -236,10 +236,8 @@ class TestUnrolled:
         assert all(child.parent is root for child in shown.children[root])
 
     def test_no_room_is_refused(self) -> None:
-        with refused(BadText):
-            self.tree.unrolled(0)
-        with refused(BadText):
-            self.tree.nearest(-3)
+        refuse(BadText, self.tree.unrolled, 0)
+        refuse(BadText, self.tree.nearest, -3)
 
     @pytest.mark.parametrize("room", [1, 10, 24, 200, 10_000])
     def test_nearest_nodes_of_the_graph(self, room: int) -> None:
@@ -251,28 +249,22 @@ class TestUnrolled:
 
 class TestRefusals:
     def test_games_of_chance_have_no_such_tree(self) -> None:
-        with refused(Unsuitable):
-            game_tree(position("pig", "10"))
-        with refused(Unsuitable):
-            game_tree(position("random-turn-nim", "2"))
+        refuse(Unsuitable, game_tree, position("pig", "10"))
+        refuse(Unsuitable, game_tree, position("random-turn-nim", "2"))
 
     def test_games_that_come_back_have_no_tree(self) -> None:
-        with refused(Unsuitable):
-            game_tree(Circle("0"))
+        refuse(Unsuitable, game_tree, Circle("0"))
 
     def test_too_many_positions(self) -> None:
-        with refused(TooLarge):
-            game_tree(position("subtraction:1,2", "5000"), work=at_most(1000))
+        refuse(TooLarge, game_tree, position("subtraction:1,2", "5000"), work=at_most(1000))
         assert game_tree(Chomp("3x3"), work=at_most(36)).positions == 19
 
     def test_too_many_moves(self) -> None:
         assert game_tree(Nim("30"), work=at_most(88)).edges == 871
-        with refused(TooLarge):
-            game_tree(Nim("30"), work=at_most(87))
+        refuse(TooLarge, game_tree, Nim("30"), work=at_most(87))
 
     def test_too_long_a_position(self) -> None:
-        with refused(TooLarge):
-            game_tree(Chomp("99999x99999"))
+        refuse(TooLarge, game_tree, Chomp("99999x99999"))
 
 
 def test_a_tree_and_its_nodes_say_what_they_are() -> None:

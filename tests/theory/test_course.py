@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from refusals import refused, said
+from refusals import refuse, said
 from terminal import document
 
 from ponder import Claim, Ledger, Standing, Work, outcome, verify
@@ -198,7 +198,5 @@ def test_a_course_says_which_labels_it_used(tmp_path: Path) -> None:
 
 
 def test_wrong_courses_are_refused() -> None:
-    with refused(Unsuitable):
-        Course("clobber", "2x2")
-    with refused(BadText):
-        Course("chomp", "4x4", examples=1)
+    refuse(Unsuitable, Course, "clobber", "2x2")
+    refuse(BadText, Course, "chomp", "4x4", examples=1)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
 from ponder import Claim, Ledger, PonderError, Standing
@@ -67,8 +67,7 @@ def test_other_documents_are_refused_and_nothing_changes(
 ) -> None:
     document = _document(ledger)
     before = ledger.to_json()
-    with refused(BadText):
-        ledger.from_json({**document, **change})
+    refuse(BadText, ledger.from_json, {**document, **change})
     assert ledger.to_json() == before
 
 
@@ -98,8 +97,7 @@ def test_a_document_that_contradicts_the_ledger_is_refused_whole(
 )
 def test_evidence_from_elsewhere_is_checked(ledger: Ledger, other: Ledger, wrong: Standing) -> None:
     other.record_all([BELIEVED, wrong], other.begin("chomp", "test"))
-    with refused(PonderError):
-        ledger.from_json(other.to_json())
+    refuse(PonderError, ledger.from_json, other.to_json())
     assert ledger.runs() == ()
 
 
@@ -135,5 +133,4 @@ def test_what_cannot_be_checked_is_left_out(ledger: Ledger, other: Ledger) -> No
 def test_a_run_with_another_history_is_not_merged(ledger: Ledger) -> None:
     document = json.loads(json.dumps(_document(ledger)))
     document["runs"][0]["history"][0]["status"] = "checked"
-    with refused(Unsuitable):
-        ledger.from_json(document)
+    refuse(Unsuitable, ledger.from_json, document)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from published import PUBLISHED
-from refusals import refused
+from refusals import refuse
 from sqlalchemy import delete, event, text, update
 from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
@@ -106,12 +106,10 @@ def test_the_database_itself_refuses_to_change_the_history(ledger: Ledger) -> No
 def test_a_round_is_recorded_whole_or_not_at_all(ledger: Ledger) -> None:
     run = ledger.begin("chomp", "test")
     about_nim = Standing(Claim.parse("nim: number_of_heaps(x) >= 0"), "believed")
-    with refused(Unsuitable):
-        ledger.record_all([BELIEVED, about_nim], run, [Example("chomp", "2,1")])
+    refuse(Unsuitable, ledger.record_all, [BELIEVED, about_nim], run, [Example("chomp", "2,1")])
     assert not ledger.history()
     assert not ledger.examples("chomp")
-    with refused(UnknownName):
-        ledger.record(BELIEVED, 7)
+    refuse(UnknownName, ledger.record, BELIEVED, 7)
 
 
 def test_ctrl_c_inside_a_statement_leaves_no_lock(
@@ -199,14 +197,12 @@ def test_a_newer_ledger_is_refused_and_stays_as_it_is(place: str) -> None:
         ledger.record(BELIEVED, ledger.begin("chomp", "test"))
         with ledger.database.writing() as connection:
             connection.execute(update(LEDGER).values(version=VERSION + 1))
-        with refused(BadText):
-            Ledger.open(place)
+        refuse(BadText, Ledger.open, place)
         assert [entry.standing for entry in ledger.history()] == [BELIEVED]
 
 
 def test_an_error_does_not_show_the_password(postgres: str) -> None:
-    with refused(LedgerFault):
-        Ledger.open(postgres.replace("/postgres?", "/no_such_database?"))
+    refuse(LedgerFault, Ledger.open, postgres.replace("/postgres?", "/no_such_database?"))
 
 
 @pytest.mark.parametrize("where", ["mysql://host/db", "sqlite://", "://", "postgresql://h:x/y"])

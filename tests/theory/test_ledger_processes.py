@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from refusals import refused
+from refusals import refuse
 from standings import BELIEVED, ENOUGH, PROVED
 
 from ponder import Claim, Ledger, Standing
@@ -83,8 +83,7 @@ def test_a_disk_that_is_full_loses_nothing_that_was_recorded(tmp_path: Path) -> 
         usual = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, usual[1]))
         try:
-            with refused(LedgerFault):
-                ledger.record_all([PROVED, long], run, [Example("chomp", "2,1")])
+            refuse(LedgerFault, ledger.record_all, [PROVED, long], run, [Example("chomp", "2,1")])
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, usual)
         assert [entry.standing for entry in ledger.history()] == [BELIEVED]
@@ -96,8 +95,7 @@ def test_a_disk_that_is_full_loses_nothing_that_was_recorded(tmp_path: Path) -> 
 def test_a_database_that_may_not_grow_says_so(tmp_path: Path) -> None:
     with Ledger.open(tmp_path / "ledger.db") as ledger:
         run = ledger.begin("chomp", "test")
-        with refused(LedgerFault):
-            _fill(ledger, run.number)
+        refuse(LedgerFault, _fill, ledger, run.number)
         assert ledger.history() == ()
 
 

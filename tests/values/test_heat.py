@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse, refused
 from value_texts import TEXTS, braces
 
 from ponder.core.errors import BadText, Unsuitable
@@ -82,16 +82,12 @@ def test_temperatures(text: str, temperature: str) -> None:
 def test_heating_undoes_cooling_of_a_switch() -> None:
     assert Value("+-3").cooled(3) == Value("*") == Value("{3|-3}").cooled(3)
     assert Value("*").heated(3) == Value("+-3")
-    with refused(BadText):
-        Value("+-3").cooled(-1)
-    with refused(BadText):
-        Value("+-3").cooled(Fraction(1, 3))
+    refuse(BadText, Value("+-3").cooled, -1)
+    refuse(BadText, Value("+-3").cooled, Fraction(1, 3))
     assert Value("{1|0}").cooled(Fraction(5, 3)) == Fraction(1, 2)
     for strange in (1.5, "1/2", True, None):
-        with refused(BadText):
-            Value("+-3").cooled(strange)  # type: ignore[arg-type]
-        with refused(BadText):
-            Value("+-3").heated(strange)  # type: ignore[arg-type]
+        refuse(BadText, Value("+-3").cooled, strange)  # type: ignore[arg-type]
+        refuse(BadText, Value("+-3").heated, strange)  # type: ignore[arg-type]
 
 
 ALL_SMALL = st.recursive(

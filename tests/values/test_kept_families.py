@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from family_certificates import A11, changed
-from refusals import refused
+from refusals import refuse
 
 import ponder
 from ponder.checking.families.certificate import FamilyCertificate
@@ -85,8 +85,7 @@ def test_a_file_that_was_put_there_is_checked(path: Path) -> None:
 
 def test_what_is_wrong_is_not_kept(path: Path) -> None:
     wrong = FamilyCertificate.from_json(changed(A11, ("{a-1|1}", "{a-1|2}")))
-    with refused(Unsuitable):
-        keep_certificate(path, wrong, ponder.verify(wrong))
+    refuse(Unsuitable, keep_certificate, path, wrong, ponder.verify(wrong))
     assert not path.exists()
 
 
@@ -98,5 +97,4 @@ def test_other_strips_are_not_members(kept: Path) -> None:
 def test_strips_may_be_written_with_lengths() -> None:
     assert str(ToadsAndFrogs("T^3 _^2 F")) == "TTT__F"
     for text in ("T^a _ F", "T^99999 _ F", "Q^3 F"):
-        with refused(PonderError):
-            ToadsAndFrogs(text)
+        refuse(PonderError, ToadsAndFrogs, text)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from refusals import refused
+from refusals import refuse
 
 from ponder import Value
 from ponder.core.errors import Unsuitable
@@ -70,8 +70,7 @@ def test_a_newer_format_is_not_written_over(tables: Path) -> None:
     newer.write_text('{"format": 2, "values": "of another kind"}')
     before = newer.read_bytes()
     both = [(ToadsAndFrogs("T_F"), Value("*")), (Domineering("2x2"), Value("+-1"))]
-    with refused(Unsuitable):
-        keep(both)
+    refuse(Unsuitable, keep, both)
     assert newer.read_bytes() == before
     assert list(tables.iterdir()) == [newer]
     assert kept_value(Domineering("2x2")) is None
@@ -89,6 +88,5 @@ def test_a_newer_format_that_appears_meanwhile_is_not_written_over(
         yield
 
     monkeypatch.setattr("ponder.values.kept.locked", locked_late)
-    with refused(Unsuitable):
-        keep([(ToadsAndFrogs("T_F"), Value("*"))])
+    refuse(Unsuitable, keep, [(ToadsAndFrogs("T_F"), Value("*"))])
     assert newer.read_text() == '{"format": 2}'

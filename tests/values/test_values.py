@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse, refused
 from value_texts import TEXTS
 
 import ponder
@@ -137,10 +137,8 @@ def test_values_do_not_change_and_refuse_strangers() -> None:
     with refused(AttributeError):
         del value.place
     for stranger in (None, 0.5, True, [1], object()):
-        with refused(BadText):
-            Value(stranger)  # type: ignore[arg-type]
-    with refused(BadText):
-        Value(Fraction(1, 3))
+        refuse(BadText, Value, stranger)  # type: ignore[arg-type]
+    refuse(BadText, Value, Fraction(1, 3))
     with pytest.raises(TypeError):
         _ = value + "*"  # type: ignore[operator]
     with pytest.raises(TypeError):
@@ -159,8 +157,7 @@ def test_large_numbers_read_back() -> None:
     largest = Value(2**62 - 1) + Fraction(1, 2**62)
     assert Value(str(largest)) == largest
     for number in (2**62, -(10**30), Fraction(1, 2**63)):
-        with refused(TooLarge):
-            Value(number)
+        refuse(TooLarge, Value, number)
 
 
 def test_kinds() -> None:

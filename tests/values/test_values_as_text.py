@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from parsing import read_or_refused
-from refusals import refused, said
+from refusals import refuse, said
 from value_texts import TEXTS
 
 from ponder.core.errors import BadText, TooLarge
@@ -66,8 +66,7 @@ def test_a_value_too_long_to_write_says_so() -> None:
     value = Value(0)
     for step in range(1, 30):
         value = Value.from_options([value + 4**step, value + 4**step + Value("*")], [-(4**step)])
-    with refused(TooLarge):
-        str(value)
+    refuse(TooLarge, str, value)
     said(repr(value))
 
 
@@ -76,8 +75,7 @@ def test_a_value_too_deep_to_write_says_so_and_is_pickled() -> None:
     for step in range(300):
         value = Value.from_options([0], [Value.from_options([0], [-(value + step + 2)])])
     for write in (str, Value.unicode, Value.latex):
-        with refused(TooLarge):
-            write(value)
+        refuse(TooLarge, write, value)
     said(repr(value))
     assert pickle.loads(pickle.dumps(value)) == value
     assert copy.deepcopy(value) is value
@@ -124,8 +122,7 @@ def test_grammar(text: str, same: str) -> None:
     ],
 )  # fmt: skip
 def test_bad_text(text: str) -> None:
-    with refused(BadText):
-        Value(text)
+    refuse(BadText, Value, text)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +137,7 @@ def test_bad_text(text: str) -> None:
     ],
 )  # fmt: skip
 def test_too_much_text(text: str) -> None:
-    with refused(TooLarge):
-        Value(text)
+    refuse(TooLarge, Value, text)
 
 
 @given(st.text(max_size=12) | st.text("0123/{}|,+-*^v.()±tiny ", max_size=25) | TEXTS)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from native_games import by_options, toads
-from refusals import refused
+from refusals import refuse
 from stopped_work import at_most
 
 from ponder._native import GridGame, StripGame, ValueTable
@@ -109,8 +109,7 @@ def test_the_kernel_is_asked_only_what_it_knows() -> None:
     assert str(value_of(Shrinking("TT_FFF"))) == "-1"
     assert NativeValues().place(ToadsAndFrogs("T" * 64)) is None
     assert NativeValues().place(Domineering("8x9")) is None
-    with refused(TooLarge):
-        NativeValues(at_most(10)).place(ToadsAndFrogs("TTTT__FFFF"))
+    refuse(TooLarge, NativeValues(at_most(10)).place, ToadsAndFrogs("TTTT__FFFF"))
 
 
 boards = st.integers(1, 4).flatmap(

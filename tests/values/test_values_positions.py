@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import naive
 import pytest
 from loopy import Endless, Round
-from refusals import refused
+from refusals import refuse, refused
 from stopped_work import at_most
 
 import ponder
@@ -75,31 +75,23 @@ def test_literal_forms_are_not_simplified_until_asked() -> None:
     assert LiteralForm([["*", 1], [[[3], [2]]]]) == LiteralForm("{*,1|{3|2}}")
     assert LiteralForm("1/2").options("right") == (LiteralForm("1"),)
     assert {str(option) for option in LiteralForm("*2+1").options("left")} == {"0+1", "*+1", "*2+0"}
-    with refused(BadText):
-        LiteralForm(0.5)
+    refuse(BadText, LiteralForm, 0.5)
     deep: Any = [[], []]
     for _ in range(500):
         deep = [[deep], []]
-    with refused(TooLarge):
-        LiteralForm(deep)
+    refuse(TooLarge, LiteralForm, deep)
 
 
 # Refusals
 
 
 def test_what_has_no_value() -> None:
-    with refused(Unsuitable):
-        value(Round("0"))
-    with refused(TooLarge):
-        value(Endless("0"), work=at_most(5_000))
-    with refused(Unsuitable):
-        value(position("pig", "20"))
-    with refused(Unsuitable):
-        value(position("misere-nim", "3"))
-    with refused(Unsuitable):
-        value(position("misere-toads-and-frogs", "TT_F"))
-    with refused(Unsuitable):
-        value("TT_F")
+    refuse(Unsuitable, value, Round("0"))
+    refuse(TooLarge, value, Endless("0"), work=at_most(5_000))
+    refuse(Unsuitable, value, position("pig", "20"))
+    refuse(Unsuitable, value, position("misere-nim", "3"))
+    refuse(Unsuitable, value, position("misere-toads-and-frogs", "TT_F"))
+    refuse(Unsuitable, value, "TT_F")
 
 
 @pytest.mark.parametrize(
@@ -113,8 +105,7 @@ def test_what_has_no_value() -> None:
     ],
 )
 def test_hopeless_positions_are_refused_at_once(game: str, text: str) -> None:
-    with refused(TooLarge):
-        value(position(game, text))
+    refuse(TooLarge, value, position(game, text))
 
 
 def test_many_small_parts_are_no_hindrance() -> None:
@@ -166,19 +157,16 @@ def test_values_of_other_moves_are_not_kept() -> None:
     assert value(StuckToads("TT_F")) == 0
     assert value(FullBoard("2x2")) == 0
     for stranger in (StuckToads("TT_F"), FullBoard("2x2")):
-        with refused(Unsuitable):
-            keep([(stranger, Value(0))])
+        refuse(Unsuitable, keep, [(stranger, Value(0))])
 
 
 def test_what_does_not_read_back_is_not_kept(tables: Path) -> None:
-    with refused(Unsuitable):
-        keep([(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
+    refuse(Unsuitable, keep, [(ToadsAndFrogs("T_F"), 400 * Value("tiny(1)"))])
     assert not list(tables.iterdir())
 
 
 def test_only_rules_that_are_data_are_kept() -> None:
-    with refused(Unsuitable):
-        keep([(Nim("3"), Value("*3"))])
+    refuse(Unsuitable, keep, [(Nim("3"), Value("*3"))])
 
 
 # Tables and pictures

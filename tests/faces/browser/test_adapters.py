@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from refusals import refused
+from refusals import refuse, refused
 
 from ponder.answers.autoplay import NotShown
 from ponder.core.errors import BadText, PonderError, UnknownName
@@ -47,8 +47,7 @@ def test_an_adapter_reads_from_toml_and_from_json(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_adapter_is_told_what_would_be_right(data: Any) -> None:
-    with refused(PonderError):
-        Adapter.from_json(data)
+    refuse(PonderError, Adapter.from_json, data)
 
 
 @pytest.mark.parametrize(
@@ -63,10 +62,8 @@ def test_a_file_that_is_not_an_adapter_is_refused(tmp_path: Path, name: str, tex
 
 
 def test_names_that_are_not_known_and_files_that_are_missing() -> None:
-    with refused(UnknownName):
-        read_adapter("pondr")
-    with refused(BadText):
-        read_adapter("nowhere/adapter.toml")
+    refuse(UnknownName, read_adapter, "pondr")
+    refuse(BadText, read_adapter, "nowhere/adapter.toml")
 
 
 def cells_of(board: Chomp, corner: str, pitch: float, origin: float) -> list[Seen]:
@@ -109,11 +106,9 @@ def test_the_same_board_is_seen_from_every_corner_and_at_every_size(
 
 def test_cells_that_are_not_a_board_are_not_a_look() -> None:
     gap = [Seen(0, (0, 0), False), Seen(1, (0, 1), True), Seen(2, (0, 2), False)]
-    with refused(NotShown):
-        seen_board(gap, "top-left")
+    refuse(NotShown, seen_board, gap, "top-left")
     far = [Seen(0, (0, 0), False), Seen(1, (1, 0), False), Seen(2, (10**90, 0), False)]
-    with refused(NotShown):
-        seen_board(far, "top-left")
+    refuse(NotShown, seen_board, far, "top-left")
     assert seen_board([], "top-left").board is None
 
 
@@ -129,5 +124,4 @@ def test_places_come_from_attributes_or_from_the_screen() -> None:
     assert visible_cells([raw(row="2", column="5")], two) == [Seen(0, (2, 5), False)]
     screen = visible_cells([raw(visible=False), raw(y=7.5, x=2, eaten=True)], Adapter(".c"))
     assert screen == [Seen(1, (7.5, 2), True)]
-    with refused(NotShown):
-        visible_cells([raw(place="cookie-7")], one)
+    refuse(NotShown, visible_cells, [raw(place="cookie-7")], one)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from real_browser import needs_browser
-from refusals import refused, said
+from refusals import refuse, said
 from terminal import complained, complaint, process
 
 from ponder.answers.autoplay import Autoplayed, NotShown, play_on
@@ -145,13 +145,10 @@ def test_without_turn_and_result_the_board_tells(page: Page) -> None:
     ],
 )
 def test_a_wrong_adapter_is_one_line(page: Page, changes: dict[str, Any]) -> None:
-    with refused(PonderError):
-        played(page, patience=3, **changes)
+    refuse(PonderError, played, page, patience=3, **changes)
 
 
 @needs_browser
 def test_a_page_that_breaks_the_rules_or_is_silent_is_an_error(page: Page) -> None:
-    with refused(PonderError):
-        played(page, "rude")
-    with refused(NotShown):
-        played(page, "shy", patience=1)
+    refuse(PonderError, played, page, "rude")
+    refuse(NotShown, played, page, "shy", patience=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from real_browser import needs_browser
-from refusals import refused, said
+from refusals import refuse, said
 
 from ponder import Impartial, Record, register
 from ponder.core.catalogue import GAMES
@@ -91,8 +91,7 @@ def test_two_people_and_games_of_chance() -> None:
     dice = play(Pig("10"), "random", seed=3)
     press(dice, move="roll")
     assert dice.record.moves[0].startswith("roll=")
-    with refused(UnknownName):
-        play("nim 1,2", "perfct")
+    refuse(UnknownName, play, "nim 1,2", "perfct")
 
 
 def test_a_game_that_is_defined_again_is_played_by_its_new_rules() -> None:
