@@ -22,7 +22,7 @@ _NOT_OF_PLAY = frozenset(
 
 def has_rules_of(position: Position, game: type[AnyPosition]) -> TypeGuard[AnyPosition]:
     """Whether the position is of the game, or of one that is played by the same rules."""
-    return keeps_rules_of(type(position), game)
+    return type(position) is game or keeps_rules_of(type(position), game)
 
 
 @lru_cache(maxsize=1024)

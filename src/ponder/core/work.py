@@ -101,16 +101,18 @@ class Work:
     """
 
     ending = FINISHED
+    limit = UNLIMITED
     _words = ""
     _cancelled = False
     _end: float | None = None
+    _breathed = 0.0
 
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
-        self.limit = limit or UNLIMITED
         self._report = report
-        self._breathed = time.monotonic()
-        if self.limit.seconds is not None:
-            self._end = self._breathed + self.limit.seconds
+        if limit is not None:
+            self.limit = limit
+            if limit.seconds is not None:
+                self._end = time.monotonic() + limit.seconds
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
         """Report progress, and raise `Stopped` if the work is to end here."""
@@ -122,6 +124,7 @@ class Work:
     def breathe(self, done: int, total: int | None = None, words: str = "") -> None:
         """A step if the last was a while ago, for loops whose rounds differ much in length."""
         now = time.monotonic()
+        self._breathed = self._breathed or now
         if now - self._breathed >= BETWEEN_BREATHS:
             self._breathed = now
             self.step(done, total, words)

@@ -4,9 +4,9 @@ Reference: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Anna
 Mathematics 3 (1901): the Grundy value is the nim-sum (exclusive or) of the heaps.
 """
 
-import functools
-import operator
 from collections.abc import Iterator
+from functools import reduce
+from operator import xor
 
 from ponder.core.catalogue import register
 from ponder.core.own_rules import has_rules_of
@@ -36,4 +36,4 @@ class Nim(IndependentHeaps):
         """Bouton's theorem."""
         if not has_rules_of(self, Nim):
             return None
-        return functools.reduce(operator.xor, self.heaps, 0)
+        return reduce(xor, self.state, 0)

@@ -26,7 +26,6 @@ class GrundyValues:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
         self._values: dict[int, int] = {}
-        self._suited: dict[type[Position], tuple[type[Judge], ...]] = {}
         self._judges: dict[type[Position], list[Judge]] = {}
 
     @cached_property
@@ -71,11 +70,6 @@ class GrundyValues:
 
     def _direct(self, atom: Position) -> int | None:
         """The value by a theorem, a table or a kernel, if there is one."""
-        kind = type(atom)
-        if kind not in self._suited:
-            self._suited[kind] = suited(kind, "grundy")
-        if not self._suited[kind]:
-            return None
         judge = self._judge_of(atom)
         return None if judge is None else judge.grundy(atom)
 
@@ -85,9 +79,8 @@ class GrundyValues:
         for judge in asked:
             if judge.covers(atom):
                 return judge
-        effort = Effort().within(self._work)
-        for known in self._suited[type(atom)]:
-            appointed = known.appointed(atom, "grundy", effort, self._work)
+        for known in suited(type(atom), "grundy"):
+            appointed = known.appointed(atom, "grundy", Effort().within(self._work), self._work)
             if appointed is not None:
                 asked.append(appointed)
                 return appointed
@@ -101,7 +94,12 @@ def grundy(position: Impartial | str, *, work: Work | None = None) -> int:
     >>> grundy(Nim("3,4,5")), grundy(Chomp("2x3") + Nim("1"))
     (2, 5)
     """
-    here = position_from(position)
+    here = position if isinstance(position, Impartial) else _impartial(position)
+    return GrundyValues(work=work)(here)
+
+
+def _impartial(text: str) -> Impartial:
+    here = position_from(text)
     if not isinstance(here, Impartial):
         raise Unsuitable(f"{here.game} is not impartial, so its positions have no Grundy value")
-    return GrundyValues(work=work)(here)
+    return here

@@ -134,7 +134,12 @@ def _document(kind: type[Position], texts: Texts | None) -> dict[str, Any]:
 
 
 def _path(kind: type[Position]) -> Path:
-    return tables_folder() / f"values-{kind.game}.json"
+    return _named(tables_folder(), kind.game)
+
+
+@lru_cache(maxsize=64)
+def _named(folder: Path, game: str) -> Path:
+    return folder / f"values-{game}.json"
 
 
 def _rules(kind: type[Position]) -> list[list[str]]:

@@ -29,6 +29,7 @@ Result = TypeVar("Result")
 Number = Union["Value", int, Fraction]
 Source = Number | str
 
+NUMBERS = (int, Fraction)
 LONGEST_REPR = 2_000  # characters
 
 
@@ -38,9 +39,9 @@ def _operation(work: Callable[[Value, Value], Result]) -> Callable[[Value, Numbe
     def operation(self: Value, other: Number) -> Result:
         if isinstance(other, Value):
             return work(self, other)
-        if isinstance(other, bool) or not isinstance(other, int | Fraction):
+        if isinstance(other, bool) or not isinstance(other, NUMBERS):
             return cast("Result", NotImplemented)
-        return work(self, Value(other))
+        return work(self, Value.at(_number(other)))
 
     return operation
 
@@ -337,6 +338,8 @@ def _valued(source: Source) -> Value:
 
 def _number(number: Rational) -> int:
     """The place of a dyadic rational."""
+    if not number:
+        return 0  # where the table begins
     if number.denominator & (number.denominator - 1):
         raise BadText(f"numbers that are games have denominators 1, 2, 4, 8, …, not {number}")
     return explained(table().number, *dyadic(number))

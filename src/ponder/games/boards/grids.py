@@ -123,9 +123,10 @@ def turns_and_flips(rows: Rows) -> Iterator[Rows]:
 
 def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator[Rows]:
     """The connected regions of squares, each cut out; squares not in it become `outside`."""
+    lines = grid.state
     left = {
         (row, column)
-        for row, line in enumerate(grid.state)
+        for row, line in enumerate(lines)
         for column, letter in enumerate(line)
         if inside(letter)
     }
@@ -135,7 +136,7 @@ def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator
         down, across = zip(*region, strict=True)
         rows, columns = (range(min(line), max(line) + 1) for line in (down, across))
         yield tuple(
-            "".join(grid[r, c] if (r, c) in region else outside for c in columns) for r in rows
+            "".join([lines[r][c] if (r, c) in region else outside for c in columns]) for r in rows
         )
 
 

@@ -7,7 +7,7 @@ a level one; they are never turned. Moves, symmetries and independent parts foll
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, product
 from typing import ClassVar, Self
 
@@ -26,6 +26,7 @@ from ponder.games.boards.grids import (
 FREE, TAKEN = ".", "#"
 
 Pieces = tuple[str, ...]
+Squares = tuple[Square, ...]
 
 
 class PlacementGrid(Grid):
@@ -51,13 +52,9 @@ class PlacementGrid(Grid):
         their squares: `1,1-1,2`.
         """
         free = set(self.squares(FREE))
-        for corner in self._corners():
-            for piece in pieces:
-                squares = [(corner[0] + r, corner[1] + c) for r, c in squares_of(piece)]
-                if free.issuperset(squares):
-                    named = squares if len(pieces) > 1 else squares[:1]
-                    taken = self.replaced((square, TAKEN) for square in squares)
-                    yield "-".join(map(square_name, named)), taken
+        for name, squares in _places(len(self.state), len(self.state[0]), pieces):
+            if free.issuperset(squares):
+                yield name, self.replaced([(square, TAKEN) for square in squares])
 
     def canonical(self) -> Position:
         return self.of(min(_images(self.state, self.piece_sets())))
@@ -71,11 +68,6 @@ class PlacementGrid(Grid):
         if not all(_connected(piece) for pieces in self.piece_sets() for piece in pieces):
             return (self,)
         return tuple(self.of(rows) for rows in regions(self, lambda square: square == FREE, TAKEN))
-
-    def _corners(self) -> Iterator[Square]:
-        for row in range(len(self.state)):
-            for column in range(len(self.state[0])):
-                yield row, column
 
 
 class PartizanPlacement(PlacementGrid, Partizan):
@@ -120,7 +112,7 @@ class ImpartialPlacement(PlacementGrid, Impartial):
 
 
 @cache
-def squares_of(piece: str) -> tuple[Square, ...]:
+def squares_of(piece: str) -> Squares:
     """The squares (row, column, from 0) that a piece takes, in reading order.
 
     >>> squares_of("#|#"), squares_of(".#|##")
@@ -130,6 +122,18 @@ def squares_of(piece: str) -> tuple[Square, ...]:
     return tuple(
         (r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == TAKEN
     )
+
+
+@lru_cache(maxsize=256)
+def _places(rows: int, columns: int, pieces: Pieces) -> tuple[tuple[str, Squares], ...]:
+    """Every way to place a piece on an empty grid: its name and its squares."""
+    found = []
+    for (row, column), piece in product(product(range(rows), range(columns)), pieces):
+        squares = tuple((row + r, column + c) for r, c in squares_of(piece))
+        if all(r < rows and c < columns for r, c in squares):
+            named = squares if len(pieces) > 1 else squares[:1]
+            found.append(("-".join(map(square_name, named)), squares))
+    return tuple(found)
 
 
 @cache

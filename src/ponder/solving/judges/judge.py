@@ -134,9 +134,10 @@ def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) ->
 
 def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
     """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
-    within = effort.within(work)
-    for known in suited(type(position), wanted):
-        appointed = known.appointed(position, wanted, within, work)
+    if work.limit.positions is not None:
+        effort = effort.within(work)
+    for known in _suited(type(position), wanted, JUDGES.edition):
+        appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
             return appointed
     if isinstance(position, Chance):
