@@ -30,7 +30,9 @@ void sort_once(std::vector<ValueId>& ids) {
 }
 
 // Raw options are mostly asked for again soon or never; a memo that is not in the cache is no gain.
-constexpr std::uint64_t most_raw_bytes = std::uint64_t{8} << 20;
+constexpr std::uint64_t most_raw_bytes = std::uint64_t{512} << 10;
+// How a raw form compares is asked for again and again while it is simplified.
+constexpr std::uint64_t most_raw_order_bytes = std::uint64_t{8} << 20;
 
 constexpr auto never = [](const auto&) { return false; };
 
@@ -78,7 +80,7 @@ private:
         }
         const bool found = answer();
         table.raw_order_.fill_or_forget(table.raw_order_.find(hash, same),
-                                        OrderSlot::of(question, found), most_raw_bytes);
+                                        OrderSlot::of(question, found), most_raw_order_bytes);
         return found;
     }
     [[nodiscard]] bool above_by_options(ValueId id) {

@@ -6,6 +6,7 @@
 // Cost: one look-up for each option of each position, 12 bytes and more for each position.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -71,6 +72,7 @@ public:
 private:
     static constexpr ValueId unknown = ~ValueId{0};       // asked before, and given up
     static constexpr ValueId pending = ~ValueId{0} - 1;  // on the stack
+    static constexpr std::size_t ahead = 4;  // so many parts are fetched before they are looked up
 
     struct Slot {
         std::array<std::uint32_t, sizeof(Key) / 4> words;
@@ -122,6 +124,7 @@ private:
                 enter(missing->key);
                 continue;
             }
+            fetch_for_leaving(frame);
             const ValueId value = settled(frame);
             slot_of(frame.key).value = value;
             parts_.resize(frame.parts);
@@ -131,11 +134,20 @@ private:
         }
     }
 
+    // What is looked up when the frame is left: its own slot, and the next parts of the one below.
+    void fetch_for_leaving(const Frame& frame) const noexcept {
+        fetch(frame.key);
+        if (frames_.size() == 1) return;
+        const std::size_t next = frames_[frames_.size() - 2].next;
+        const std::size_t end = std::min(next + ahead, frame.parts);
+        for (std::size_t i = next + 1; i < end; ++i) fetch(parts_[i].key);
+    }
+
     // Looks up the parts of the options; the first that is not known, if any.
     const Part* first_missing(Frame& frame) {
         for (; frame.next < parts_.size(); ++frame.next) {
             // What `part` fetched may be gone again if a search came between.
-            if (frame.next + 2 < parts_.size()) fetch(parts_[frame.next + 2].key);
+            if (frame.next + ahead < parts_.size()) fetch(parts_[frame.next + ahead].key);
             Part& part = parts_[frame.next];
             const Slot& slot = slot_of(part.key);
             if (slot.vacant() || slot.value == unknown) return &part;

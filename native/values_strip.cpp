@@ -40,48 +40,71 @@ StripBoard<Cells>::StripBoard(const StripRules& rules, bool hooks)
     }
     for (const bool left : {true, false}) {
         for (const StripRule& rule : rules.rules(left)) {
-            const Cells change = letters_of(rule.from) ^ letters_of(rule.to);
-            (left ? left_ : right_).push_back({rule.from, change});
+            const Cells change = strip_of(rule.from).cells ^ strip_of(rule.to).cells;
+            (left ? left_ : right_).push_back({word_of(rule.from), change});
         }
     }
     if (!hooks) return;
     const StripWalls walls = rules.walls();
-    walls_ = walls.inside;
-    const auto packed_walls = [this](const std::vector<StripWord>& words) {
-        std::vector<Wall> packed;
-        for (const StripWord& word : words) packed.push_back({letters_of(word), word.size()});
-        return packed;
-    };
-    left_walls_ = packed_walls(walls.at_left);
-    right_walls_ = packed_walls(walls.at_right);
+    for (const StripWord& wall : walls.inside) walls_.push_back(word_of(wall));
+    for (const StripWord& wall : walls.at_left) left_walls_.push_back(strip_of(wall));
+    for (const StripWord& wall : walls.at_right) right_walls_.push_back(strip_of(wall));
     runners_ = rules.runners();
     symmetries_ = rules.symmetries();
+    for (int end = 0; end < 256; ++end) note_end(static_cast<std::uint8_t>(end));
+}
+
+// Notes whether there may be a wall or a runner at an end of these squares.
+template <typename Cells>
+void StripBoard<Cells>::note_end(std::uint8_t end) noexcept {
+    const Strip strip{end, 8};
+    const auto begins = [&](const Strip& wall) {
+        return ((strip.cells ^ wall.cells) & below(std::min(wall.bits, strip.bits))) == 0;
+    };
+    const auto ends = [&](const Strip& wall) {
+        const int more = wall.bits - strip.bits;
+        return strip.cells >> std::max(-more, 0) == wall.cells >> std::max(more, 0);
+    };
+    trims_left_[end] = std::ranges::any_of(left_walls_, begins);
+    trims_right_[end] = std::ranges::any_of(right_walls_, ends);
+    for (const auto& [letter, blank, of_left] : runners_) {
+        const Cells others = others_than(blank, strip);
+        if (others == 0 || letter_at(strip, outermost(others, of_left)) == letter) {
+            (of_left ? trims_right_ : trims_left_)[end] = true;
+        }
+    }
 }
 
 template <typename Cells>
-Cells StripBoard<Cells>::letters_of(const StripWord& word) const noexcept {
-    Cells cells = 0;
-    for (std::size_t i = 0; i < word.size(); ++i) {
-        cells |= static_cast<Cells>(word[i]) << (i << log_);
+typename StripBoard<Cells>::Strip StripBoard<Cells>::strip_of(const StripWord& word) const noexcept {
+    Strip strip{0, 0};
+    for (const std::uint8_t letter : word) {
+        strip.cells |= static_cast<Cells>(letter) << strip.bits;
+        strip.bits += 1 << log_;
     }
-    return cells;
+    return strip;
+}
+
+template <typename Cells>
+typename StripBoard<Cells>::Word StripBoard<Cells>::word_of(const StripWord& word) const {
+    Word found{{}, strip_of(word).bits};
+    for (const std::uint8_t letter : word) found.copies.push_back(copies_[letter]);
+    return found;
 }
 
 template <typename Cells>
 std::string StripBoard<Cells>::text(Cells key) const {
     const Strip strip = unmarked(key);
     std::string text;
-    for (std::size_t i = 0; i < strip.size; ++i) {
-        text += letters_[static_cast<std::size_t>(cut(strip, i, i + 1).cells)];
-    }
+    for (int bit = 0; bit < strip.bits; bit += 1 << log_) text += letters_[letter_at(strip, bit)];
     return text;
 }
 
 template <typename Cells>
 std::int64_t StripBoard<Cells>::trimmed(Strip& strip) const noexcept {
     std::int64_t worth = 0;
-    for (std::size_t before = strip.size + 1; strip.size < before && strip.size > 0;) {
-        before = strip.size;
+    for (int before = -1; strip.bits != before && strip.bits > 0;) {
+        before = strip.bits;
         cut_walls(strip);
         worth += runners_taken(strip);
     }
@@ -90,32 +113,29 @@ std::int64_t StripBoard<Cells>::trimmed(Strip& strip) const noexcept {
 
 template <typename Cells>
 void StripBoard<Cells>::cut_walls(Strip& strip) const noexcept {
-    for (const auto& [letters, length] : left_walls_) {
-        if (strip.size >= length && (strip.cells & below(length)) == letters) {
-            strip = cut(strip, length, strip.size);
+    for (const auto& [cells, bits] : left_walls_) {
+        if (strip.bits >= bits && (strip.cells & below(bits)) == cells) {
+            strip = cut(strip, bits, strip.bits);
         }
     }
-    for (const auto& [letters, length] : right_walls_) {
-        if (strip.size >= length && strip.cells >> ((strip.size - length) << log_) == letters) {
-            strip = cut(strip, 0, strip.size - length);
+    for (const auto& [cells, bits] : right_walls_) {
+        if (strip.bits >= bits && strip.cells >> (strip.bits - bits) == cells) {
+            strip = cut(strip, 0, strip.bits - bits);
         }
     }
 }
 
 template <typename Cells>
 std::int64_t StripBoard<Cells>::runners_taken(Strip& strip) const noexcept {
+    const int square = 1 << log_;
     std::int64_t worth = 0;
     for (const auto& [letter, blank, of_left] : runners_) {
-        for (;;) {
-            const Cells others = lows_ & below(strip.size) & ~squares_of(strip, blank);
-            if (others == 0) break;
-            const int bit = of_left ? bits_in(others) - 1 : lowest_bit(others);
-            const std::size_t square = static_cast<std::size_t>(bit) >> log_;
-            if (static_cast<std::size_t>(cut(strip, square, square + 1).cells) != letter) break;
-            const Strip after = cut(strip, square + 1, strip.size);
-            strip = {(strip.cells & below(square)) | after.cells << bit, strip.size - 1};
-            worth += of_left ? static_cast<std::int64_t>(after.size)
-                             : -static_cast<std::int64_t>(square);
+        while (const Cells others = others_than(blank, strip)) {
+            const int bit = outermost(others, of_left);
+            if (letter_at(strip, bit) != letter) break;
+            const Strip after = cut(strip, bit + square, strip.bits);
+            strip = {(strip.cells & below(bit)) | after.cells << bit, strip.bits - square};
+            worth += (of_left ? after.bits : -bit) / square;
         }
     }
     return worth;
@@ -127,32 +147,40 @@ template <typename Cells>
 typename StripBoard<Cells>::Oriented StripBoard<Cells>::oriented(
     const Strip& strip) const noexcept {
     Cells best = strip.cells;
+    int fewest = ones(best);
     bool negated = false;
     for (const StripSymmetry& symmetry : symmetries_) {
-        const Cells other = image(strip, symmetry).cells;
-        if (std::pair(ones(other), other) < std::pair(ones(best), best)) {
+        const Cells cells = relettered(strip, symmetry.letters);
+        const int count = ones(cells);
+        if (count > fewest) continue;
+        const Cells other = symmetry.reversed ? reversed({cells, strip.bits}) : cells;
+        if (count < fewest || other < best) {
             best = other;
+            fewest = count;
             negated = symmetry.negated;
         }
     }
-    return {marked({best, strip.size}), negated};
+    return {marked({best, strip.bits}), negated};
 }
 
 template <typename Cells>
-typename StripBoard<Cells>::Strip StripBoard<Cells>::image(
-    const Strip& strip, const StripSymmetry& symmetry) const noexcept {
+Cells StripBoard<Cells>::relettered(const Strip& strip, const StripWord& letters) const noexcept {
     Cells cells = 0;
-    for (std::size_t c = 0; c < letters_.size(); ++c) {
-        const auto letter = static_cast<Cells>(symmetry.letters[c]);
-        if (letter != 0) cells |= squares_of(strip, c) * letter;
+    for (std::size_t c = 0; c < letters.size(); ++c) {
+        const auto letter = static_cast<Cells>(letters[c]);
+        if (letter != 0) cells |= zero_squares(strip.cells ^ copies_[c]) * letter;
     }
-    if (!symmetry.reversed) return {cells, strip.size};
+    return cells & below(strip.bits);
+}
+
+template <typename Cells>
+Cells StripBoard<Cells>::reversed(const Strip& strip) const noexcept {
     constexpr Cells nibbles = ~Cells{0} / 17, pairs = ~Cells{0} / 5, singles = ~Cells{0} / 3;
-    cells = bytes_reversed(cells);
+    Cells cells = bytes_reversed(strip.cells);
     cells = (cells >> 4 & nibbles) | (cells & nibbles) << 4;
     if (log_ < 2) cells = (cells >> 2 & pairs) | (cells & pairs) << 2;
     if (log_ < 1) cells = (cells >> 1 & singles) | (cells & singles) << 1;
-    return {cells >> (8 * sizeof(Cells) - (strip.size << log_)), strip.size};
+    return cells >> (8 * sizeof(Cells) - strip.bits);
 }
 
 template class StripBoard<std::uint64_t>;

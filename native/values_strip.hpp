@@ -1,9 +1,9 @@
 // Strips as bits: the moves of a strip game and the splitting of its strips, for ValueSearch.
 //
 // A square takes 1, 2 or 4 bits, as its letter needs; a single bit above the last square marks the
-// length. The places where a rule applies are found for all squares at once: for each letter of
-// the rule, the set of squares that hold it, shifted to where the rule begins. A set of squares has
-// the lowest bit of each of them.
+// length. The places where a rule applies are found for all squares at once: the strip, shifted by
+// one square for each letter of the rule, is compared with a strip of that letter only. A set of
+// squares has the lowest bit of each of them.
 #pragma once
 
 #include <array>
@@ -53,18 +53,16 @@ public:
     // The most squares of a strip.
     [[nodiscard]] std::size_t longest() const noexcept { return (8 * sizeof(Cells) - 1) >> log_; }
     [[nodiscard]] Cells packed(const StripWord& word) const noexcept {
-        return marked({letters_of(word), word.size()});
+        return marked(strip_of(word));
     }
     [[nodiscard]] std::string text(Cells key) const;
 
     template <typename Each>
     void moves(Cells key, Each each) const {
         const Strip strip = unmarked(key);
-        std::array<Cells, 16> squares;
-        for (std::size_t c = 0; c < letters_.size(); ++c) squares[c] = squares_of(strip, c);
         for (const bool left : {true, false}) {
             for (const Rule& rule : left ? left_ : right_) {
-                Cells at = places_of(rule.from, squares);
+                Cells at = places_of(rule.from, strip);
                 for (; at != 0; at &= at - 1) each(left, key ^ rule.change << lowest_bit(at));
             }
         }
@@ -82,69 +80,84 @@ public:
 private:
     struct Strip {
         Cells cells;
-        std::size_t size;
+        int bits;  // of all its squares
+    };
+    struct Word {
+        std::vector<Cells> copies;  // for each letter the strip of that letter only
+        int bits;
     };
     struct Rule {
-        StripWord from;
+        Word from;
         Cells change;
     };
-    struct Wall {
-        Cells letters;
-        std::size_t size;
-    };
 
-    [[nodiscard]] Cells letters_of(const StripWord& word) const noexcept;
-    [[nodiscard]] Cells marked(Strip strip) const noexcept {
-        return strip.cells | Cells{1} << (strip.size << log_);
+    [[nodiscard]] Strip strip_of(const StripWord& word) const noexcept;
+    [[nodiscard]] Word word_of(const StripWord& word) const;
+    void note_end(std::uint8_t end) noexcept;
+    [[nodiscard]] static Cells marked(Strip strip) noexcept {
+        return strip.cells | Cells{1} << strip.bits;
     }
-    [[nodiscard]] Strip unmarked(Cells key) const noexcept {
+    [[nodiscard]] static Strip unmarked(Cells key) noexcept {
         const int bits = bits_in(key) - 1;
-        return {key ^ Cells{1} << bits, static_cast<std::size_t>(bits) >> log_};
+        return {key ^ Cells{1} << bits, bits};
     }
-    [[nodiscard]] Cells below(std::size_t squares) const noexcept {
-        return (Cells{1} << (squares << log_)) - 1;
-    }
-    // The squares of the strip that hold this letter.
-    [[nodiscard]] Cells squares_of(const Strip& strip, std::size_t letter) const noexcept {
-        Cells same = ~(strip.cells ^ copies_[letter]);
-        if (log_ > 1) same &= same >> 2;
-        if (log_ > 0) same &= same >> 1;
-        return same & lows_ & below(strip.size);
+    [[nodiscard]] static Cells below(int bits) noexcept { return (Cells{1} << bits) - 1; }
+    // The squares without a bit.
+    [[nodiscard]] Cells zero_squares(Cells cells) const noexcept {
+        if (log_ > 1) cells |= cells >> 2;
+        if (log_ > 0) cells |= cells >> 1;
+        return ~cells & lows_;
     }
     // Where the word stands: the squares of its first letters.
-    [[nodiscard]] Cells places_of(const StripWord& word,
-                                  const std::array<Cells, 16>& squares) const noexcept {
-        Cells places = squares[word[0]];
-        for (std::size_t i = 1; i < word.size(); ++i) places &= squares[word[i]] >> (i << log_);
-        return places;
+    [[nodiscard]] Cells places_of(const Word& word, const Strip& strip) const noexcept {
+        if (word.bits > strip.bits) return 0;
+        Cells differing = 0, rest = strip.cells;
+        for (const Cells letter : word.copies) {
+            differing |= rest ^ letter;
+            rest >>= 1 << log_;
+        }
+        return zero_squares(differing) & below(strip.bits - word.bits + 1);
     }
-    [[nodiscard]] Strip cut(const Strip& strip, std::size_t from, std::size_t to) const noexcept {
-        return {strip.cells >> (from << log_) & below(to - from), to - from};
+    [[nodiscard]] static Strip cut(const Strip& strip, int from, int to) noexcept {
+        return {strip.cells >> from & below(to - from), to - from};
     }
 
     // Breaks the strip at the walls inside.
     template <typename Sink>
     void split(Strip strip, Sink& sink) const {
-        for (const StripWord& wall : walls_) {
-            std::array<Cells, 16> squares;
-            for (const std::uint8_t letter : wall) squares[letter] = squares_of(strip, letter);
-            while (const Cells places = places_of(wall, squares)) {
-                const std::size_t at = static_cast<std::size_t>(lowest_bit(places)) >> log_;
+        for (const Word& wall : walls_) {
+            while (const Cells places = places_of(wall, strip)) {
+                const int at = lowest_bit(places);
                 split(cut(strip, 0, at), sink);
-                strip = cut(strip, at + wall.size(), strip.size);
-                for (const std::uint8_t letter : wall) squares[letter] = squares_of(strip, letter);
+                strip = cut(strip, at + wall.bits, strip.bits);
             }
         }
-        sink.number(trimmed(strip));
-        if (strip.size == 0 || lifeless(strip)) return;
+        if (may_trim(strip)) sink.number(trimmed(strip));
+        if (strip.bits == 0 || lifeless(strip)) return;
         const auto [key, negated] = oriented(strip);
         sink.part(key, negated);
     }
 
+    // Whether there may be a wall or a runner at an end. The squares in a byte mostly show that there
+    // is none.
+    [[nodiscard]] bool may_trim(const Strip& strip) const noexcept {
+        return strip.bits < 8 || trims_left_[static_cast<std::uint8_t>(strip.cells)] ||
+               trims_right_[static_cast<std::uint8_t>(strip.cells >> (strip.bits - 8))];
+    }
     // Whether it holds one letter only, with which nobody can move.
     [[nodiscard]] bool lifeless(const Strip& strip) const noexcept {
-        const auto first = static_cast<std::size_t>(cut(strip, 0, 1).cells);
-        return inert_[first] && strip.cells == (copies_[first] & below(strip.size));
+        const std::size_t first = letter_at(strip, 0);
+        return inert_[first] && others_than(first, strip) == 0;
+    }
+    // Bits in the squares that hold another letter, and where the last or first of these begins.
+    [[nodiscard]] Cells others_than(std::size_t letter, const Strip& strip) const noexcept {
+        return (strip.cells ^ copies_[letter]) & below(strip.bits);
+    }
+    [[nodiscard]] int outermost(Cells others, bool last) const noexcept {
+        return (last ? bits_in(others) - 1 : lowest_bit(others)) & -(1 << log_);
+    }
+    [[nodiscard]] std::size_t letter_at(const Strip& strip, int bit) const noexcept {
+        return static_cast<std::size_t>(strip.cells >> bit & below(1 << log_));
     }
 
     struct Oriented {
@@ -156,7 +169,8 @@ private:
     void cut_walls(Strip& strip) const noexcept;
     [[nodiscard]] std::int64_t runners_taken(Strip& strip) const noexcept;
     [[nodiscard]] Oriented oriented(const Strip& strip) const noexcept;
-    [[nodiscard]] Strip image(const Strip& strip, const StripSymmetry& symmetry) const noexcept;
+    [[nodiscard]] Cells relettered(const Strip& strip, const StripWord& letters) const noexcept;
+    [[nodiscard]] Cells reversed(const Strip& strip) const noexcept;
 
     std::string letters_;
     int log_;      // of the bits a square
@@ -165,9 +179,10 @@ private:
     std::array<bool, 16> inert_{};
     std::vector<Rule> left_, right_;
     bool hooks_;
-    std::vector<StripWord> walls_;
-    std::vector<Wall> left_walls_, right_walls_;
+    std::vector<Word> walls_;
+    std::vector<Strip> left_walls_, right_walls_;
     std::vector<StripRunner> runners_;
+    std::array<bool, 256> trims_left_{}, trims_right_{};
     std::vector<StripSymmetry> symmetries_;
 };
 
