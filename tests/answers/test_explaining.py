@@ -13,9 +13,10 @@ from terminal import document, run
 from ponder import Impartial, Ledger, outcome, position, verify
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
 from ponder.answers.theory import proof_of
+from ponder.answers.why_not import why_not
 from ponder.checking.certificate import Certificate
 from ponder.core.errors import Unsuitable
-from ponder.games import Chomp
+from ponder.games import Chomp, LiteralForm
 from ponder.language.reasons import Choice, Reason
 from ponder.measures.invariant import shape_measures
 from ponder.players.reasoned import Reasoned
@@ -262,3 +263,26 @@ def test_fields_that_scripts_rely_on() -> None:
     assert {"position", "move", "to", "sure", "reasons", "rejected"} <= told.keys()
     assert all({"kind", "sure", "text"} <= one.keys() for one in told["reasons"])
     assert all({"move", "to", "because"} <= one.keys() for one in told["rejected"])
+
+
+@pytest.mark.parametrize(
+    ("move", "wins", "because", "reply"),
+    [
+        ("-1", False, (Reason("loses", "proved"),), "0"),
+        ("1/2", True, (Reason("wins later", "proved", facts={"length": 3}),), "1"),
+    ],
+)
+def test_every_move_has_its_own_reasons(
+    move: str, wins: bool, because: tuple[Reason, ...], reply: str
+) -> None:
+    judged = why_not(LiteralForm("{0,-1,1/2|1}"), "left", move)
+    assert (judged.best.move, judged.move, judged.wins) == ("0", move, wins)
+    assert judged.because == because
+    assert judged.reply is not None
+    assert judged.reply.move == reply
+
+
+def test_the_best_move_has_the_reasons_for_it() -> None:
+    judged = why_not(LiteralForm("{0,-1,1/2|1}"), "left", "0")
+    assert judged.because == judged.best.reasons != ()
+    assert judged.reply is None

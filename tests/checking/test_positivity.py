@@ -7,7 +7,10 @@ import pytest
 
 from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity, check_positivity
+from ponder.checking.steps import steps_of
 from ponder.exact.polynomials import Polynomial, polynomials
+from ponder.language.claims import Claim
+from ponder.proofs.lemmas import library
 
 PRODUCT = Obligation(Polynomial.parse("a*b - a - b + 1"), polynomials(a="a - 1", b="b - 1"))
 BY_PRODUCT = Positivity(products=((1, ("a", "b")),))
@@ -47,3 +50,16 @@ def test_negative_multipliers_and_goals_that_are_not_whole_are_rejected() -> Non
         check_positivity(shrinking, Positivity(((-1, ("a",)),)))
     with pytest.raises(Invalid):
         check_positivity(replace(WHOLE, whole_valued=False), BY_CONTRADICTION)
+
+
+def test_the_steps_of_the_library_are_right_identities() -> None:
+    established: dict[str, Claim] = {}
+    number = contradictions = 0
+    for entry in library():
+        for step in steps_of(entry, established):
+            check_positivity(step.obligation, step.identity)
+            number += 1
+            contradictions += step.identity.by_contradiction
+        established[str(entry.claim)] = entry.claim
+    assert number > 100
+    assert contradictions < number // 10

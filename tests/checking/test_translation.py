@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -12,8 +13,11 @@ from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, spl
 from ponder.checking.certificate import Invalid
 from ponder.checking.finite import expanded_claim, p_positions
 from ponder.checking.five_cases import Parts, Way, parts_of, translate
+from ponder.checking.positivity import Obligation
 from ponder.checking.quantities import letters, measured
 from ponder.checking.situations import Situation
+from ponder.checking.translation import Asking, compared
+from ponder.exact.polynomials import constant, variable
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library
@@ -135,3 +139,34 @@ def test_the_small_p_positions_are_those_of_the_sieve() -> None:
     with_few = {board.rows for board in sieve.p_positions(Chomp("11x11")) if sum(board.rows) <= 20}
     assert set(p_positions(20)) == with_few
     assert len(p_positions(SETTLED)) == 6_768
+
+
+class Silent:
+    """An oracle that knows nothing."""
+
+    def certain(self, obligation: Obligation) -> bool:
+        return False
+
+    def show(self, obligation: Obligation) -> None:
+        raise AssertionError(obligation)
+
+
+ASKING = Asking(Silent())
+NOWHERE = Situation("nowhere", {})
+
+
+@pytest.mark.parametrize(("number", "certain"), [(-1, False), (0, True), (Fraction(1, 2), True)])
+def test_numbers_need_no_oracle(number: Fraction | int, certain: bool) -> None:
+    assert ASKING.certain(NOWHERE, constant(number)) == certain
+
+
+def test_a_variable_that_is_two_is_compared_with_one_two_and_three() -> None:
+    y = variable("y")
+    found = compared(ASKING, NOWHERE, y, "y", lambda other: 2 - other)
+    assert found.known == {
+        "y at least 1": y - 1,
+        "y at least 2": y - 2,
+        "y at most 2": 2 - y,
+        "y at most 3": 3 - y,
+    }
+    assert found.signs == {"y": "positive"}

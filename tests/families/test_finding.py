@@ -6,11 +6,12 @@ import pytest
 from formulas_compared import compare
 
 from ponder import Work
-from ponder.families.calculating import Calculator
+from ponder.families.calculating import Calculator, Shape
 from ponder.families.drifting import band, inherited, proposals
 from ponder.families.finding import find
 from ponder.families.growing import Grower
 from ponder.families.patterns import class_named
+from ponder.families.periods import REPEATS, period
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
@@ -136,3 +137,18 @@ def test_ctrl_c_while_a_leaf_grows_again_keeps_the_other_states(
     assert found.stopped.cause == "interrupted"
     assert set(found.claims) == set(right.claims) - {right.start}
     assert not found.is_proved
+
+
+def line(modulus: int, length: int) -> list[Shape]:
+    """Shapes that come again after so many, while their leaves grow."""
+    return [Shape(place % modulus, (3 * (place // modulus),)) for place in range(length)]
+
+
+@pytest.mark.parametrize("modulus", [1, 2, 3, 5])
+def test_a_period_is_seen_in_enough_repeats(modulus: int) -> None:
+    assert period(line(modulus, REPEATS * modulus)) == modulus
+    assert period(line(modulus, REPEATS * modulus - 1)) == 1
+
+
+def test_leaves_that_grow_by_different_steps_have_no_period() -> None:
+    assert period([Shape(0, (place**2,)) for place in range(6 * REPEATS)]) == 1

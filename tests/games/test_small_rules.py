@@ -1,10 +1,12 @@
 """Rules and limits of single games, as their definitions say."""
 
+from itertools import combinations_with_replacement
+
 import pytest
 
 from ponder import Impartial, position
 from ponder.core.errors import TooLarge
-from ponder.games import Divisors, LiteralForm, ToadsAndFrogs
+from ponder.games import Chomp, Divisors, LiteralForm, ToadsAndFrogs
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,16 @@ def test_ups_and_nimbers_below_two_to_the_twenty(sign: str) -> None:
 
 def test_a_strip_may_be_written_as_it_is_drawn() -> None:
     assert ToadsAndFrogs("T T _ F F") == ToadsAndFrogs("TT_FF") == ToadsAndFrogs("T^2 _ F F")
+
+
+BOARDS = [
+    rows for height in range(1, 5) for rows in combinations_with_replacement((5, 3, 2, 1), height)
+]
+
+
+@pytest.mark.parametrize("rows", BOARDS, ids=str)
+def test_every_move_is_the_bite_at_its_square(rows: tuple[int, ...]) -> None:
+    board = Chomp(rows)
+    squares = [(row, column) for row, length in enumerate(rows) for column in range(length)]
+    bites = [(f"{r + 1},{c + 1}", board.bitten(r, c)) for r, c in squares if (r, c) != (0, 0)]
+    assert list(board.moves()) == bites

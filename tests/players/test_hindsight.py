@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 from refusals import refuse, said
-from small_theory import COOKIES, ROWS, SQUARES, standing
+from small_theory import COOKIES, ROWS, SQUARES, reasoned, standing
 from terminal import complaint, document, run
 
 from ponder import Claim, Impartial, Ledger, Record, outcome
 from ponder.games import Chomp, Nim
 from ponder.language.conditions import Has
 from ponder.players import play_out, player
-from ponder.players.hindsight import Hindsight, Regret, learn_from
+from ponder.players.hindsight import Hindsight, Regret, learn_from, regrets
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.show.hindsight_as_text import hindsight_text
 from ponder.solving.numbering import world_of
@@ -239,3 +239,21 @@ def test_records_of_another_game_are_refused(ledger: Ledger, tmp_path: Path) -> 
     file.write_text(str(Record("nim", "3,4", ("4>3",))), encoding="utf-8")
     complaint("learn", "chomp", "--records", str(file), "--ledger", ledger.where)
     complaint("learn", "chomp", "--records", str(tmp_path / "none.txt"))
+
+
+@pytest.mark.parametrize(
+    ("played", "reply", "leaves"),
+    [
+        (["2,2"], "2,2", "3,1,1"),
+        (["3,1"], "3,1", "3,2"),
+        (["2,1"], "1,3", "2,2,1"),  # which does not win: the first that does, instead
+        ([], "1,3", "2,2,1"),
+    ],
+)
+def test_the_reply_is_the_one_that_was_made_if_it_wins(
+    played: list[str], reply: str, leaves: str
+) -> None:
+    record = Record("chomp", "3,2,2", ("3,2", *played))
+    (regret,) = regrets(record, reasoned(), first=True)
+    assert (str(regret.left), regret.reply, str(regret.reply_to)) == ("3,2,1", reply, leaves)
+    assert regret.is_mistake

@@ -1,5 +1,6 @@
 """The players that look ahead and that read a book."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,10 @@ from refusals import refuse
 
 from ponder import position, remoteness
 from ponder.core.errors import Unsuitable
+from ponder.core.position import SIDES, Position, Side, moves_of, opponent
 from ponder.games import Chomp, Nim
 from ponder.players import play_out, player
+from ponder.players.minimax import _Look
 from ponder.solving.chomp.book import book_of, save
 
 
@@ -71,3 +74,57 @@ def test_the_book_is_read_for_the_board_that_is_played(text: str, tmp_path: Path
     booked.prepare(Chomp(text), "left")
     assert booked.choose(Chomp(text), "left").reasons[0].kind == "in the book"
     assert play_out(Chomp(text), (booked, player("random:1"))).result() == "first wins"
+
+
+BOARDS = [
+    "clobber xoxo|oxox",
+    "clobber xo.x|oxxo|.xo.",
+    "domineering 3x4",
+    "nim 2,3,3",
+    "misere-nim 1,2,2",
+    "toads-and-frogs TT__FF",
+    "chomp 3x4",
+]
+
+
+@cache
+def plain(here: Position, side: Side, depth: int) -> int:
+    """+1 if the player to move can force a win in so many moves, -1 if a loss, else 0."""
+    options = [to for _, to in moves_of(here, side)]
+    if not options:
+        return 1 if here.stuck_player_wins else -1
+    return max(-plain(to, opponent(side), depth - 1) for to in options) if depth else 0
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_a_look_ahead_is_minimax(text: str) -> None:
+    start = position(*text.split())
+    look = _Look()  # one for all, so that what is remembered of one question serves the next
+    for depth in range(1, 5):
+        for side in SIDES:
+            moves = moves_of(start, side)
+            expected = {move: -plain(to, opponent(side), depth - 1) for move, to in moves}
+            assert look.values(start, side, depth) == expected
+
+
+def test_what_was_cut_short_is_not_taken_as_exact() -> None:
+    # Here one position is met with a narrow window first, and later with a wide one.
+    start, depth = position("kayles", "4,5"), 7
+    expected = {move: -plain(to, "right", depth - 1) for move, to in moves_of(start, "left")}
+    assert _Look().values(start, "left", depth) == expected
+
+
+def within_reach(start: Position, side: Side, depth: int) -> set[Position]:
+    """All positions after one to so many moves."""
+    here, found = {start}, set[Position]()
+    for _ in range(depth):
+        here = {to for one in here for _, to in moves_of(one, side)}
+        found |= here
+        side = opponent(side)
+    return found
+
+
+def test_most_positions_cannot_change_the_verdict_and_are_left_out() -> None:
+    start, look = position("domineering", "4x4"), _Look()
+    look.values(start, "left", 4)
+    assert 2 * look.visited < len(within_reach(start, "left", 4))

@@ -10,7 +10,7 @@ from won_positions import WON
 from ponder import Position, Record, position
 from ponder.core.errors import BadText, IllegalMove, UnknownName
 from ponder.core.position import Draw, moves_of
-from ponder.games import Nim, Pig
+from ponder.games import Chomp, Nim, Pig
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
 from ponder.players.by_name import KINDS
@@ -102,3 +102,9 @@ def test_chance_draws_with_exact_probabilities() -> None:
     tickets = EveryTicket()
     names = [drawn(lottery, tickets) for _ in range(42)]
     assert (names.count("rare"), names.count("often"), names.count("hardly")) == (6, 35, 1)
+
+
+def test_only_what_can_be_left_is_looked_at() -> None:
+    board = Chomp("3x3")
+    choice = player("theory-only:paper").choose(board, "left")
+    assert choice.visited == len(set(board.options())) == 8

@@ -1,12 +1,16 @@
 """Which hypotheses a search looks at is decided by their kinds, not by their names."""
 
+from typing import Any
+
 import pytest
 
 from ponder.checking.known_lemmas import lemmas_of
 from ponder.checking.positivity import Kind, Obligation
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
+from ponder.proofs import obligations
 from ponder.proofs.answering import relevant
+from ponder.proofs.obligations import find_identities
 
 GOAL = Polynomial.parse("n - R")
 
@@ -41,3 +45,27 @@ def test_what_is_supposed_in_a_case_matters() -> None:
 def test_lemmas_that_multiply_a_sum(says: str, is_product: bool) -> None:
     (lemma,) = lemmas_of(Claim.parse(f"chomp: {says}"))
     assert lemma.is_product == is_product
+
+
+HOPELESS = {"R >= C": Obligation(Polynomial.parse("R - C"), {"R - 1": Polynomial.parse("R - 1")})}
+
+
+@pytest.mark.parametrize(
+    ("wish", "tried"),
+    [
+        ({}, [(1, False), (2, False), (3, False), (3, True)]),
+        ({"thorough": True}, [(1, False), (2, False), (3, False), (3, True)]),
+        ({"thorough": False}, [(1, False), (2, False)]),
+    ],
+)
+def test_a_thorough_search_goes_one_degree_higher_and_is_the_usual_one(
+    wish: dict[str, Any], tried: list[tuple[int, bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[int, bool]] = []
+
+    def nothing(_: Obligation, *, degree: int, triples: bool) -> None:
+        seen.append((degree, triples))
+
+    monkeypatch.setattr(obligations, "find_identity", nothing)
+    assert find_identities(HOPELESS, **wish) is None
+    assert seen == tried * 2  # with the nearest hypotheses, and then with more

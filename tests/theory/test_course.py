@@ -12,13 +12,14 @@ from ponder import Claim, Ledger, Standing, Work, outcome, verify
 from ponder.checking.certificate import Certificate
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp
+from ponder.measures.invariant import Invariant
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
 from ponder.show.learned_as_text import course_lines
 from ponder.solving.numbering import world_of
 from ponder.theory.course.rows import lowers, proved_rows
-from ponder.theory.course.settings import Course
+from ponder.theory.course.settings import FEWEST_SYMMETRIC, Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.course.teacher import Teacher
 from ponder.theory.knowledge import knowledge_in
@@ -200,3 +201,15 @@ def test_a_course_says_which_labels_it_used(tmp_path: Path) -> None:
 def test_wrong_courses_are_refused() -> None:
     refuse(Unsuitable, Course, "clobber", "2x2")
     refuse(BadText, Course, "chomp", "4x4", examples=1)
+
+
+def test_bounds_on_boards_speak_of_symmetric_invariants() -> None:
+    spoken_of = Course().invariants()
+    assert {(type(one), one.symmetric) for one in spoken_of} == {(Invariant, True)}
+    assert "number_of_cookies" in {one.name for one in spoken_of}
+
+
+def test_a_game_with_few_symmetric_invariants_has_its_usual_ones() -> None:
+    spoken_of = Course(game="nim", box="3,4,5").invariants()
+    assert sum(one.symmetric for one in spoken_of) < FEWEST_SYMMETRIC
+    assert spoken_of

@@ -13,7 +13,7 @@ from ponder import Claim, Ledger, Standing, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.refutations.reach import Reach
 from ponder.theory import database, schema
-from ponder.theory.database import LedgerFault
+from ponder.theory.database import Database, LedgerFault, usual_place
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_refuting
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
@@ -209,3 +209,20 @@ def test_an_error_does_not_show_the_password(postgres: str) -> None:
 def test_what_is_not_a_ledger_is_refused(where: str) -> None:
     with pytest.raises(BadText):
         Ledger.open(where)
+
+
+def _nobody(*_: object) -> Path:
+    raise RuntimeError("Could not determine home directory.")
+
+
+def test_without_a_home_folder_the_place_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PONDER_LEDGER", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", _nobody)
+    with pytest.raises(Unsuitable):
+        usual_place()
+
+
+def test_a_home_folder_that_does_not_exist() -> None:
+    with pytest.raises(BadText):
+        Database("~no-such-user/ledger.db")

@@ -4,9 +4,10 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refusals import refuse
@@ -90,3 +91,39 @@ def test_a_newer_format_that_appears_meanwhile_is_not_written_over(
     monkeypatch.setattr("ponder.values.kept.locked", locked_late)
     refuse(Unsuitable, keep, [(ToadsAndFrogs("T_F"), Value("*"))])
     assert newer.read_text() == '{"format": 2}'
+
+
+BOARD = Domineering("2x2")
+
+DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another value": lambda kept: kept["values"].update({str(BOARD): "5"}),
+    "one value more": lambda kept: kept["values"].update({"...|...": "5"}),
+    "other rules": lambda kept: kept.update(rules=[["#"], ["#"]]),
+    "another game": lambda kept: kept.update(game="clobber"),
+    "no checksum": lambda kept: kept.pop("checksum"),
+    "a list of values": lambda kept: kept.update(values=[str(BOARD), "5"]),
+    "an older format": lambda kept: kept.update(format=0),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+@pytest.mark.usefixtures("tables")
+def test_a_damaged_file_is_not_believed(damage: Callable[[dict[str, Any]], object]) -> None:
+    (file,) = keep([(BOARD, Value("+-1"))])
+    assert kept_value(BOARD) == Value("+-1")
+    kept = json.loads(file.read_text("utf-8"))
+    damage(kept)
+    file.write_text(json.dumps(kept), "utf-8")
+    assert kept_value(BOARD) is None
+    keep([(BOARD, Value("+-1"))])
+    assert kept_value(BOARD) == Value("+-1")
+
+
+@pytest.mark.usefixtures("tables")
+def test_the_order_in_the_file_does_not_matter() -> None:
+    other = Domineering("1x2")
+    (file,) = keep([(BOARD, Value("+-1")), (other, Value(-1))])
+    kept = json.loads(file.read_text("utf-8"))
+    kept["values"] = dict(reversed(kept["values"].items()))
+    file.write_text(json.dumps(kept), "utf-8")
+    assert (kept_value(BOARD), kept_value(other)) == (Value("+-1"), Value(-1))

@@ -14,6 +14,7 @@ from value_texts import TEXTS
 
 import ponder
 from ponder.core.errors import BadText, TooLarge
+from ponder.values.names import length
 from ponder.values.value import Value
 
 VALUES = TEXTS.map(Value)
@@ -191,3 +192,17 @@ def test_many_values_from_several_threads() -> None:
     with ThreadPoolExecutor(6) as pool:
         results = list(pool.map(work, range(6)))
     assert results[:3] == results[3:]
+
+
+@pytest.mark.parametrize("text", ["^", "1/2", "{2|-1}", "{3|{1|0}}", "{{4|3}|-1}", "{3,{4|0}|-1}"])
+def test_the_length_is_that_of_the_text(text: str) -> None:
+    assert str(Value(text)) == text
+    assert length(Value(text)) == len(text)
+
+
+@pytest.mark.parametrize("text", ["0", "1/2", "*", "^", "{2|-1}"])
+def test_a_number_minus_a_value_is_the_negative_of_the_difference(text: str) -> None:
+    value = Value(text)
+    for number in (3, Fraction(-1, 2)):
+        assert number - value == -(value - number)
+        assert number - value + value == Value(number)

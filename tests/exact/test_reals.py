@@ -1,4 +1,4 @@
-"""Reals are ordered as the numbers that they are, and each ball is computed once."""
+"""Reals are ordered as the numbers that they are; long numbers are no longer written out."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,6 +7,7 @@ from operator import ge, gt, le, lt
 import flint
 import pytest
 
+from ponder.exact.arithmetic import MOST_BITS, MOST_FRACTION_BITS, multiply, power
 from ponder.exact.comparison import sign
 from ponder.exact.real import Real
 
@@ -46,3 +47,18 @@ def test_a_ball_is_computed_once_for_each_precision() -> None:
         assert number.ball(64) is rough
     with flint.ctx.workprec(128):
         assert number.ball(128) is not rough
+
+
+LONG = 2**MOST_FRACTION_BITS
+
+
+def test_whole_numbers_are_written_out_up_to_a_million_bits() -> None:
+    assert power(2, MOST_FRACTION_BITS) == LONG
+    assert multiply(LONG, 3) == 3 * LONG
+    assert isinstance(power(2, MOST_BITS + 1), Real)
+
+
+def test_fractions_are_written_out_up_to_fewer_bits() -> None:
+    assert power(Fraction(1, 2), 10) == Fraction(1, 1024)
+    assert isinstance(power(Fraction(1, 2), MOST_FRACTION_BITS), Real)
+    assert isinstance(multiply(LONG, Fraction(1, 3)), Real)
