@@ -1,4 +1,4 @@
-"""P-positions of Chomp by their number of cookies: known counts, and the definition."""
+"""Boards and P-positions of Chomp by their number of cookies: known counts, definition, files."""
 
 import json
 from collections.abc import Iterator
@@ -11,12 +11,13 @@ from refusals import refuse
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+from ponder.solving.chomp.listing import NPY_HEADER_BYTES, with_few_cookies, write_listing
 
 COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
 
 
-def rows(board: list[int]) -> list[int]:
-    return [row for row in board if row]
+def read(boards: np.ndarray) -> list[Chomp]:
+    return [Chomp.of(tuple(filter(None, rows))) for rows in boards.tolist()]
 
 
 def partitions(number: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -35,14 +36,28 @@ def test_p_positions_by_cookies_are_as_many_as_are_known() -> None:
     }
 
 
-def test_p_positions_by_cookies_by_the_definition() -> None:
-    few = [Chomp(shape) for cookies in range(1, 12) for shape in partitions(cookies, cookies)]
-    lost = [board.rows for board in few if outcome(board) == "P"]
-    found = [tuple(rows(board)) for board in p_positions_by_cookies(11).tolist()]
-    assert found == sorted(lost, key=lambda board: (sum(board), len(board), board))
-    assert {tuple(rows(board)) for board in boards_by_cookies(11).tolist()} == {
-        board.rows for board in few
-    }
+def test_all_boards_are_the_partitions_and_those_that_are_lost_by_the_definition() -> None:
+    for most in (1, 2, 11):
+        few = [
+            Chomp(shape) for cookies in range(1, most + 1) for shape in partitions(cookies, cookies)
+        ]
+        every, lost = read(boards_by_cookies(most)), [b for b in few if outcome(b) == "P"]
+        assert len(every) == len(few)
+        assert set(every) == set(few)
+        in_order = sorted(lost, key=lambda board: (sum(board.rows), len(board.rows), board.rows))
+        assert read(p_positions_by_cookies(most)) == in_order
+
+
+def test_few_cookies_are_at_most_so_many() -> None:
+    (few,) = with_few_cookies([boards_by_cookies(6)], 4)
+    assert set(read(few)) == set(read(boards_by_cookies(4)))
+
+
+def test_the_header_of_an_array_has_its_length(tmp_path: Path) -> None:
+    boards = boards_by_cookies(4).astype(np.uint16)
+    write_listing(tmp_path / "few.npy", [boards], boards.shape[1])
+    assert (tmp_path / "few.npy").stat().st_size == NPY_HEADER_BYTES + boards.nbytes
+    assert np.array_equal(np.load(tmp_path / "few.npy"), boards)
 
 
 def test_too_many_cookies_are_refused() -> None:
