@@ -11,7 +11,7 @@ import { squaresOf } from "./pointing.js";
 import { importRecord } from "./records.js";
 import { reviewGame } from "./review.js";
 import { beforeLastOwn, gameFrom, isPersons, lastSquares, observe, queryOf, takeTurn } from "./session.js";
-import { showSetup } from "./setup.js";
+import { dependsOnStart, showSetup } from "./setup.js";
 import { isStill } from "./theme.js";
 import { makeWhy, reasonList } from "./why.js";
 
@@ -139,7 +139,7 @@ function makeTable(host, game) {
     }
     const first = turn === null;
     turn = answer;
-    if (first && game.game.endsWith("sum")) setUp(); // only its start says whether it is partizan
+    if (first && (await dependsOnStart(game))) setUp();
     Object.assign(game, { moves: answer.moves, start: game.start || answer.start });
     ply = answer.moves.length;
     hints = 0;

@@ -16,10 +16,9 @@ const MISERE = "misere-";
  * @param {boolean} sided  whether Left and Right have different moves, if the game does not say
  */
 export async function showSetup(host, game, begin, sided) {
-  const [{ games }, { players }] = await Promise.all([once("games"), once("players")]);
+  const [{ games }, { players }, known] = await Promise.all([once("games"), once("players"), described(game)]);
   const misere = game.game.startsWith(MISERE);
-  const plain = misere ? game.game.slice(MISERE.length) : game.game;
-  const known = games.find((/** @type {any} */ one) => one.name === plain.split(":")[0]);
+  const plain = withoutMisere(game);
   const names = games.map((/** @type {any} */ one) => [one.name, one.title]);
   const partizan = known?.kind === "partizan" || known?.kind === "any" && sided;
   fill(host,
@@ -31,6 +30,18 @@ export async function showSetup(host, game, begin, sided) {
     button("New game", () => begin({}), { class: "strong" }),
     known ? el("p", { class: "rules" }, known.summary) : null);
 }
+
+/** @param {Game} game */
+const withoutMisere = (game) => game.game.startsWith(MISERE) ? game.game.slice(MISERE.length) : game.game;
+
+/** What the server says of the game. @param {Game} game @returns {Promise<any>} */
+async function described(game) {
+  const name = withoutMisere(game).split(":")[0];
+  return (await once("games")).games.find((/** @type {any} */ one) => one.name === name);
+}
+
+/** Whether only the start says if Left and Right have different moves, as in a sum. @param {Game} game */
+export const dependsOnStart = async (game) => (await described(game))?.kind === "any";
 
 /** @param {boolean} checked @param {() => void} onchange */
 const misereBox = (checked, onchange) =>
