@@ -137,7 +137,7 @@ def _places(rows: int, columns: int, pieces: Pieces) -> tuple[tuple[str, Squares
 
 
 @cache
-def _symmetries(piece_sets: tuple[Pieces, ...]) -> tuple[int, ...]:
+def symmetries(piece_sets: tuple[Pieces, ...]) -> tuple[int, ...]:
     """Which of the eight images of a grid keep every set of pieces."""
     images = [[list(turns_and_flips(tuple(p.split("|")))) for p in pieces] for pieces in piece_sets]
     kept = [
@@ -150,9 +150,9 @@ def _symmetries(piece_sets: tuple[Pieces, ...]) -> tuple[int, ...]:
 
 
 def _images(rows: Rows, piece_sets: tuple[Pieces, ...]) -> Iterator[Rows]:
-    symmetries = _symmetries(piece_sets)
-    images = list(flips(rows) if symmetries[-1] < 4 else turns_and_flips(rows))
-    return (images[symmetry] for symmetry in symmetries)
+    kept = symmetries(piece_sets)
+    images = list(flips(rows) if kept[-1] < 4 else turns_and_flips(rows))
+    return (images[symmetry] for symmetry in kept)
 
 
 @cache

@@ -1,0 +1,60 @@
+"""Large boards of partizan placement games, by a search on bits."""
+
+from typing import Self
+
+from ponder.core.position import Position, Side
+from ponder.core.work import Work
+from ponder.games.boards.placements import FREE, PartizanPlacement, PlacementGrid
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.placements import PlacementSearch
+
+QUICKLY_VALUED = 25  # free squares of one part; up to here the native kernel finds the value
+MOST_SQUARES = 64
+NODES = 10  # of this search take as long as one position of another
+MOST_NODES = 1_000_000
+LENGTHS = 0.55  # lengths on n squares take a search of about 2 ** (0.55 * n) positions
+
+
+@judge
+class PlacementOutcomes(Judge):
+    """Knows who wins boards whose value is out of reach, but not how fast.
+
+    It answers for lengths, with None, where a search for them would not come to an end either.
+    """
+
+    order = 45
+
+    def __init__(self, board: PartizanPlacement, most: int, work: Work) -> None:
+        self._kind = type(board)
+        self._search = PlacementSearch(board, most, work)
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        if wanted == "grundy" or not issubclass(kind, PartizanPlacement):
+            return False
+        given = PlacementGrid.placements, PartizanPlacement.moves
+        return (kind.placements, kind.moves) == given
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, PartizanPlacement)
+        squares = max((_free(part) for part in position.parts()), default=0)
+        if not QUICKLY_VALUED < squares <= MOST_SQUARES:
+            return None
+        if wanted == "length" and 2 ** (LENGTHS * squares) < effort.searched_for_lengths:
+            return None
+        return cls(position, min(effort.searched * NODES, MOST_NODES), work)
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, self._kind) and self._search.covers(position)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, PartizanPlacement)
+        return self._search.wins(position, mover)
+
+
+def _free(part: Position) -> int:
+    assert isinstance(part, PlacementGrid)
+    return sum(row.count(FREE) for row in part.state)

@@ -1,0 +1,86 @@
+"""The search on bits finds who wins large boards, as the definition does on small ones."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from refusals import refused
+from stopped_work import STOPPED
+
+import ponder
+from ponder.core.position import SIDES
+from ponder.core.work import Spent, Stopped, Work
+from ponder.games import Domineering
+from ponder.games.boards.placements import PartizanPlacement
+from ponder.players.perfect import Perfect
+from ponder.solving import definitions
+from ponder.solving.judges import Effort, Wanted, judge_of
+from ponder.solving.placements import PlacementSearch
+from ponder.values.judge import ByValue
+
+LARGE = Domineering("6x6")
+WANTED: tuple[Wanted, ...] = ("winner", "length")
+
+
+class Corners(PartizanPlacement):
+    """Left has two pieces that are not bars, Right a piece with a hole and a single square."""
+
+    __slots__ = ()
+    game = "corners"
+    left_pieces = (".#|##", "##|#.")
+    right_pieces = ("#.#", "#")
+
+
+class Bars(PartizanPlacement):
+    """Bars of three against a skew piece, which of all images only the half turn keeps."""
+
+    __slots__ = ()
+    game = "bars"
+    left_pieces = ("###",)
+    right_pieces = ("#.|.#",)
+
+
+@pytest.mark.parametrize("game", [Domineering, Corners, Bars])
+def test_small_boards_are_won_as_the_definition_says(game: type[PartizanPlacement]) -> None:
+    dice, search = Random(1), PlacementSearch(game.of(("....",) * 3), 10**6)
+    for _ in range(150):
+        board = game.of(tuple("".join(dice.choices(".#", (5, 2), k=4)) for _ in range(3)))
+        for side in SIDES:
+            assert search.wins(board, side) == definitions.wins(board, side), (board, side)
+
+
+@pytest.mark.parametrize("size", ["1x5", "5x1", "2x7", "4x5", "5x5", "4x7"])
+def test_boards_are_won_as_their_values_say(size: str) -> None:
+    board, values = Domineering(size), ByValue(Work())
+    search = PlacementSearch(board, 10**6)
+    for side in SIDES:
+        assert search.wins(board, side) == values.wins(board, side)
+
+
+def test_all_players_of_a_large_board_are_judged_by_it() -> None:
+    """6x6 is won by who begins: Breuker, Uiterwijk and van den Herik (2000)."""
+    assert ponder.outcome(LARGE) == "N"
+    choice = Perfect().choose(Domineering("6x6").play("1,1", "left"), "right")
+    assert choice.reasons  # though the value is out of reach
+
+
+def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
+    names = [
+        type(judge_of(Domineering(size), wanted, Effort(), Work())).__name__
+        for size, wanted in product(("5x5", "5x6", "6x6"), WANTED)
+    ]
+    large = ["PlacementOutcomes"] * 3
+    assert names == ["ByValue", "Searcher", large[0], "Searcher", *large[1:]]
+    assert judge_of(LARGE, "length", Effort(), Work()).length(LARGE, "left") is None
+
+
+def test_a_search_that_is_too_long_is_refused() -> None:
+    with refused(Spent):
+        PlacementSearch(LARGE, 100).wins(LARGE, "left")
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_stop_is_heard(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
+    with pytest.raises((Stopped, KeyboardInterrupt)):
+        PlacementSearch(LARGE, 10**6, STOPPED[cause]()).wins(LARGE, "left")
