@@ -2,10 +2,18 @@
 
 #include "values_games.hpp"
 
+#include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
 namespace ponder {
+
+namespace {
+
+constexpr std::size_t together = 16;  // so many strips are looked up at once
+
+}  // namespace
 
 StripGame::StripGame(ValueTable& table, const StripRules& rules, bool hooks)
     : table_(table),
@@ -43,17 +51,28 @@ std::size_t StripGame::strips(std::int64_t length) const {
     return count;
 }
 
+// Strips of which there are so few fit into 64 bits.
 std::vector<ValueId> StripGame::all_values(std::size_t length) {
     std::vector<ValueId> values(strips(static_cast<std::int64_t>(length)));
     StripWord word(length, 0);
-    for (ValueId& value : values) {
-        value = value_of(word, no_limit);
-        for (std::size_t i = length; i-- > 0;) {
-            if (++word[i] < rules_.letters().size()) break;
-            word[i] = 0;
+    std::vector<std::uint64_t> batch;
+    for (std::size_t first = 0; first < values.size(); first += batch.size()) {
+        batch.resize(std::min(together, values.size() - first));
+        for (std::uint64_t& strip : batch) {
+            strip = narrow_.packed(word);
+            advance(word);
         }
+        short_search_.find_values(batch, std::span(values).subspan(first, batch.size()), no_limit);
     }
     return values;
+}
+
+// To the next word of as many letters.
+void StripGame::advance(StripWord& word) const noexcept {
+    for (std::size_t i = word.size(); i-- > 0;) {
+        if (++word[i] < rules_.letters().size()) return;
+        word[i] = 0;
+    }
 }
 
 GridGame::GridGame(ValueTable& table, GridBoard board, char free)

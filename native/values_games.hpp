@@ -36,6 +36,7 @@ public:
 
 private:
     [[nodiscard]] ValueId value_of(const StripWord& word, std::uint64_t most);
+    void advance(StripWord& word) const noexcept;
 
     ValueTable& table_;
     const StripRules rules_;

@@ -47,10 +47,16 @@ public:
     // Looks into at most so many positions that are not known yet; throws std::overflow_error where
     // that is not enough.
     [[nodiscard]] ValueId value(const Raw& raw, std::uint64_t most) {
+        ValueId value = unknown;
+        find_values({&raw, 1}, {&value, 1}, most);
+        return value;
+    }
+    // The same for several, not too many; what is looked up for one is fetched during those before.
+    void find_values(std::span<const Raw> raws, std::span<ValueId> values, std::uint64_t most) {
         most_ = left_ = most;
-        table_.tick();
+        table_.tick(raws.size());
         try {
-            return value_of(raw);
+            find(raws, values);
         } catch (const std::bad_alloc&) {
             abandon();
             known_.reset();  // so that there is room again for something smaller
@@ -97,17 +103,19 @@ private:
         std::size_t next;                   // the first part whose value is not known
     };
 
-    ValueId value_of(const Raw& raw) {
-        choose(raw);
-        for (std::size_t i = 0; i < parts_.size(); ++i) {
-            Slot& slot = slot_of(parts_[i].key);
-            const bool known = !slot.vacant() && slot.value < pending;
-            parts_[i].value = known ? slot.value : searched(parts_[i].key);
+    void find(std::span<const Raw> raws, std::span<ValueId> values) {
+        for (const Raw& raw : raws) choose(raw);
+        for (std::size_t choice = 0; choice < raws.size(); ++choice) {
+            const std::size_t end = end_of(choice);
+            for (std::size_t i = choices_[choice].parts; i < end; ++i) {
+                const Slot& slot = slot_of(parts_[i].key);
+                const bool known = !slot.vacant() && slot.value < pending;
+                parts_[i].value = known ? slot.value : searched(parts_[i].key);
+            }
+            values[choice] = total(choice);
         }
-        const ValueId value = total(0);
         parts_.clear();
         choices_.clear();
-        return value;
     }
 
     void fetch(const Key& key) const noexcept { known_.prefetch(Board::hash(key)); }
@@ -185,10 +193,14 @@ private:
         board_.reduce(raw, *this);
     }
 
+    // Where the parts of a choice end.
+    [[nodiscard]] std::size_t end_of(std::size_t choice) const noexcept {
+        return choice + 1 < choices_.size() ? choices_[choice + 1].parts : parts_.size();
+    }
+
     // The value of one choice, the sum of its parts.
     ValueId total(std::size_t choice) {
-        const std::size_t end =
-            choice + 1 < choices_.size() ? choices_[choice + 1].parts : parts_.size();
+        const std::size_t end = end_of(choice);
         ValueId sum = ValueTable::zero;
         for (std::size_t i = choices_[choice].parts; i < end; ++i) {
             const ValueId value = parts_[i].value;
