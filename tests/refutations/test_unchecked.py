@@ -108,6 +108,19 @@ def test_an_arrow_below_the_outcome_counts_as_a_condition() -> None:
     assert not found.covered.is_checked
 
 
+def test_an_arrow_below_more_than_the_outcome_counts_as_a_condition() -> None:
+    reach, given = Reach(12, 12, (4, 4), positions=500, members=50, games=2), "is_rectangle(x)"
+    arrow = refute(
+        f"if {given} then (is_square_hull(x) -> number_of_rows(x) >= 1)", "chomp", reach=reach
+    )
+    plain = refute(
+        f"if {given} & is_square_hull(x) then number_of_rows(x) >= 1", "chomp", reach=reach
+    )
+    assert [(one.decided, one.vacuous) for one in arrow.covered] == [
+        (one.decided, one.vacuous) for one in plain.covered
+    ]
+
+
 def test_a_family_counts_alike() -> None:
     claim = Claim.parse("if is_p_position(x) & number_of_columns(x) >= 10 then 1/0 >= 1")
     sweep = Sweep(Work(), claim, FAMILIES.find("two-rows"), 50)  # boards k+1,k from k = 3 on

@@ -75,6 +75,7 @@ class Undecided(Heaps):
 def test_only_games_of_chance_are_called_so() -> None:
     for here in (Undecided("1"), Pig("10")):
         refuse(Unsuitable, name_of, here, "winner")
+        refuse(Unsuitable, ponder.remoteness, here)
 
 
 class Silent(Judge):

@@ -59,6 +59,29 @@ def test_24_and_87_of_the_paper_are_one_claim(ledger: Ledger) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "one", "other"),
+    [
+        ("chomp", "is_n_position(x)", "~is_p_position(x)"),
+        ("nim", "is_p_position(x)", "~is_n_position(x)"),
+        ("chomp", "is_n_position(x) iff is_rectangle(x)", "is_p_position(x) xor is_rectangle(x)"),
+        ("chomp", "~(is_n_position(x) & is_rectangle(x))", "is_p_position(x) | ~is_rectangle(x)"),
+    ],
+)
+def test_an_n_position_is_not_a_p_position(ledger: Ledger, game: str, one: str, other: str) -> None:
+    believed = Standing(Claim.parse(f"{game}: {one}"), "believed")
+    ledger.record(believed, ledger.begin(game, "test"))
+    assert ledger.standing_of(Claim.parse(f"{game}: {other}")) == believed
+
+
+def test_in_a_partizan_game_it_may_be_neither(ledger: Ledger) -> None:
+    won, not_lost = map(
+        Claim.parse, ("domineering: is_n_position(x)", "domineering: ~is_p_position(x)")
+    )
+    ledger.record(Standing(won, "believed"), ledger.begin("domineering", "test"))
+    assert ledger.standing_of(not_lost) is None
+
+
+@pytest.mark.parametrize(
     ("reports", "counts"),
     [
         ([BELIEVED, CHECKED], CHECKED),

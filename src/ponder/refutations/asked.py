@@ -49,8 +49,6 @@ def as_if_then(claim: Claim) -> Claim:
     >>> print(as_if_then(Claim.parse("if is_p_position(x) then rows(x) >= 2 if is_square(x)")))
     if is_p_position(x) & is_square(x) then rows(x) >= 2
     """
-    if claim.given not in (None, Has(P), Has(N)):
-        return claim
     match claim.says:
         case Compound("->" | "only if", condition, says) | Compound("if", says, condition):
             given = condition if claim.given is None else claim.given & condition

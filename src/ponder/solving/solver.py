@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import islice
 
 from ponder.core.catalogue import position_from
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import TooLarge
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -24,7 +24,7 @@ from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import solve_chances
-from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of
+from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
 
@@ -119,7 +119,7 @@ def remoteness(position: Position | str, side: Side = "left", *, work: Work | No
         length = judge.length(position, side)
         if length is not None:
             return length
-    raise Unsuitable(f"{position.game} is a game of chance: its plays have no fixed length")
+    raise unjudged(position)
 
 
 def _outcome(judge: Judge, position: Position) -> Outcome:

@@ -140,6 +140,11 @@ def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> 
         appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
             return appointed
+    raise unjudged(position)
+
+
+def unjudged(position: Position) -> Unsuitable:
+    """What is said of a position for which no judge answers."""
     if isinstance(position, Chance):
-        raise Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
-    raise Unsuitable(f"no judge answers for {position.game}: is it impartial or partizan?")
+        return Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    return Unsuitable(f"no judge answers for {position.game}: is it impartial or partizan?")

@@ -40,7 +40,9 @@ class PlacementOutcomes(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         assert isinstance(position, PartizanPlacement)
-        squares = max((_free(part) for part in position.parts()), default=0)
+        if _free(position) <= QUICKLY_VALUED:  # as nearly always
+            return None
+        squares = max(map(_free, position.parts()))
         if not QUICKLY_VALUED < squares <= MOST_SQUARES:
             return None
         if wanted == "length" and 2 ** (LENGTHS * squares) < effort.searched_for_lengths:
