@@ -101,7 +101,8 @@ def _measured(request: MatchRequest, work: Work) -> Iterator[PlayerFigures]:
     counts = unseen(world, new, work) if isinstance(new, Impartial) else None
     for one in players:
         metrics = measure(one, world, hard, counts, work)
-        yield PlayerFigures(one.name, _plies(one), _examples(one, world.game), metrics)
+        plies = one.plies if isinstance(one, Grader) else None
+        yield PlayerFigures(one.name, plies, _examples(one, world.game), metrics)
 
 
 def _examples(one: Player, game: str) -> int | None:
@@ -109,10 +110,6 @@ def _examples(one: Player, game: str) -> int | None:
     if isinstance(one, Reasoned):
         return len(one.knowledge(game).remembered)
     return one.examples if isinstance(one, _Taught) else None
-
-
-def _plies(one: Player) -> int | None:
-    return one.plies if isinstance(one, Grader) else None
 
 
 def _played(request: MatchRequest, games: int, work: Work) -> Iterator[Pairing]:
@@ -140,7 +137,7 @@ def _(answer: MatchAnswer) -> Document:
         "game": answer.request.box.game,
         **(every[0] if every else {"box": box_text(answer.request.box)}),
         "players": every,
-        "games": [_games(pairing) for pairing in answer.played],
+        "games": [{"players": [*one.players], **asdict(one.series)} for one in answer.played],
         "seed": answer.request.seed,
         **stopped_field(answer.stopped),
     }
@@ -157,10 +154,6 @@ def _figures(request: MatchRequest, one: PlayerFigures) -> Document:
         "plies": "all" if one.plies == TO_THE_END else one.plies,
         **metrics,
     }
-
-
-def _games(pairing: Pairing) -> Document:
-    return {"players": list(pairing.players), **asdict(pairing.series)}
 
 
 def _decimal(figure: int | Fraction | None) -> int | float | None:

@@ -119,11 +119,8 @@ class BoundSearch:
             return SearchEnding(reached=f"complexity {self.complexity}", finish="tried")
         return SearchEnding("budget", counted(self._limit.candidates or 0, "candidate"))
 
-    def _expression(self, program: list[int]) -> Expression:
-        return expression_of(program, self.problem.leaves, self.problem.operators)
-
     def _consider(self, direction: Direction | Literal["equal"], program: list[int]) -> None:
-        expression = self._expression(program)
+        expression = expression_of(program, self.problem.leaves, self.problem.operators)
         if direction == "equal":
             self._equal(expression)
         else:

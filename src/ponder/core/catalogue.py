@@ -96,7 +96,7 @@ def games() -> list[Game]:
 def find(name: str) -> Game:
     """The game of this name, or `UnknownName` with the nearest one."""
     stem, colon, parameter = name.partition(":")
-    stem = _plain(stem)
+    stem = re.sub(r"[\s_]+", "-", stem.strip().lower().replace("è", "e"))
     if len(stem) > LONGEST_NAME:
         raise BadText(f"the name of a game has at most {LONGEST_NAME} letters, not {len(stem):,}")
     for prefix, wrapper in WRAPPERS.items():
@@ -154,10 +154,6 @@ def class_named(name: str) -> type[Position] | None:
 def class_names() -> list[str]:
     """The names of the classes of all registered games, in alphabetical order."""
     return sorted({cls.__name__ for cls in GAMES.all().values()})
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[\s_]+", "-", name.strip().lower().replace("è", "e"))
 
 
 def _described(cls: type[Position]) -> Game:

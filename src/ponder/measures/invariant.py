@@ -248,11 +248,13 @@ def _found(what: str, name: str, fitting: list[AnyMeasure], thing: object) -> An
 
 
 def _fitting(kind: type[AnyMeasure], thing: object, group: str = "") -> list[AnyMeasure]:
-    """Those of the nearest class first; within a class in the order of the source."""
+    """Those of the nearest class first, then by place in the source, not by order of imports."""
     every = [known for known in INVARIANTS.all().values() if isinstance(known, kind)]
     classes = _classes(thing, {known.of for known in every})
     fitting = [known for known in every if known.of in classes and group in ("", known.group)]
-    return sorted(fitting, key=lambda known: (classes.index(known.of), *_place(known)))
+    return sorted(
+        fitting, key=lambda one: (classes.index(one.of), one.function.__module__, one.line)
+    )
 
 
 def _classes(thing: object, measured: set[type[Any]]) -> tuple[type[Any], ...]:
@@ -261,11 +263,6 @@ def _classes(thing: object, measured: set[type[Any]]) -> tuple[type[Any], ...]:
         game = find(thing)
         return type(game.read(game.start)).__mro__
     return (thing if isinstance(thing, type) else type(thing)).__mro__
-
-
-def _place(known: Measure) -> tuple[str, int]:
-    """Its place in the source, so that results do not depend on the order of imports."""
-    return known.function.__module__, known.line
 
 
 def _line(function: Callable[[Any], Any]) -> int:

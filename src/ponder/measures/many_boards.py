@@ -145,7 +145,7 @@ class ManyBoards:
     def row_product(self) -> Integers:
         """The product of the lengths of the rows."""
         products = np.multiply.reduce(np.maximum(self.rows, 1), axis=0)
-        return self._exact(products, self.height, _product_of_rows)
+        return self._exact(products, self.height, lambda rows: prod(filter(None, rows)))
 
     def column_product(self) -> Integers:
         """The product of the lengths of the columns: k for each column that ends with row k.
@@ -204,10 +204,6 @@ def blocks(boards: npt.NDArray[np.integer[Any]]) -> Iterator[ManyBoards]:
 def _count(there: npt.NDArray[Any]) -> Rows:
     """The number of non-empty rows of each board."""
     return np.asarray(np.count_nonzero(there, axis=0))
-
-
-def _product_of_rows(rows: list[int]) -> int:
-    return prod(row for row in rows if row)
 
 
 def product_of_columns(rows: Sequence[int]) -> int:

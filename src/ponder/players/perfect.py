@@ -114,8 +114,10 @@ def _best(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Prosp
         length = prospect.length or 0
         return length if prospect.wins else -length, prospect.move not in supported
 
-    measured = _all_measured(prospects)
-    return min(prospects, key=regret) if measured else _supported(prospects, supported)
+    if all(prospect.length is not None for prospect in prospects):
+        return min(prospects, key=regret)
+    # Without lengths all prospects are equal; one with an argument is preferred.
+    return next((found for found in prospects if found.move in supported), prospects[0])
 
 
 def _named(
@@ -150,15 +152,6 @@ def _worse(prospect: Prospect, best: Prospect) -> Reason:
         return Reason("as good", "proved")
     kind = "wins later" if best.wins else "loses sooner"
     return Reason(kind, "proved", facts={"length": prospect.length})
-
-
-def _all_measured(prospects: tuple[Prospect, ...]) -> bool:
-    return all(prospect.length is not None for prospect in prospects)
-
-
-def _supported(prospects: tuple[Prospect, ...], supported: set[str | None]) -> Prospect:
-    """Without lengths all prospects are equal; one with an argument is preferred."""
-    return next((found for found in prospects if found.move in supported), prospects[0])
 
 
 def _by_argument(

@@ -13,7 +13,7 @@ from ponder.core.words import counted, cut
 from ponder.show.tree_in_words import LONGEST_POSITION, counts, headline
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import Branch, GameTree, Node
+    from ponder.solving.tree import GameTree, Node
 
 RED = 'color="#c8102e", penwidth=3'
 
@@ -51,13 +51,9 @@ def _vertex(node: Node, name: str, on_line: bool) -> str:
 def _edges(node: Node, names: dict[Node, str], line: set[Node]) -> Iterator[str]:
     for branch in node.branches:
         if branch.to in names:
-            marked = f", {RED}" if _on_line(node, branch, line) else ""
+            marked = f", {RED}" if node in line and branch is node.best else ""
             label = _quoted(branch.move)
             yield f"  {names[node]} -> {names[branch.to]} [label={label}{marked}];"
-
-
-def _on_line(node: Node, branch: Branch, line: set[Node]) -> bool:
-    return node in line and branch is node.best
 
 
 def _left_out(tree: GameTree, nodes: int, edges: int) -> list[str]:

@@ -31,7 +31,8 @@ def atomic_weight(value: Value) -> Value:
     3 0 1/2 +-1
     """
     if not is_all_small(value):
-        why = "it is not infinitesimal" if not value.is_infinitesimal else _why(value)
+        follows = f"a number other than 0 follows {value!r:.60}"
+        why = follows if value.is_infinitesimal else "it is not infinitesimal"
         raise Unsuitable(f"only all-small values have an atomic weight, and {why}")
     return fold(value, _at_once, _of_options, _known)
 
@@ -40,10 +41,6 @@ def _end(value: Value) -> bool | None:
     """Only one player can move in a number other than 0."""
     leaf = value.number_up_star
     return None if leaf is None else leaf[0] == 0
-
-
-def _why(value: Value) -> str:
-    return f"a number other than 0 follows {value!r:.60}"
 
 
 def _at_once(value: Value) -> Value | None:

@@ -109,7 +109,7 @@ class _Writer:
         )
 
     def _by_options(self, value: Value, left: list[Names], right: list[Names]) -> Names:
-        lefts, rights = (sorted(side, key=_shorter) for side in (left, right))
+        lefts, rights = (sorted(side, key=lambda n: (len(n[0]), n[0])) for side in (left, right))
         if value == -value:
             return self._each(lambda style, i: _switch(style, [names[i] for names in lefts]))
         return self._each(
@@ -119,10 +119,6 @@ class _Writer:
     def _each(self, write: Callable[[Style, int], str]) -> Names:
         plain, style = self._styles
         return write(plain, 0), write(style, 1)
-
-
-def _shorter(names: Names) -> tuple[int, str]:
-    return len(names[0]), names[0]
 
 
 def _braces(style: Style, left: list[str], right: list[str]) -> str:

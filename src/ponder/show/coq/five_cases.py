@@ -152,7 +152,7 @@ def _by_sides(proving: Proving, case: _Case, parts: list[Any]) -> Lines:
 
 
 def _undivided(proving: Proving, case: _Case) -> Lines:
-    conditions = [f"given_{i}" for i in range(2, _conditions(proving) + 2)]
+    conditions = [f"given_{i}" for i in range(2, len(atoms(proving.entry.claim.given)) + 1)]
     for name in (*conditions, *(["lengths"] if TWO_LENGTHS in case.divisions else [])):
         if case.values:
             yield f"rewrite {case.rewriting} in {name}."
@@ -166,10 +166,6 @@ def _undivided(proving: Proving, case: _Case) -> Lines:
     yield "by_signs."
 
 
-def _conditions(proving: Proving) -> int:
-    return len(atoms(proving.entry.claim.given)) - 1
-
-
 def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
     """A step, with the case of a minimum or maximum in which it arises as a premise."""
     facts = step.obligation.hypotheses
@@ -180,7 +176,8 @@ def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
     if case.values:
         cited = [name for name, _ in proving.cited_facts(step, {"": HERE})]
         lines += [f"rewrite {case.rewriting} in {name}." for name in cited]
-    unused = [name for name, key in _BINOMIALS.items() if not _speaks(step, key)]
+    origins = {fact.origin for fact in used(step)}
+    unused = [name for name, key in _BINOMIALS.items() if key not in origins]
     if "W" in case.names and unused:
         lines.insert(0, f"clear {' '.join(unused)}.")
     shown = proving.applied(place, step, case.names)
@@ -191,10 +188,6 @@ def _shown(proving: Proving, case: _Case, place: int, step: Step) -> Lines:
 
 _BINOMIALS = {"w0": "binomials", "w1": "powers of two"}
 """What the theorems about powers of two are called here, and the facts that they prove."""
-
-
-def _speaks(step: Step, origin: str) -> bool:
-    return any(fact.origin == origin for fact in used(step))
 
 
 def _plain_facts(case: _Case, step: Step) -> Iterator[str]:

@@ -43,7 +43,8 @@ def of_polynomial(polynomial: Polynomial) -> Formula:
     >>> print(of_polynomial(Polynomial.parse("-2*C*R + n")).text)
     n - 2CR
     """
-    return Formula("".join(_signed(polynomial, _text_term)) or "0", _latex(polynomial))
+    written = ("".join(_signed(polynomial, term)) or "0" for term in (_text_term, _latex_term))
+    return Formula(*written)
 
 
 def in_brackets(polynomial: Polynomial) -> Formula:
@@ -141,10 +142,6 @@ def _text_term(factor: Rational, monomial: Monomial) -> str:
     short = isinstance(factor, int) and all(len(name) == 1 for name, _ in monomial)
     tight = short and all(power == 1 for _, power in monomial[:-1])
     return ("" if tight else "*").join(powers)
-
-
-def _latex(polynomial: Polynomial) -> str:
-    return "".join(_signed(polynomial, _latex_term)) or "0"
 
 
 def _latex_term(factor: Rational, monomial: Monomial) -> str:

@@ -161,11 +161,7 @@ def _factors(facts: Mapping[Fact, Polynomial]) -> dict[str, Formula]:
     written: dict[str, Formula] = {name: in_brackets(fact) for name, fact in facts.items()}
     if sum(len(factor.text) for factor in written.values()) <= MOST_WRITTEN:
         return written
-    return {name: _label(place) for place, name in enumerate(facts, 1)}
-
-
-def _label(place: int) -> Formula:
-    return Formula(f"[{place}]", f"f_{{{place}}}")
+    return {name: Formula(f"[{i}]", f"f_{{{i}}}") for i, name in enumerate(facts, 1)}
 
 
 def _is_label(formula: Formula) -> bool:

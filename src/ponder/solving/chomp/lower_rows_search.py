@@ -109,16 +109,13 @@ def _shortest(lower: Lower, start: int, run: _Run) -> RowLaw:
     """The law with the smallest period and threshold."""
     offsets, period = run.offsets, run.repeats
     cycle = offsets[len(offsets) - period :]
-    period = next((d for d in _divisors(period) if cycle[d:] == cycle[:-d]), 0)
+    divisors = (d for d in range(1, period + 1) if period % d == 0)
+    period = next((d for d in divisors if cycle[d:] == cycle[:-d]), 0)
     known = len(offsets) - period
     while period and known and offsets[known - 1] == offsets[known - 1 + period]:
         known -= 1
     values = tuple(start + i + offset for i, offset in enumerate(offsets[:known]))
     return RowLaw(lower, values, tuple(offsets[known : known + period]))
-
-
-def _divisors(number: int) -> list[int]:
-    return [d for d in range(1, number + 1) if number % d == 0]
 
 
 def _period(below: Iterable[_Forbids]) -> int:
