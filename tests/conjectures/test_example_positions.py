@@ -45,7 +45,6 @@ def picking() -> Iterator[str]:
     class Picking(Strip, Impartial):
         """Take a coin; whoever cannot has lost."""
 
-        __slots__ = ()
         game = "picking"
         start = "ooo"
         examples = ("ooo", "oo")

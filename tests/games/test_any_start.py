@@ -53,7 +53,6 @@ def test_wrong_sizes_of_a_start_say_what_would_be_right(kind: Any) -> None:
 class SquareCram(Cram):
     """Cram on boards as high as wide."""
 
-    __slots__ = ()
     start_sizes: ClassVar[Any] = ("side",)
 
     @classmethod

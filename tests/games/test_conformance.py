@@ -42,8 +42,6 @@ def test_starts_of_many_sizes(cls: type[Position]) -> None:
 class Hops(RewritingStrip):
     """A game that names no sizes of its starts."""
 
-    __slots__ = ()
-
     game = "hops"
     start = "T_F"
     letters = ToadsAndFrogs.letters
@@ -51,8 +49,6 @@ class Hops(RewritingStrip):
 
 class FewerFrogs(ToadsAndFrogs):
     """A game whose start is written with lengths."""
-
-    __slots__ = ()
 
     start = "T^3 _ F"
 

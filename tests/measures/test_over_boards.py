@@ -222,8 +222,6 @@ def test_what_is_no_rational_number_has_no_exact_column() -> None:
 class Shape(Partition):
     """Boards with invariants of their own, which no other test sees."""
 
-    __slots__ = ()
-
 
 def test_a_derived_invariant_is_one_line() -> None:
     text = "number_of_rows/number_of_cookies"

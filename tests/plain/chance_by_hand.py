@@ -21,8 +21,6 @@ class Drawn(Chance):
     node that is not named has no moves.
     """
 
-    __slots__ = ()
-
     game = "drawn"
     state: str
     rules: ClassVar[Rules] = {}

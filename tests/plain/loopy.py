@@ -9,7 +9,6 @@ from ponder.core.position import Impartial, Partizan, Position, Side
 class Numbered(Position):
     """A position that is a number."""
 
-    __slots__ = ()
     state: int
 
     @classmethod
@@ -27,7 +26,6 @@ class Numbered(Position):
 class Circle(Numbered, Impartial):
     """From 0 to 1 to 2 and back to 0."""
 
-    __slots__ = ()
     game = "circle"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
@@ -37,7 +35,6 @@ class Circle(Numbered, Impartial):
 class Round(Numbered, Partizan):
     """The same for Left and Right."""
 
-    __slots__ = ()
     game = "round"
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
@@ -47,7 +44,6 @@ class Round(Numbered, Partizan):
 class Endless(Numbered, Partizan):
     """A game with infinitely many positions."""
 
-    __slots__ = ()
     game = "endless"
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:

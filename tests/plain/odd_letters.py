@@ -9,8 +9,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 class Odd(ToadsAndFrogs):
     """Strips whose drawing is one cell with the whole text in it."""
 
-    __slots__ = ()
-
     @classmethod
     def parse(cls, text: str) -> str:
         return text

@@ -16,7 +16,6 @@ from ponder.solving.mex import mex
 
 
 class ShortWythoff(Wythoff):
-    __slots__ = ()
     game = "short-wythoff"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
@@ -27,7 +26,6 @@ class ShortWythoff(Wythoff):
 
 
 class NimFromLargest(Nim):
-    __slots__ = ()
     game = "nim-from-largest"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
@@ -35,7 +33,6 @@ class NimFromLargest(Nim):
 
 
 class NimOfTwo(Nim):
-    __slots__ = ()
     game = "nim-of-two"
 
     @classmethod
@@ -44,7 +41,6 @@ class NimOfTwo(Nim):
 
 
 class Lopsided(Octal):
-    __slots__ = ()
     game = "lopsided"
 
     @classmethod
@@ -53,7 +49,6 @@ class Lopsided(Octal):
 
 
 class Halving(Subtraction):
-    __slots__ = ()
     game = "halving"
 
     @classmethod
@@ -62,7 +57,6 @@ class Halving(Subtraction):
 
 
 class LowChomp(Chomp):
-    __slots__ = ()
     game = "low-chomp"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
@@ -70,25 +64,21 @@ class LowChomp(Chomp):
 
 
 class Trominoes(Cram):
-    __slots__ = ()
     game = "trominoes"
     pieces = ("#|#|#", "###")
 
 
 class LastKayles(Kayles):
-    __slots__ = ()
     game = "last-kayles"
     stuck_player_wins = True
 
 
 class OwnNim(Nim):
-    __slots__ = ()
     game = "own-nim"
     start = "1,2"
 
 
 class OwnOctal(Octal):
-    __slots__ = ()
     game = "own-octal"
     code = "0.17"
 

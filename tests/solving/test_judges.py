@@ -67,7 +67,6 @@ def test_the_cheapest_judge_comes_first() -> None:
 class Undecided(Heaps):
     """Heaps of which nobody has said who may move."""
 
-    __slots__ = ()
     game = "undecided"
     start = "1"
 

@@ -80,8 +80,6 @@ def test_long_strips_have_the_values_of_short_ones() -> None:
 class Hurdles(RewritingStrip):
     """A game whose moves are more than its rules say, so that the kernel must not be asked."""
 
-    __slots__ = ()
-
     game = "hurdles"
     letters = ToadsAndFrogs.letters
     left_rules = ("T_>_T",)
@@ -94,8 +92,6 @@ class Hurdles(RewritingStrip):
 
 class Shrinking(RewritingStrip):
     """A game whose rules change the length, which the kernel does not know."""
-
-    __slots__ = ()
 
     game = "shrinking"
     letters = ToadsAndFrogs.letters

@@ -135,16 +135,12 @@ def test_kept_values_are_found_again() -> None:
 class StuckToads(ToadsAndFrogs):
     """Toads and Frogs in which nobody moves."""
 
-    __slots__ = ()
-
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         return iter(())
 
 
 class FullBoard(Domineering):
     """Domineering in which nobody finds a place."""
-
-    __slots__ = ()
 
     def placements(self, pieces: tuple[str, ...]) -> Iterator[tuple[str, Self]]:
         return iter(())

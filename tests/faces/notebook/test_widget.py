@@ -100,7 +100,6 @@ def test_a_game_that_is_defined_again_is_played_by_its_new_rules() -> None:
         class Stones(IndependentHeaps, Impartial):
             """Stones: take a few from one heap."""
 
-            __slots__ = ()
             game = "stones"
             start = "4"
 
