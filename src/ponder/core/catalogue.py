@@ -13,7 +13,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from ponder.core.errors import BadText, Unsuitable, described, shortened
 from ponder.core.negatives import read_negative
@@ -42,8 +42,7 @@ class Game:
     read: Reader
 
 
-@dataclass(frozen=True)
-class Wrapper:
+class Wrapper(NamedTuple):
     """A way to make a new game out of any other."""
 
     read: Callable[[Reader, str], Position]

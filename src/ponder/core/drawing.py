@@ -57,8 +57,7 @@ Square = tuple[int, int]
 """Row and column of a cell, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One way to make a move on a drawing: the squares to point at, and those that change."""
 
     at: tuple[Square, ...]

@@ -71,10 +71,13 @@ def _any_for_ponder() -> bool:
 
 
 def _mentions_ponder(folder: str) -> bool:
-    from pathlib import Path
+    from glob import escape, glob
 
-    files = Path(folder).glob("*-info/entry_points.txt")
-    return any(b"[ponder." in file.read_bytes() for file in files)
+    for name in glob(os.path.join(escape(folder), "*-info", "entry_points.txt")):
+        with open(name, "rb") as file:
+            if b"[ponder." in file.read():
+                return True
+    return False
 
 
 def files_of(home: str) -> list[tuple[str, str]]:

@@ -1,4 +1,9 @@
-"""Words that every package needs: cutting long texts, and counting things."""
+"""Words that every package needs: cutting long texts, counting things, and the room for lines."""
+
+import os
+from contextlib import suppress
+
+LONGEST_NUMBER = 9
 
 
 def cut(text: str, length: int) -> str:
@@ -46,3 +51,12 @@ def magnitude(number: int) -> str:
     if number < 10**15:
         return f"{number:,}"
     return f"about 10^{round((number.bit_length() - 1) * 0.30103)}"
+
+
+def columns(otherwise: int) -> int:
+    """The width of the terminal, as shutil has it, which is slow to import."""
+    given = os.environ.get("COLUMNS", "")
+    width = int(given) if given.isdecimal() and len(given) < LONGEST_NUMBER else 0
+    with suppress(OSError):  # not a terminal
+        width = width or os.get_terminal_size(1).columns
+    return width or otherwise

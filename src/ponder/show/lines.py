@@ -1,15 +1,15 @@
 """Text in lines that fit the terminal."""
 
-import shutil
 import textwrap
+
+from ponder.core.words import columns
 
 
 def wrapped(text: str, indent: str = "") -> str:
     """The text in lines of 40 to 100 characters, as the terminal has room."""
-    width = max(40, min(100, shutil.get_terminal_size((88, 24)).columns))
     return textwrap.fill(
         text,
-        width,
+        max(40, min(100, columns(88))),
         initial_indent=indent,
         subsequent_indent=indent,
         break_on_hyphens=False,

@@ -1,18 +1,20 @@
 """Output of all verbs: the option --json, words, JSON documents and files."""
 
+from __future__ import annotations
+
 import errno
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ponder.core.errors import BadText
-from ponder.core.files import check_folder, whole_file
 from ponder.faces.cli._complaints import after_failed_file
+
+if TYPE_CHECKING:  # slow to import, and some verbs write no files
+    from pathlib import Path
 
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
@@ -33,10 +35,16 @@ class WrittenFile(click.Path):
     """A file to write, or `-` for stdout; one that cannot be written is refused before the work."""
 
     def __init__(self) -> None:
+        from pathlib import Path
+
         super().__init__(path_type=Path)
 
     def convert(self, value: Any, *context: Any) -> Any:
         """The path."""
+        from pathlib import Path
+
+        from ponder.core.files import check_folder
+
         if value != "-":
             check_folder(Path(value))
         return super().convert(value, *context)
@@ -88,6 +96,8 @@ def print_answer(
 
 def print_document(result: object, **more: object) -> None:
     """Print the JSON document of a result, in ASCII, so that every terminal can show it."""
+    import json
+
     from ponder.answers.document import document
 
     say(json.dumps(document(result) | more, indent=2))
@@ -127,6 +137,8 @@ def write_file(path: Path, text: str, *, silently: bool = False) -> None:
     if str(path) == "-":
         say(text.rstrip("\n"))
         return
+    from ponder.core.files import whole_file
+
     with whole_file(path) as stream:
         stream.write((text if text.endswith("\n") else text + "\n").encode())
     if not silently:

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from ponder.core.work import Report
 from ponder.faces.cli._output import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+    from ponder.core.work import Report
 
 PATIENCE = 1.0  # seconds before the line appears
 FIRST_NOTE, LONGEST_WAIT = 4.0, 120.0  # seconds before and between notes off a terminal

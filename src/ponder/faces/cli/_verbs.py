@@ -1,22 +1,20 @@
 """The verbs as a click group that imports only the verb that is called."""
 
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import click
 
 from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
+from ponder.core.words import columns
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
 from ponder.faces.cli._ctrl_c import heard, interrupted
 from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
 NARROWEST, WIDEST = 50, 80  # columns of help
-LONGEST_NUMBER = 9
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -48,7 +46,7 @@ class Verbs(click.Group):
         """Run; the status is 0, 1 if a game is at fault, 2 after bad input, 130 after Ctrl-C."""
         given = sys.argv[1:] if args is None else list(args)
         extra = {"prog_name": "ponder", **extra, "standalone_mode": False}
-        extra["terminal_width"] = _width()
+        extra["terminal_width"] = max(min(columns(WIDEST), WIDEST) - 2, NARROWEST)
         sys.exit(self._status(given or ["--help"], rest, extra))
 
     def _status(self, args: Sequence[str], rest: tuple[Any, ...], extra: dict[str, Any]) -> int:
@@ -100,12 +98,3 @@ def _short_help(file: str) -> str:
     """The first line of the file: the first line of its docstring."""
     with open(file, "rb") as lines:
         return lines.readline().decode().strip().strip('"')
-
-
-def _width() -> int:
-    """The width of help, as click has it; click would load shutil to know it, which is slow."""
-    given = os.environ.get("COLUMNS", "")
-    columns = int(given) if given.isdecimal() and len(given) < LONGEST_NUMBER else 0
-    with suppress(OSError):  # not a terminal
-        columns = columns or os.get_terminal_size(1).columns
-    return max(min(columns or WIDEST, WIDEST) - 2, NARROWEST)

@@ -1,17 +1,20 @@
 """Long work at the terminal: flags set its limits, a line on stderr shows its progress."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from ponder.core.memory import bytes_of
-from ponder.core.work import Ending, Limit, Work
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import Number, Verb, print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
+
+if TYPE_CHECKING:  # help needs no work
+    from ponder.core.work import Ending, Work
 
 
 class Ended(Protocol):
@@ -24,6 +27,8 @@ class Ended(Protocol):
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
     """The size that --memory gives, such as 8GB, in bytes."""
+    from ponder.core.memory import bytes_of
+
     return None if size is None else bytes_of(size, flag.opts[0])
 
 
@@ -56,6 +61,8 @@ def working(
     memory: int | None = None,
 ) -> Iterator[Work]:
     """Work within these limits, with a progress line; see `progress`."""
+    from ponder.core.work import Limit, Work
+
     with progress(what, counted, others) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:

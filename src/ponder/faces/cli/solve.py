@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,6 +50,8 @@ def command(
     nodes: int | None, depth: int | None, limit: int | None, seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Solve the position POS of GAME: ponder solve chomp 4x7."""
+    from dataclasses import replace
+
     from ponder.answers.solving import SolveRequest, solve_position
     from ponder.faces.cli._position import needed
 
@@ -90,6 +91,8 @@ def _say(answer: SolveAnswer) -> None:
 
 def _advised(answer: SolveAnswer) -> Solution:
     """The solution; a note that a limit was too low names the flag that raises it."""
+    from dataclasses import replace
+
     from ponder.faces.cli._complaints import in_flags
     from ponder.language.reasons import Reason
 
