@@ -29,6 +29,24 @@ def test_a_proof_as_a_document() -> None:
     assert isinstance(said["certificate"], dict)
 
 
+@pytest.mark.parametrize("stop", [KeyboardInterrupt(), PonderError("no such form")])
+@pytest.mark.parametrize("flags", [(), ("--json",)])
+def test_a_proof_is_shown_whatever_becomes_of_its_files(
+    flags: tuple[str, ...], stop: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> str:
+        raise stop
+
+    args = ("prove", "chomp", "number_of_rows(x) >= 1", *flags)
+    shown = run(*args).stdout
+    monkeypatch.setattr("ponder.answers.proof_files.proof_file", fail)
+    result = run(*args, "--english", str(tmp_path / "proof.txt"))
+    assert (result.stdout, result.exit_code) == (
+        shown,
+        130 if not isinstance(stop, Exception) else 2,
+    )
+
+
 def test_no_proof_as_a_document() -> None:
     said = document("prove", "chomp", "number_of_rows(x) <= 5")
     assert (said["proved"], said["template"], said["certificate"]) == (False, None, None)

@@ -12,7 +12,8 @@ from ponder.faces.cli._output import (
     WrittenFile,
     attempts,
     json_option,
-    print_answer,
+    print_document,
+    say,
     write_file,
 )
 from ponder.faces.cli._work import say_what_stopped, working
@@ -58,13 +59,17 @@ def command(
     with working("proving", "steps", seconds=seconds) as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
+    written: dict[str, str] = {}
     with attempts() as attempt:
-        written = {
-            form: str(file)
-            for form, file in files.items()
-            if file and answer.certificate and attempt(_write, answer.certificate, form, file)
-        }
-        attempt(print_answer, answer, lambda: _words(answer), as_json, **written)
+        if not as_json:
+            attempt(say, _words(answer))
+        try:
+            for form, file in files.items() if answer.certificate else ():
+                if file and attempt(_write, answer.certificate, form, file):
+                    written[form] = str(file)
+        finally:  # the document names the files, but does not depend on them
+            if as_json:
+                attempt(print_document, answer, **written)
         return say_what_stopped(answer.stopped)
 
 
