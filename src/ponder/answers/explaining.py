@@ -14,7 +14,6 @@ from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
 from ponder.players.contract import argued
@@ -22,6 +21,7 @@ from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vetting import Vetter
+from ponder.proofs.lemmas import PROVED_ABOUT
 from ponder.show.verdicts_as_html import explanation_html
 from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
@@ -129,7 +129,7 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
 
     It is more readable than most of what is learned.
     """
-    if game != Chomp.game:
+    if game != PROVED_ABOUT:
         return choice
     lemmas = elementary_theory(game)
     vetter = Vetter(lemmas)
@@ -139,7 +139,7 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
 
 def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter) -> Rejected:
     """The move with the theorem that it breaks as a first reason, if there is one."""
-    if not isinstance(one.to, Chomp) or one.because[0].kind != "breaks a claim":
+    if not isinstance(one.to, Impartial) or one.because[0].kind != "breaks a claim":
         return one
     theorem = broken_bound(lemmas, one.to)
     if theorem is None or theorem.claim in {why.claim for why in one.because}:
@@ -165,7 +165,7 @@ def _player(request: ExplainRequest) -> tuple[Player, Basis]:
             return learned, "theory"
     elif request.ledger is not None:
         raise Unsuitable(f"a theory is of an impartial game such as chomp, not of {here.game}")
-    if type(here) is Chomp:
+    if here.game == PROVED_ABOUT:
         return Reasoned("reasoned", elementary_theory), "lemmas"
     return Perfect(), "solved"
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from ponder.core.drawing import Extent
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import expanded
-from ponder.core.position import Position, Side
+from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
 from ponder.players.by_name import register_player
@@ -25,33 +25,30 @@ class FromBook(Player):
         self._otherwise = AtRandom(seed)
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
-        size = f"{self._book.rows}x{self._book.columns}"
-        if not isinstance(start, Chomp):
-            raise Unsuitable(f"the book is for chomp on {size}, not for {start.game}")
-        if not _covers(self._book, start) and not self._turned_to(start):
+        book = self._book
+        size = f"{book.rows}x{book.columns}"
+        extent = start.extent() if start.game == book.game else None
+        if extent is None:
+            raise Unsuitable(f"the book is for {book.game} on {size}, not for {start.game}")
+        if not book.covers(extent) and not self._turned_to(extent):
             raise Unsuitable(f"the book is for boards inside {size}; this one is larger")
 
-    def _turned_to(self, start: Chomp) -> bool:
+    def _turned_to(self, start: Extent) -> bool:
         """Whether the file is also a book for this board, as a book for 1x5 is also one for 5x1."""
         try:
-            self._book = load(self._path, (len(start.rows), start.rows[0]))
+            self._book = load(self._path, (start.rows, start.columns))
         except BadText:
             return False
         return True
 
     def choose(self, position: Position, side: Side) -> Choice:
         self.prepare(position, side)
-        assert isinstance(position, Chomp)
         move = self._book.move(position)
         if move is not None:
-            reasons = argued(arguments(position), move)
-            return Choice(move, position.play(move), (Reason("in the book", "believed"), *reasons))
+            reasons = (Reason("in the book", "believed"), *argued(arguments(position), move))
+            return Choice(move, dict(moves_of(position, side))[move], reasons)
         otherwise = self._otherwise.choose(position, side)
         return Choice(otherwise.move, otherwise.to, (Reason("not in the book"), *otherwise.reasons))
-
-
-def _covers(book: Book, board: Chomp) -> bool:
-    return len(board.rows) <= book.rows and board.rows[0] <= book.columns
 
 
 @register_player("book", "book:FILE", "the moves of a book of Chomp", file="always")

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
+from ponder.games.boards.partitions import Partition
 from ponder.players.contract import TO_THE_END
 from ponder.solving.numbering import world_of
 from ponder.solving.world import Flags, World
@@ -94,7 +94,7 @@ def unseen(world: World, learned_on: Impartial, work: Work | None = None) -> Fla
 
 def _seen(world: World, learned_on: Impartial, work: Work | None) -> Flags:
     """The positions of the world that can follow the learned one."""
-    if world.boards is not None and isinstance(learned_on, Chomp):
+    if world.boards is not None and isinstance(learned_on, Partition):
         height = world.boards.shape[1]
         most = np.zeros(height, np.int64)
         most[: len(learned_on.rows)] = learned_on.rows[:height]

@@ -17,6 +17,9 @@ from ponder.core.work import Unhurried, Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
+PROVED_ABOUT = "chomp"
+"""The game of the lemmas; of other games nothing is proved."""
+
 LEMMAS = (
     ("row induction", "n >= R + C - 1"),
     ("row induction", "n <= R*C"),
@@ -115,7 +118,9 @@ def claim_in_letters(text: str) -> Claim:
     """
     names = {letter: name for name, letter in LETTERS.items()} | {"P": "is_p_position"}
     letters = rf"\b[{''.join(names)}]\b"
-    return Claim.parse(f"chomp: {re.sub(letters, lambda one: f'{names[one[0]]}(x)', text)}")
+    return Claim.parse(
+        f"{PROVED_ABOUT}: {re.sub(letters, lambda one: f'{names[one[0]]}(x)', text)}"
+    )
 
 
 def _wanted(texts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, Claim]]:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ponder.checking.facts import atoms
-from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has, Not
 from ponder.language.statement import Relation, Statement
+from ponder.proofs.lemmas import PROVED_ABOUT
 
 IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
 NEGATED: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
@@ -40,7 +40,7 @@ _NOT_LEAST = {
 
 
 def in_other_words(claim: Claim) -> Iterator[Claim]:
-    """The claim, and claims that say the same; only about Chomp.
+    """The claim, and claims that say the same; only about the game of the lemmas.
 
     >>> told = Claim.parse("chomp: if is_rectangle(x) & (number_of_rows(x) >= 2) then "
     ...                    "is_n_position(x)")
@@ -51,7 +51,7 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
     p_position(x) & (rows_of_different_length(x) == 1) then number_of_rows(x) < 2
     """
     yield claim
-    if claim.about != Chomp.game or claim.given is None:
+    if claim.about != PROVED_ABOUT or claim.given is None:
         return
     parts = _in_numbers(claim.given)
     if _is(claim.says, IS_N, IS_P):

@@ -8,15 +8,14 @@ from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
 from ponder.core.work import Limit, Unhurried, Work
-from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
-from ponder.proofs.lemmas import library
+from ponder.proofs.lemmas import PROVED_ABOUT, library
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Attempt, Failed
-from ponder.refutations.asked import claim_about
+from ponder.refutations.asked import claim_about, kind_of
 
 SECONDS = 45.0
 """The default time limit."""
@@ -35,9 +34,10 @@ def prove(
     may be used besides the library of lemmas.
     """
     claim = claim_about(claim, game)
-    if claim.about != "chomp":
-        raise Unsuitable(f"claims are proved about chomp, not about {claim.about or 'nothing'}")
-    claimed_measures(Chomp, claim)  # or `UnknownName`, `Unsuitable`
+    if claim.about != PROVED_ABOUT:
+        other = claim.about or "nothing"
+        raise Unsuitable(f"claims are proved about {PROVED_ABOUT}, not about {other}")
+    claimed_measures(kind_of(claim.about), claim)  # or `UnknownName`, `Unsuitable`
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)
     failures: list[Failure] = []

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.verdict import CODES
 from ponder.games.chomp import Chomp
@@ -194,12 +195,12 @@ def size_of(rows: Rows) -> tuple[int, int, Rows]:
     return sum(rows), len(rows), rows
 
 
-def reading_on(claim: Claim, board: Chomp, lost: bool) -> Reading:
-    """Both sides of a claim on a board whose outcome is known."""
+def reading_on(claim: Claim, position: Position, lost: bool) -> Reading:
+    """Both sides of a claim on a position whose outcome is known."""
     told = {P: lost, N: not lost}
-    measures = claimed_measures(Chomp, claim).items()
+    measures = claimed_measures(type(position), claim).items()
     return claim.evaluate(
-        {name: told[name] if name in told else measure(board) for name, measure in measures}
+        {name: told[name] if name in told else measure(position) for name, measure in measures}
     )
 
 

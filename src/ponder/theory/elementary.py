@@ -7,8 +7,7 @@ a P-position has at least 2c - 1 cookies if it has c columns.
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
-from ponder.proofs.lemmas import until_p_positions
+from ponder.proofs.lemmas import PROVED_ABOUT, until_p_positions
 from ponder.proofs.needs import certified
 from ponder.theory.knowledge import IS_P, Knowledge, knowledge_of
 from ponder.theory.results import after_proving
@@ -16,16 +15,16 @@ from ponder.theory.results import after_proving
 
 @once
 def elementary() -> Knowledge:
-    """The proved lemmas about P-positions of Chomp, each with its certificate."""
+    """The proved lemmas about P-positions, each with its certificate."""
     lemmas = until_p_positions()
     about_p = [entry for entry in lemmas if IS_P in entry.claim.names]
     proved = [after_proving(certified(entry, lemmas)) for entry in about_p]
-    return knowledge_of(Chomp.game, proved, ())
+    return knowledge_of(PROVED_ABOUT, proved, ())
 
 
 def elementary_theory(game: str, work: Work | None = None) -> Knowledge:
     """The proved lemmas about a game; an error if there are none."""
-    if game != Chomp.game:
-        raise Unsuitable(f"there are no proved lemmas about {game}, only about {Chomp.game}")
+    if game != PROVED_ABOUT:
+        raise Unsuitable(f"there are no proved lemmas about {game}, only about {PROVED_ABOUT}")
     until_p_positions(work)  # which takes most of the time
     return elementary()

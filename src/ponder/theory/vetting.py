@@ -10,7 +10,6 @@ from ponder.checking.verify import verify
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Position
-from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Reading
 from ponder.measures.invariant import measures_by_name
@@ -52,6 +51,7 @@ def _reading(claim: Claim, thing: Position) -> Reading:
     try:
         return claim.holds_for(thing, measures_by_name(thing))
     except TooLarge:
-        if not isinstance(thing, Chomp) or (known := known_outcome(thing)) is None:
+        known = known_outcome(thing)
+        if known is None:
             raise
         return reading_on(claim, thing, known == "P")

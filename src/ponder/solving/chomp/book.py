@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ponder.core.drawing import Extent
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import whole_file
+from ponder.core.position import Position, moves_of
 from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
@@ -32,13 +34,18 @@ class Book:
     rows: int
     columns: int
     moves: Mapping[Chomp, Chomp]
+    game = Chomp.game
 
-    def move(self, board: Chomp) -> str | None:
+    def covers(self, board: Extent) -> bool:
+        """Whether a board of this extent is inside the rectangle."""
+        return board.rows <= self.rows and board.columns <= self.columns
+
+    def move(self, position: Position) -> str | None:
         """The move of the book in this position, or None if the book has none."""
-        target = self.moves.get(board)
+        target = self.moves.get(position) if isinstance(position, Chomp) else None
         if target is None:
             return None
-        return next(name for name, option in board.moves() if option == target)
+        return next(name for name, option in moves_of(position, "left") if option == target)
 
     def as_json(self) -> dict[str, str]:
         """The dictionary in Neeraje's format."""
