@@ -50,6 +50,8 @@ def test_text_and_condition(text: str, condition: Condition) -> None:
         ("(rows(x) + 1)*2 == 4 & p(x)", "((rows(x) + 1)*2 == 4) & p(x)"),
         ("p(x)->rows(x) > -1", "p(x) -> (rows(x) > -1)"),
         ("~ ( rows(x) ) == 1", "~(rows(x) == 1)"),
+        ("not p(x) and q(x) or r(x)", "~p(x) & q(x) | r(x)"),
+        ("not (a(x) >= 1 and b(x) > 2) implies p(x)", "~(a(x) >= 1 & b(x) > 2) -> p(x)"),
     ],
 )
 def test_other_texts_are_read(text: str, same: str) -> None:
@@ -100,17 +102,6 @@ def test_undefined_is_neither_true_nor_false() -> None:
     assert Condition.parse("~(p(x) & even(rows(x)))").gap(row) == Undefined("division by 0")
     assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) == Undefined("division by 0")
     assert Condition.parse("p(x)").gap(row) is None
-
-
-@pytest.mark.parametrize(
-    ("words", "signs"),
-    [
-        ("not p(x) and q(x) or r(x)", "~p(x) & q(x) | r(x)"),
-        ("not (a(x) >= 1 and b(x) > 2) implies p(x)", "~(a(x) >= 1 & b(x) > 2) -> p(x)"),
-    ],
-)
-def test_words_for_signs(words: str, signs: str) -> None:
-    assert Condition.parse(words) == Condition.parse(signs)
 
 
 def test_a_word_for_a_sign_may_be_the_name_of_a_property() -> None:

@@ -127,27 +127,20 @@ def test_outcomes_of_toads_and_frogs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "expected"),
-    [("1x2", "R"), ("2x1", "L"), ("2x2", "N"), ("3x3", "N"), ("4x4", "N"), ("5x5", "P")],
+    ("game", "known"),
+    [
+        # Breuker, Uiterwijk and van den Herik, *Solving 8x8 Domineering* (2000).
+        ("domineering", {"1x2": "R", "2x1": "L", "2x2": "N", "3x3": "N", "4x4": "N", "5x5": "P"}),
+        # Berlekamp's rule, *Winning Ways*, chapter 3: br is 1/2, so br + br = 1.
+        ("hackenbush", {"b": "L", "r": "R", "br": "L", "rb": "R", "b,r": "P", "br,br,r": "P"}),
+        # *Winning Ways*, chapter 2: green stalks are nim-heaps.
+        ("hackenbush", {"g": "N"}),
+        # Albert, Grossman, Nowakowski and Wolfe (2005): xo is *, xxo is ↑.
+        ("clobber", {"xo": "N", "xxo": "L", "oox": "R"}),
+    ],
 )
-def test_domineering_squares(size: str, expected: str) -> None:
-    """Breuker, Uiterwijk and van den Herik, *Solving 8x8 Domineering* (2000)."""
-    assert outcome(position("domineering", size)) == expected
-
-
-@pytest.mark.parametrize(
-    ("stalks", "expected"),
-    [("b", "L"), ("r", "R"), ("g", "N"), ("br", "L"), ("rb", "R"), ("b,r", "P"), ("br,br,r", "P")],
-)
-def test_hackenbush_stalks(stalks: str, expected: str) -> None:
-    """Berlekamp's rule, *Winning Ways*, chapter 3: br is 1/2, so br + br = 1."""
-    assert outcome(position("hackenbush", stalks)) == expected
-
-
-@pytest.mark.parametrize(("stones", "expected"), [("xo", "N"), ("xxo", "L"), ("oox", "R")])
-def test_small_clobber(stones: str, expected: str) -> None:
-    """Albert, Grossman, Nowakowski and Wolfe (2005): xo is *, xxo is ↑."""
-    assert outcome(position("clobber", stones)) == expected
+def test_small_partizan_positions(game: str, known: dict[str, str]) -> None:
+    assert {text: outcome(position(game, text)) for text in known} == known
 
 
 @pytest.mark.parametrize("heaps", ["1", "1,1", "1,1,1", "2", "1,2", "2,2", "1,2,3", "3,4,5"])

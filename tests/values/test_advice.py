@@ -6,7 +6,7 @@ from typing import Any
 import naive
 import pytest
 
-from ponder import Value, Work, position, value
+from ponder import Partizan, Value, Work, position, value
 from ponder.core.position import SIDES, Side
 from ponder.games import LiteralForm, Nim, ToadsAndFrogs
 from ponder.language.reasons import Reason
@@ -41,9 +41,15 @@ def test_advice_in_sums(text: str) -> None:
     check(advice(position("sum", text)))
 
 
-@pytest.mark.parametrize("strip", ["TTT__FF", "TT_F_F", "T_T_FF", "TF", "T__"])
-def test_advice_in_strips(strip: str) -> None:
-    check(advice(ToadsAndFrogs(strip)))
+ALONE = [
+    *map(ToadsAndFrogs, ("TTT__FF", "TT_F_F", "T_T_FF", "TF", "T__")),
+    *map(LiteralForm, ("{2|-1}+{1|0||-1}+^", "{1+2|*}+{*+1|0}", "*+*", "{1,1|0}+1")),
+]
+
+
+@pytest.mark.parametrize("here", ALONE, ids=str)
+def test_advice_in_strips_and_forms(here: Partizan) -> None:
+    check(advice(here))
 
 
 def test_the_hottest_component_is_named() -> None:
@@ -141,11 +147,6 @@ def test_a_sum_in_one_form_has_components_too() -> None:
         None,
         Reason("dominated", "proved", facts={"by": "-5+{1|-1}"}),
     ]
-
-
-@pytest.mark.parametrize("text", ["{2|-1}+{1|0||-1}+^", "{1+2|*}+{*+1|0}", "*+*", "{1,1|0}+1"])
-def test_advice_in_forms(text: str) -> None:
-    check(advice(LiteralForm(text)))
 
 
 def test_moves_in_a_sum_read_back() -> None:

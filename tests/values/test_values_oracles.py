@@ -13,9 +13,9 @@ import pytest
 from cgt import bare, number, ours, text_by_definition, text_of, theirs
 from cgt_py import Domineering as TheirDomineering
 
+from ponder import Partizan, Value, value
 from ponder.games import Domineering, Hackenbush, ToadsAndFrogs
-from ponder.values.positions import PositionValues, value
-from ponder.values.value import Value
+from ponder.values.positions import PositionValues
 
 DATA = json.loads((Path(__file__).parent.parent / "data" / "toads_values.json").read_text("utf-8"))
 VALUES = PositionValues()
@@ -144,12 +144,19 @@ def test_stored_values_of_starts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("strip", "known"),
-    [("T_F", "*"), ("TT_F", "{1/2|0}"), ("TT_FF", "*"), ("TTT_FF", "*"), ("T_TF", "1/2")],
+    ("game", "known"),
+    [
+        # Winning Ways, chapter 1, "Toads-and-Frogs", and chapter 5, figure 15.
+        (ToadsAndFrogs, "T_F = *; TT_F = {1/2|0}; TT_FF = *; TTT_FF = *; T_TF = 1/2"),
+        # On Numbers and Games, chapter 10; Winning Ways, chapter 5.
+        (Domineering, "2x2 = +-1; 2x3 = {2|-1/2}; 3x3 = +-1; 2x4 = miny(2); 1x5 = -2"),
+        # Winning Ways, chapter 2: green stalks are nim-heaps.
+        (Hackenbush, "ggg = *3; gb = ^*; gr = v*; bg = 1*; g,gg = *3"),
+    ],
 )
-def test_winning_ways(strip: str, known: str) -> None:
-    """Winning Ways, chapter 1, "Toads-and-Frogs", and chapter 5, figure 15."""
-    assert value(ToadsAndFrogs(strip)) == Value(known)
+def test_small_positions(game: type[Partizan], known: str) -> None:
+    for text, expected in (equation.split(" = ") for equation in known.split("; ")):
+        assert value(game(text)) == Value(expected), text
 
 
 def test_erickson_1() -> None:
@@ -199,15 +206,6 @@ def test_domineering_5x5_is_zero() -> None:
     assert value(Domineering("5x5")) == 0
 
 
-@pytest.mark.parametrize(
-    ("board", "known"),
-    [("2x2", "+-1"), ("2x3", "{2|-1/2}"), ("3x3", "+-1"), ("2x4", "miny(2)"), ("1x5", "-2")],
-)
-def test_small_boards_of_domineering(board: str, known: str) -> None:
-    """On Numbers and Games, chapter 10; Winning Ways, chapter 5."""
-    assert value(Domineering(board)) == Value(known)
-
-
 def berlekamp(stalk: str) -> Fraction:
     """Berlekamp's rule (Winning Ways, chapter 3): count to the first change, then halve."""
     signs = [1 if edge == "b" else -1 for edge in stalk]
@@ -221,14 +219,6 @@ def test_stalks_of_hackenbush() -> None:
         for edges in product("br", repeat=length):
             stalk = "".join(edges)
             assert VALUES(Hackenbush(stalk)) == berlekamp(stalk), stalk
-
-
-@pytest.mark.parametrize(
-    ("stalks", "known"), [("ggg", "*3"), ("gb", "^*"), ("gr", "v*"), ("bg", "1*"), ("g,gg", "*3")]
-)
-def test_green_stalks(stalks: str, known: str) -> None:
-    """Winning Ways, chapter 2: green stalks are nim-heaps."""
-    assert value(Hackenbush(stalks)) == Value(known)
 
 
 def test_flowers_have_the_atomic_weight_of_their_blooms() -> None:
