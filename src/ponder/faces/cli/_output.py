@@ -50,12 +50,9 @@ class WrittenFile(click.Path):
         return super().convert(value, *context)
 
 
-def json_option(verb: Verb) -> Verb:
-    """Add the option --json, which every verb has."""
-    option = click.option(
-        "--json", "as_json", is_flag=True, help="Print one JSON document; messages go to stderr."
-    )
-    return option(verb)
+json_option = click.option(  # which every verb has
+    "--json", "as_json", is_flag=True, help="Print one JSON document; messages go to stderr."
+)
 
 
 def picture_option(flag: str, what: str) -> Callable[[Verb], Verb]:

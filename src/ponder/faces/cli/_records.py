@@ -5,20 +5,16 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import Verb
 from ponder.faces.cli._work import finish, working
 
-
-def records_option(verb: Verb) -> Verb:
-    """Add the option --records."""
-    return click.option(
-        "--records",
-        "files",
-        multiple=True,
-        type=click.Path(path_type=Path, dir_okay=False),
-        metavar="FILE",
-        help="Learn from this record of a game instead; may be repeated.",
-    )(verb)
+records_option = click.option(
+    "--records",
+    "files",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Learn from this record of a game instead; may be repeated.",
+)
 
 
 def learn_from(

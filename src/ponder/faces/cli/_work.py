@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import Number, Verb, print_answer, say
+from ponder.faces.cli._output import Number, print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
 
@@ -32,21 +32,16 @@ def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> in
     return None if size is None else bytes_of(size, flag.opts[0])
 
 
-def seconds_option(verb: Verb) -> Verb:
-    """Add the option --seconds, for work that can stop early."""
-    kind = Number(min=0)
-    return click.option("--seconds", type=kind, metavar="S", help="Most seconds to work.")(verb)
-
-
-def memory_option(verb: Verb) -> Verb:
-    """Add the option --memory."""
-    return click.option(
-        "--memory",
-        metavar="SIZE",
-        callback=memory_size,
-        show_default="80 % of what is free",
-        help="Most memory to use, such as 8GB.",
-    )(verb)
+seconds_option = click.option(
+    "--seconds", type=Number(min=0), metavar="S", help="Most seconds to work."
+)
+memory_option = click.option(
+    "--memory",
+    metavar="SIZE",
+    callback=memory_size,
+    show_default="80 % of what is free",
+    help="Most memory to use, such as 8GB.",
+)
 
 
 @contextmanager
