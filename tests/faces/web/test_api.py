@@ -96,6 +96,9 @@ def test_unknown_addresses_and_methods(site: Site) -> None:
     assert site.get("/%2e%2e/app.py").status == 404
     wrong = site.get("/api/solve")
     assert (wrong.status, wrong.headers["allow"]) == (405, "POST")
+    for address, methods in (("jobs", "GET, POST"), (f"jobs/{0:016x}", "DELETE, GET")):
+        wrong = site.send("PUT", f"/api/{address}")
+        assert (wrong.status, wrong.headers["allow"]) == (405, methods)
 
 
 def test_the_description_of_the_api(site: Site) -> None:

@@ -7,6 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
 from ponder.answers.jobs import Busy
 from ponder.core.errors import PonderError, TooLarge, UnknownName
@@ -15,6 +16,7 @@ from ponder.core.work import Stopped
 from ponder.faces.web.guards import refused
 
 BAD, UNKNOWN, TOO_MUCH, BUSY = 400, 404, 422, 429
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 LONGEST_NAME = 80  # of a field that is refused
 
 
@@ -60,11 +62,23 @@ async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     return refused(BAD, printable(f"{where or 'the request'}: {first['msg']}"))
 
 
-async def _http_error(_request: Request, error: Exception) -> JSONResponse:
+async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     answer = refused(error.status_code, str(error.detail))
     answer.headers.update(error.headers or {})
+    if "allow" in answer.headers:
+        answer.headers["allow"] = ", ".join(_methods(request))
     return answer
+
+
+def _methods(request: Request) -> list[str]:
+    """The methods of all routes with this path; the framework names those of the first only."""
+    scopes = ({**request.scope, "method": method} for method in METHODS)
+    return [
+        scope["method"]
+        for scope in scopes
+        if any(route.matches(scope)[0] == Match.FULL for route in request.app.routes)
+    ]
 
 
 async def _fault_of_a_game(_request: Request, error: Exception) -> JSONResponse:
