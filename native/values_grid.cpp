@@ -64,9 +64,11 @@ std::vector<Piece> checked(std::vector<Piece> pieces) {
 
 [[nodiscard]] std::uint64_t rows_reversed(std::uint64_t bits, std::size_t rows,
                                           std::size_t columns) noexcept {
-    std::uint64_t image = 0;
-    for (std::size_t row = 0; row < rows; ++row) {
-        image |= (bits >> row * columns & row_mask(columns)) << (rows - 1 - row) * columns;
+    const std::uint64_t mask = row_mask(columns);
+    std::uint64_t image = bits & mask;
+    for (std::size_t row = 1; row < rows; ++row) {
+        bits >>= columns;
+        image = image << columns | (bits & mask);
     }
     return image;
 }
@@ -74,9 +76,12 @@ std::vector<Piece> checked(std::vector<Piece> pieces) {
 [[nodiscard]] std::uint64_t transposed(std::uint64_t bits, std::size_t rows,
                                        std::size_t columns) noexcept {
     std::uint64_t image = 0;
-    for (; bits != 0; bits &= bits - 1) {
-        const auto square = static_cast<std::size_t>(std::countr_zero(bits));
-        image |= std::uint64_t{1} << (square % columns * rows + square / columns);
+    for (std::size_t row = 0; row < rows; ++row) {
+        std::uint64_t rest = bits >> row * columns & row_mask(columns);
+        for (; rest != 0; rest &= rest - 1) {
+            const auto column = static_cast<std::size_t>(std::countr_zero(rest));
+            image |= std::uint64_t{1} << (column * rows + row);
+        }
     }
     return image;
 }

@@ -14,8 +14,6 @@ namespace ponder {
 [[nodiscard]] inline std::uint64_t mixed(std::uint64_t x) noexcept {
     x ^= x >> 32;
     x *= 0x9E3779B97F4A7C15ull;
-    x ^= x >> 29;
-    x *= 0xBF58476D1CE4E5B9ull;
     return x ^ x >> 32;
 }
 
