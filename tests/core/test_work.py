@@ -9,7 +9,7 @@ import pytest
 from refusals import refuse, refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge
-from ponder.core.work import Cause, Ending, Limit, Part, Spent, Stopped, Unhurried, Work
+from ponder.core.work import Cause, Ending, Limit, Part, Present, Spent, Stopped, Unhurried, Work
 
 
 def spend(number: int) -> None:
@@ -157,6 +157,21 @@ def test_a_ctrl_c_in_a_part_ends_the_whole_but_its_budget_does_not() -> None:
         assert whole.ending.cause == cause
     with pytest.raises(KeyboardInterrupt):
         whole.step(1)
+
+
+def test_the_present_question_is_told_and_stops_the_work() -> None:
+    told = list[int]()
+    lasting, first = Present(), Work(Limit(seconds=0))
+    second = Work(Limit(positions=3), lambda done, *_: told.append(done))
+    lasting.serve(first)
+    with pytest.raises(Stopped):
+        lasting.check()
+    lasting.serve(second)
+    lasting.step(7)
+    assert (told, lasting.limit.positions) == ([7], 3)
+    with lasting.keeping():
+        raise KeyboardInterrupt
+    assert (first.ending.cause, second.ending.cause) == ("finished", "interrupted")
 
 
 def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:

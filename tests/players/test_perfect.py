@@ -8,7 +8,17 @@ import pytest
 from refusals import refuse, said
 from won_positions import WON
 
-from ponder import Partizan, Position, Work, arguments, position, remoteness, solve, winning_moves
+from ponder import (
+    Limit,
+    Partizan,
+    Position,
+    Work,
+    arguments,
+    position,
+    remoteness,
+    solve,
+    winning_moves,
+)
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side, moves_of
 from ponder.core.registry import Registry
@@ -149,6 +159,26 @@ def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
     play_out(Chomp("4x6"), (player("perfect"), player("random:9")))
     assert built == [Chomp("4x6")]
+
+
+@pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "4x5")])
+def test_the_time_of_one_question_does_not_end_the_next(game: str, text: str) -> None:
+    """As on the page: one player is asked again and again, each time within a limit."""
+    start, asked = position(game, text), Perfect()
+    first, then = Work(), next(to for _, to in moves_of(start, "left"))
+    asked.prepare(start, "left", first)
+    first.cancel()  # its time is over
+    asked.prepare(then, "right", Work())
+    assert asked.choose(then, "right").move
+
+
+def test_a_larger_budget_is_not_for_lengths() -> None:
+    allowed = PLAYING.within(Work(Limit(positions=10**6)))
+    assert (allowed.searched, allowed.surveyed) == (10**6, 10**6)
+    lengths = PLAYING.surveyed_for_lengths, PLAYING.searched_for_lengths
+    assert (allowed.surveyed_for_lengths, allowed.searched_for_lengths) == lengths
+    few = PLAYING.within(Work(Limit(positions=5)))
+    assert (few.surveyed_for_lengths, few.searched_for_lengths) == (5, 5)
 
 
 def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,6 +191,27 @@ class Part(Work):
             self._whole._note(cause)
 
 
+class Present(Work):
+    """Work of one who outlives many questions: the present question reports and stops it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now = Work()
+
+    def serve(self, now: Work) -> None:
+        """From now on this is the question."""
+        self._now, self.limit = now, now.limit
+
+    def step(self, done: int, total: int | None = None, words: str = "") -> None:
+        self._now.step(done, total, words)
+
+    def check(self) -> None:
+        self._now.check()
+
+    def _note(self, cause: Cause) -> None:
+        self._now._note(cause)
+
+
 class Unhurried(Part):
     """A part that is needed in any case: Ctrl-C and cancelling end it, but no clock."""
 

@@ -9,13 +9,17 @@ from dataclasses import dataclass
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side, moves_of, opponent
-from ponder.core.work import Work
+from ponder.core.work import Present, Work
 from ponder.language.reasons import Reason
 from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.replies import replies
 
 PLAYING = Effort(
-    surveyed=100_000, searched=30_000, surveyed_for_lengths=20_000, searched_for_lengths=20_000
+    surveyed=100_000,
+    searched=30_000,
+    surveyed_for_lengths=20_000,
+    searched_for_lengths=20_000,
+    lengths_are_extra=True,
 )
 
 
@@ -72,13 +76,15 @@ class Foresight:
     """What moves lead to; it keeps what it found about the game it was last asked about."""
 
     def __init__(self) -> None:
+        self._work = Present()
         self._judges: _Judges | None = None
         self._last: tuple[Position, Side, Prospects] | None = None
 
     def prospects(self, position: Position, side: Side, work: Work | None = None) -> Prospects:
         """The moves worth making: those that win, or all of them when none does."""
         if self._last is None or self._last[:2] != (position, side):
-            self._last = position, side, self._found(position, side, work or Work())
+            self._work.serve(work or Work())
+            self._last = position, side, self._found(position, side)
         return self._last[2]
 
     def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
@@ -90,13 +96,13 @@ class Foresight:
         except TooLarge:
             return ()
 
-    def _found(self, position: Position, side: Side, work: Work) -> Prospects:
+    def _found(self, position: Position, side: Side) -> Prospects:
         if self._judges is not None and self._judges.cover(position):
             try:
                 return self._judges.prospects(position, side)
             except TooLarge:
                 pass  # full of earlier positions: start again with this one
-        self._judges = _appointed(position, work)
+        self._judges = _appointed(position, self._work)
         return self._judges.prospects(position, side)
 
 

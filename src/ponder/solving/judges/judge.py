@@ -19,17 +19,26 @@ Wanted = Literal["winner", "length", "grundy"]
 
 @dataclass(frozen=True)
 class Effort:
-    """How many positions may be visited: to know who wins, and to know how long play lasts."""
+    """How many positions may be visited: to know who wins, and to know how long play lasts.
+
+    If `lengths_are_extra`, a larger budget is not for them.
+    """
 
     surveyed: int = 200_000
     searched: int = 300_000
     surveyed_for_lengths: int = 200_000
     searched_for_lengths: int = 300_000
+    lengths_are_extra: bool = False
 
     def within(self, work: Work) -> Effort:
         """The same effort, or the work's own budget of positions if it has one."""
         most = work.limit.positions
-        return self if most is None else Effort(most, most, most, most)
+        if most is None:
+            return self
+        if not self.lengths_are_extra:
+            return Effort(most, most, most, most)
+        surveyed = min(most, self.surveyed_for_lengths)
+        return Effort(most, most, surveyed, min(most, self.searched_for_lengths), True)
 
 
 class Uncovered(TooLarge):
