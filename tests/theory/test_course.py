@@ -148,6 +148,16 @@ def test_what_was_proved_when_the_stop_came_is_recorded(
     assert {by_rows.stopped.cause, by_proof.stopped.cause} == {"cancelled"}
 
 
+def test_the_end_of_a_round_hears_a_stop(ledger: Ledger) -> None:
+    def report(done: int, total: int | None, words: str) -> None:
+        if words == "recording":
+            work.cancel()
+
+    work = Work(report=report)
+    taken = take(Course("chomp", "3x4", complexity=1, lower=1), ledger, work=work)
+    assert (taken.stopped.cause, taken.refuted) == ("cancelled", ())
+
+
 def test_what_is_proved_has_a_valid_certificate(learned: tuple[Taken, Ledger]) -> None:
     certificates = [
         Certificate.from_json(entry.standing.evidence)

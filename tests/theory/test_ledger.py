@@ -9,8 +9,9 @@ from refusals import refuse
 from sqlalchemy import delete, event, text, update
 from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
-from ponder import Claim, Ledger, Standing, refute
+from ponder import Claim, Ledger, Standing, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.work import Stopped
 from ponder.refutations.reach import Reach
 from ponder.theory import database, schema
 from ponder.theory.database import Database, LedgerFault, usual_place
@@ -25,6 +26,14 @@ from ponder.theory.standing import Contradiction
 def ledger(place: str) -> Iterator[Ledger]:
     with Ledger.open(place) as opened:
         yield opened
+
+
+def test_a_stop_while_standings_are_written_leaves_none(ledger: Ledger) -> None:
+    run, work = ledger.begin("chomp", "test"), Work()
+    work.cancel()
+    with pytest.raises(Stopped):
+        ledger.record_all([BELIEVED], run, [Example("chomp", "2,1")], work=work)
+    assert (ledger.history(run=run), ledger.examples("chomp")) == ((), ())
 
 
 def test_what_is_recorded_is_read_back(place: str) -> None:

@@ -123,7 +123,7 @@ class _Search:
         self.names = list(hypotheses)
         self.hypotheses = [
             [[_linear(part, number) for part in case] for case in hypothesis]
-            for hypothesis in hypotheses.values()
+            for hypothesis in work.checking(hypotheses.values())
         ]
         self.facts: list[Linear] = []
         self.splits, self.work = 0, work

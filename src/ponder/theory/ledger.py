@@ -117,6 +117,7 @@ class Ledger:
         examples: Iterable[Example] = (),
         *,
         after: int | None = None,
+        work: Work | None = None,
     ) -> None:
         """Add standings and examples to the history, all of them or none.
 
@@ -130,7 +131,8 @@ class Ledger:
             if after is not None and entries_of(connection, number) != after:
                 raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
-            add_standings(connection, ((now(), one) for one in given), number)
+            checked = given if work is None else work.checking(given)
+            add_standings(connection, ((now(), one) for one in checked), number)
             final = [one for one in given if STRENGTH[one.status] == FINAL]
             clash = first_clash(connection, (one.claim for one in final))
         if clash is not None:

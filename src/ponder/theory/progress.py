@@ -48,9 +48,14 @@ class Progress:
             keyed.setdefault(self.key(claim), claim)
         return keyed
 
-    def record(self, standings: Sequence[Standing], examples: Sequence[Example] = ()) -> None:
-        """Write standings and examples, all of them or none; no stop comes in between."""
-        self.ledger.record_all(standings, self.run, examples, after=self.entries)
+    def record(
+        self,
+        standings: Sequence[Standing],
+        examples: Sequence[Example] = (),
+        work: Work | None = None,
+    ) -> None:
+        """Write standings and examples, all of them or none; a stop of `work` writes none."""
+        self.ledger.record_all(standings, self.run, examples, after=self.entries, work=work)
         self.entries += len(standings) + len(examples)
         self.judged |= {self.key(one.claim): one for one in standings}
         read = find(self.run.about).read

@@ -57,7 +57,7 @@ class Teacher:
         """The positions with these numbers."""
         return [self.positions[number] for number in numbers]
 
-    def ground(self, claim: Claim) -> Ground:
+    def ground(self, claim: Claim, work: Work | None = None) -> Ground:
         """What is checked if this claim is tested on the box."""
         claim = as_if_then(claim)
         outcome, start = outcome_asked(claim), self.world.start
@@ -67,14 +67,17 @@ class Teacher:
             region = Region.make("followers", outcome, start=str(start))
         counts: Counter[Count] = Counter()
         if outcome != "N":
-            counts += self._counted(claim, self.p_positions, P_SUPPOSED)
+            counts += self._counted(claim, self.p_positions, P_SUPPOSED, work)
         if outcome != "P":
-            counts += self._counted(claim, self.n_positions, N_SUPPOSED)
+            counts += self._counted(claim, self.n_positions, N_SUPPOSED, work)
         return Ground.of(region, counts, whole=True)
 
-    def _counted(self, claim: Claim, numbers: Numbers, supposed: dict[str, bool]) -> Counter[Count]:
+    def _counted(
+        self, claim: Claim, numbers: Numbers, supposed: dict[str, bool], work: Work | None
+    ) -> Counter[Count]:
         """The verdicts on the positions with these numbers, counted."""
-        return counted(*verdicts_on(questions(claim), self.at(numbers.tolist()), supposed))
+        positions = self.at(numbers.tolist())
+        return counted(*verdicts_on(questions(claim), positions, supposed, work))
 
     def others(self, outcome: ImpartialOutcome) -> Numbers:
         """The positions with the other outcome, which a bound should exclude."""
