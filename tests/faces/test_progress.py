@@ -40,7 +40,7 @@ def test_quick_work_is_silent(clock: Clock, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
-    with working("a class", counted="states") as work:
+    with working("a class", counted="state") as work:
         clock.now += 5
         work.step(1)
     said(capsys.readouterr().err)
@@ -49,7 +49,7 @@ def test_one_thing_is_counted_as_one(clock: Clock, capsys: pytest.CaptureFixture
 def test_long_work_says_how_far_it_is_and_how_long_it_takes(
     clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with working("counting", "sheep", positions=1000) as work:
+    with working("counting", "lamb", positions=1000) as work:
         for second in range(1, 30):
             clock.now += 1
             work.step(10 * second, 1000, "in the dark")
@@ -99,14 +99,14 @@ def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
 ) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", screen := Terminal())
-    with working("counting", "sheep") as work:
+    with working("counting", "lamb") as work:
         clock.now += 0.9
         work.step(9, 1000)
         assert screen.getvalue() == ""
         clock.now += 0.2
         work.step(11, 1000)
     left_and_elapsed = r"[-\d]:[-\d]{2}:[-\d]{2}\S* \S*0:00:0\d"
-    assert re.search(rf"counting: 11 sheep, 10/s .*{left_and_elapsed}", screen.getvalue())
+    assert re.search(rf"counting: 11 lambs, 10/s .*{left_and_elapsed}", screen.getvalue())
 
 
 LONG = [

@@ -39,7 +39,16 @@ def counted(number: int, one: str, many: str = "") -> str:
     >>> counted(1, "move"), counted(3, "move"), counted(4, "leaf", "leaves")
     ('1 move', '3 moves', '4 leaves')
     """
-    return f"{magnitude(number)} {one if number == 1 else many or one + 's'}"
+    return f"{magnitude(number)} {noun(number, one, many)}"
+
+
+def noun(number: int, one: str, many: str = "") -> str:
+    """The word for a number of things, without the number.
+
+    >>> noun(1, "height"), noun(2, "height")
+    ('height', 'heights')
+    """
+    return one if number == 1 else many or one + "s"
 
 
 def magnitude(number: int) -> str:

@@ -25,8 +25,6 @@ from ponder.values.value import Value
 MOST_TRIED = 400
 MOST_SQUARES = 20
 
-Verdict = Literal["proved", "refuted", "open"]
-
 
 @dataclass(frozen=True)
 class Counterexample:
@@ -42,7 +40,7 @@ class ClaimVerdict:
     """What came of a claim."""
 
     claim: StripClaim
-    verdict: Verdict
+    verdict: Literal["proved", "refuted", "open"]
     counterexample: Counterexample | None = None
 
 

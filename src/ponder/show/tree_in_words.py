@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ponder.core.position import Partizan
-from ponder.core.words import counted, cut, magnitude
+from ponder.core.words import counted, cut, magnitude, noun
 
 if TYPE_CHECKING:
     from ponder.solving.tree import GameTree, Unrolled
@@ -26,7 +26,7 @@ def headline(tree: GameTree) -> str:
 
 def counts(tree: GameTree) -> str:
     """How large the graph and the tree are, and at which heights the leaves are."""
-    where = "heights" if len(tree.leaf_heights) > 1 else "height"
+    where = noun(len(tree.leaf_heights), "height")
     return (
         f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
         f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where} "

@@ -7,7 +7,7 @@ either is checked on all the ground that the refuter can cover.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from ponder.checking.certificate import Certificate
 from ponder.core.work import Work
@@ -18,9 +18,8 @@ from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.refutations.refute import refute
 from ponder.theory.results import after_proving, after_refuting
-from ponder.theory.standing import Standing
+from ponder.theory.standing import Standing, Status
 
-Verdict: TypeAlias = Literal["proved", "refuted", "checked", "believed"]
 Certifier: TypeAlias = Callable[[Claim, Work], Certificate | None]
 
 QUICK = Reach(cookies=40, members=1_000)
@@ -38,7 +37,7 @@ class Settled:
     seconds: float = field(default=0.0, compare=False)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Status:
         """Whether the claim is refuted, proved, checked on some ground, or not even that."""
         if self.refutation.is_refuted:
             return "refuted"

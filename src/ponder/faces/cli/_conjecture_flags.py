@@ -100,7 +100,7 @@ class Flags:
 
 def carry_out(flags: Flags) -> int:
     """Search, print what was found, and return the exit status."""
-    with working("searching", "candidates", candidates=flags.budget, seconds=flags.seconds) as work:
+    with working("searching", "candidate", candidates=flags.budget, seconds=flags.seconds) as work:
         found = _found(flags, work)
     if flags.form and not flags.as_json:
         for one in _every(found):

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from ponder.core.words import noun
 from ponder.faces.cli._output import say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 @contextmanager
 def progress(
-    what: str, counted: str = "positions", others: Mapping[str, str] | None = None
+    what: str, counted: str = "position", others: Mapping[str, str] | None = None
 ) -> Iterator[Report]:
     """A function that shows the count, the total if known, and optional words.
 
@@ -71,8 +72,7 @@ class _Pace:
         return self.done / elapsed if elapsed >= PATIENCE else 0
 
     def pace(self) -> str:
-        things = self.counted.removesuffix("s") if self.done == 1 else self.counted
-        count = f"{_short(self.done)} {things}"
+        count = f"{_short(self.done)} {noun(self.done, self.counted)}"
         return f"{count}, {_short(self.rate)}/s" if self.rate else count
 
 

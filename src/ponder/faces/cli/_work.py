@@ -47,7 +47,7 @@ memory_option = click.option(
 @contextmanager
 def working(
     what: str,
-    counted: str = "positions",
+    counted: str = "position",
     others: Mapping[str, str] | None = None,
     *,
     positions: int | None = None,

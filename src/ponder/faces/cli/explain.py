@@ -42,7 +42,7 @@ def command(
     from ponder.show.lines import wrapped
 
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
-    with working("thinking", others={REASONS: "moves"}) as work:
+    with working("thinking", others={REASONS: "move"}) as work:
         found = explain_move(request, work)
 
     def words() -> str:

@@ -64,7 +64,7 @@ def command(
     from ponder.answers.family import find_family
     from ponder.show.family_as_text import family_text
 
-    with working(f"{game} {name}", "states", seconds=seconds) as work:
+    with working(f"{game} {name}", "state", seconds=seconds) as work:
         if claims:
             return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)

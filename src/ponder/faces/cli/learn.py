@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Count = WholeNumber(min=0)
 LARGEST_BOX = 16
-IN_PROOFS = {"proving": "claims tried"}  # what is counted, where it is not examples
+IN_PROOFS = {"proving": "claim"}  # what is counted, where it is not examples
 
 
 @click.command()
@@ -81,7 +81,7 @@ def command(
                **common)
         for one in outcomes
     ]  # fmt: skip
-    with working("learning", "examples", IN_PROOFS, seconds=seconds) as work:
+    with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         tell = _silent if as_json else _tell
         answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
     return finish(answer, lambda: "", as_json)
@@ -122,7 +122,7 @@ def _course(
     from ponder.show.learned_as_text import course_lines
     from ponder.theory.course.settings import Course
 
-    with working("learning", "examples", IN_PROOFS, seconds=seconds) as work:
+    with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
     return finish(answer, lambda: "\n".join(course_lines(answer.taken)), as_json)
 

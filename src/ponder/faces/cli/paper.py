@@ -27,7 +27,7 @@ def command(
     from ponder.answers.paper import replay
     from ponder.show.paper_as_text import paper_lines
 
-    with working("settling", "steps", seconds=seconds) as work:
+    with working("settling", "step", seconds=seconds) as work:
         answer = replay(game, out, ledger, work)
     verdicts = paper_lines(answer.settled, answer.same_as, answer.files)
     lines = [answer.paper.citation, *verdicts, f"{answer.seconds:.1f} s in all"]

@@ -56,7 +56,7 @@ def command(
 
     if (claim is None) == (rows is None):
         raise BadText('give a claim or --rows: ponder prove chomp "CLAIM"')
-    with working("proving", "steps", seconds=seconds) as work:
+    with working("proving", "step", seconds=seconds) as work:
         answer = _law(game, rows, ledger, work) if rows else _proof(game, claim or "", ledger, work)
     files = {"certificate": certificate, "english": english, "latex": latex, "coq": coq}
     written: dict[str, str] = {}

@@ -21,6 +21,6 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     from ponder.answers.reviewing import review_file
     from ponder.show.review_as_text import review_text
 
-    with working("reviewing", "moves", seconds=seconds) as work:
+    with working("reviewing", "move", seconds=seconds) as work:
         found = review_file(file, work)
     return finish(found, lambda: review_text(found), as_json)

@@ -41,7 +41,7 @@ def command(
     from ponder.show.theory_as_text import changes_lines, runs_lines
 
     if source is not None:
-        with working("checking the file", "entries") as work:
+        with working("checking the file", "standing") as work:
             added = theory.import_theory(source, ledger, work)
         say(f"merged {source}: {counted(added.runs, 'new run')}, "
             f"{counted(added.entries, 'new entry', 'new entries')}", err=True)  # fmt: skip

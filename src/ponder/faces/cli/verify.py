@@ -19,7 +19,7 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     """Check a certificate: ponder verify proof.json. The exit status is 1 if it is not valid."""
     from ponder.answers.proof_files import verify_file
 
-    with working("verify", counted="steps") as work, alarm(seconds):
+    with working("verify", counted="step") as work, alarm(seconds):
         verified = verify_file(file, work)
     words = f"Valid: {verified.claim}" if verified.valid else f"Not valid: {verified.error}"
     print_answer(verified, lambda: words, as_json)
