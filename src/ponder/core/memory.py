@@ -6,7 +6,7 @@ import resource
 from fractions import Fraction
 from pathlib import Path
 
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, shortened
 
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 MOST_BYTES = 10**18
@@ -97,8 +97,8 @@ def bytes_of(size: str, name: str = "memory") -> int:
     """
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)b?", size.strip().lower(), re.ASCII)
     if match is None:
-        raise BadText(f"{name} is a size such as 8GB or 500MB, not {size!r:.40}")
+        raise BadText(f"{name} is a size such as 8GB or 500MB, not {shortened(size)}")
     number, unit = match[1], UNITS[match[2]]
     if len(number) > MOST_DIGITS or Fraction(number) * unit > MOST_BYTES:
-        raise BadText(f"{name} is at most {MOST_BYTES // UNITS['t']:,}TB, not {size!r:.40}")
+        raise BadText(f"{name} is at most {MOST_BYTES // UNITS['t']:,}TB, not {shortened(size)}")
     return int(Fraction(number) * unit)

@@ -238,7 +238,7 @@ def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
     if words > MOST_STATES and (work is None or work.limit.seconds is None):
         raise TooLarge(
             f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours; "
-            "with --seconds 60 you see how far it comes"
+            "a limit of 60 seconds shows how far it comes"
         )
 
 

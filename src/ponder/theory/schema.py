@@ -135,7 +135,7 @@ def refuse_newer(version: int, where: str) -> None:
     if version > VERSION:
         raise BadText(
             f"the ledger {where} is of version {version}, which this Ponder (up to version "
-            f"{VERSION}) does not understand: use a newer Ponder, or another --ledger"
+            f"{VERSION}) does not understand: use a newer Ponder, or another ledger"
         )
 
 

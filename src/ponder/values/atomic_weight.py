@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from math import ceil, floor
 
 from ponder.core.errors import Unsuitable
+from ponder.core.words import cut
 from ponder.values.fold import fold
 from ponder.values.value import Value
 
@@ -31,7 +32,7 @@ def atomic_weight(value: Value) -> Value:
     3 0 1/2 +-1
     """
     if not is_all_small(value):
-        follows = f"a number other than 0 follows {value!r:.60}"
+        follows = f"a number other than 0 follows {cut(repr(value), 60)}"
         why = follows if value.is_infinitesimal else "it is not infinitesimal"
         raise Unsuitable(f"only all-small values have an atomic weight, and {why}")
     return fold(value, _at_once, _of_options, _known)

@@ -78,12 +78,12 @@ def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str
 
 
 def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, limit: int) -> Reach:
-    from ponder.core.errors import BadText
+    from ponder.core.errors import BadText, shortened
     from ponder.games.boards.numbers import rectangle
     from ponder.refutations.reach import Reach
 
     size = rectangle(box)
     if size is None:
-        raise BadText(f"--box is a size such as 14x14, not {box!r:.40}")
+        raise BadText(f"--box is a size such as 14x14, not {shortened(box)}")
     most, of_both = cookies or Reach.cookies, cookies or Reach.cookies_of_both
     return Reach(most, of_both, size, members=members, games=games, seed=seed, solved=limit)

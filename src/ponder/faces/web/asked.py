@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ponder.core.position import Side
+
 LONGEST_TABLE = 1_000_000
 MOST_SECONDS = 600
 
@@ -13,7 +15,6 @@ MoveText = Annotated[str, Field(max_length=500, examples=["2,3"])]
 Player = Annotated[str, Field(max_length=60, examples=["perfect"])]
 Claim = Annotated[str, Field(min_length=1, max_length=2_000)]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
-SideName = Literal["left", "right"]
 
 
 class Asked(BaseModel):
@@ -27,7 +28,7 @@ class PositionAsked(Asked):
 
     game: Name
     position: Text | None = None
-    side: SideName = "left"
+    side: Side = "left"
 
 
 class TurnAsked(Asked):
@@ -38,7 +39,7 @@ class TurnAsked(Asked):
     moves: list[MoveText] = Field(default=[], max_length=2_000)
     first: Player | None = None
     second: Player | None = "perfect"
-    starts: SideName = "left"
+    starts: Side = "left"
     seed: int = Field(default=0, ge=0, le=1_000_000_000)
     move: MoveText | None = None
 

@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Self
 
 from ponder.core.position import Impartial, Position, Side, moves_of
+from ponder.core.words import cut
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
 from ponder.solving.arguments import arguments
@@ -51,7 +52,7 @@ class ByArgument(Judge):
     def wins(self, position: Position, mover: Side) -> bool:
         won = _wins(position)
         if won is None:
-            raise Uncovered(f"no argument says who wins {position.game} {position!s:.40}")
+            raise Uncovered(f"no argument says who wins {position.game} {cut(str(position), 40)}")
         return won
 
     def grundy(self, position: Position) -> int | None:
