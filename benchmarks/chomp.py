@@ -1,7 +1,5 @@
 """Solving Chomp boards, compared with a simple memoised recursion."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 
 from clock import cpu_seconds

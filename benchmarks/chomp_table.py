@@ -1,7 +1,5 @@
 """Every P-position of a box by the bit sieve, compared with slower ways."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Class laws found on 6x6, tested on 10x10, and proved for boards of any size."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from itertools import combinations_with_replacement
 from time import process_time

@@ -1,7 +1,5 @@
 """Timing in CPU seconds, which a busy machine changes less: of a run, and as a limit of work."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

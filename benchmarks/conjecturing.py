@@ -1,7 +1,5 @@
 """Exact bounds on 60 P-positions: cost by complexity, against a plain search and TxGraffiti."""
 
-from __future__ import annotations
-
 import resource
 import time
 import warnings

@@ -7,8 +7,6 @@ bound is tested on all of them, and those that violate one join the few, until n
 Two bounds with the same normal form are one.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

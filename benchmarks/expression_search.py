@@ -1,7 +1,5 @@
 """Bounds on an invariant of 60 P-positions: expression search against a plain NumPy search."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from math import prod

@@ -5,8 +5,6 @@ parameters sum to at most SUM, calculated one by one. A table says nothing beyon
 formulas hold for all parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from clock import cpu_seconds

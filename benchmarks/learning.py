@@ -1,7 +1,5 @@
 """Learning with and without disturbance: twenty kills at random moments, and the same theory."""
 
-from __future__ import annotations
-
 import random
 import signal
 import subprocess

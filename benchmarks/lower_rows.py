@@ -1,7 +1,5 @@
 """Laws of Chomp with fixed lower rows, for any width, compared with tables and their cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Invariants and claims on many Chomp boards at once, compared with one by one."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Any
 

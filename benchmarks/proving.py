@@ -4,8 +4,6 @@ Every claim goes to the refuter and to the prover, so that a false claim that is
 stay unseen. This takes tens of minutes.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import time

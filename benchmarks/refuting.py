@@ -1,7 +1,5 @@
 """Refuting the published conjectures over streams of P-positions, compared with one by one."""
 
-from __future__ import annotations
-
 from clock import cpu_seconds
 
 from ponder.conjectures.published import CHOMP

@@ -4,8 +4,6 @@ Each prints ratios to another program or to a naive way, measured in the same ru
 times mean little on a busy machine.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every native kernel and every long verb as a job that can be stopped."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How soon work hears a stop: the longest silence between two chances, and stops for real."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -10,8 +10,6 @@ Native loops without a tick are bounded and short: moves and symmetries of one b
 arrays and giving them back. `PONDER_STOPS=family` measures the jobs whose name has that word.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator

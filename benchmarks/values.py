@@ -1,7 +1,5 @@
 """Canonical forms of games described as data, compared with cgt-py, a library in Rust."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A tour of Ponder in a minute or two: the commands that `make demo` runs."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 import sys

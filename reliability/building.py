@@ -1,7 +1,5 @@
 """The package built once more, for a trial of its native kernels."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -6,8 +6,6 @@ Written from what is installed, so that what is released today installs in two y
 versions may have broken something. Whoever wants newer versions leaves the file out.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

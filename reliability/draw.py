@@ -7,8 +7,6 @@ drew from the code of commit 6c68c3c, six of each package there, before any of t
 was drawn stays on the list, whatever becomes of it.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import random

@@ -1,7 +1,5 @@
 """The figures of each command, kept as data, from which docs/reliability.md is made."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

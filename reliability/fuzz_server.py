@@ -4,8 +4,6 @@ The application is asked in this process, without a socket. It may answer, or re
 sentence of JSON; a status of 500 is a fault of ours. No job is started: too many always wait.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import replace

@@ -4,8 +4,6 @@ A target reads whatever it is given, and checks that what was read reads back. I
 `PonderError` of one line; anything else is a fault of ours.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

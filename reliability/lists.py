@@ -1,7 +1,5 @@
 """The lists of mutants: small errors, each in one file, and the tests that must notice it."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

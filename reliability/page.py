@@ -3,8 +3,6 @@
 python reliability/page.py     # write the page again
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

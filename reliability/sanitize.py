@@ -7,8 +7,6 @@ with the address and the undefined behaviour sanitizer, once with the thread san
 the kernels that have threads. The first report ends the run.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
