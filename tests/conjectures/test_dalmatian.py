@@ -2,7 +2,7 @@
 
 import pytest
 
-from ponder import Limit, Sheet, Work
+from ponder import Limit, Sheet, Statement, Work
 from ponder.conjectures import search as searching
 from ponder.conjectures.dalmatian import Bound, Store
 from ponder.conjectures.problem import Problem
@@ -10,7 +10,6 @@ from ponder.conjectures.search import BoundSearch
 from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Undefined
 from ponder.language.grammar import parse_expression
-from ponder.language.statement import Statement
 
 GAP = Undefined("division by 0")
 

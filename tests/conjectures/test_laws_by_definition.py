@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from laws_by_definition import check_evidence, extent, table
 from truth_by_definition import truth
 
+from ponder import Sheet, Work
 from ponder.conjectures.laws.levels import BETWEEN_STEPS, Levels, Tried
 from ponder.conjectures.laws.search import class_laws, property_laws
-from ponder.core.work import Work
 from ponder.language.conditions import Compound, Condition, Has, Not
-from ponder.measures.sheet import Sheet
 
 
 @st.composite

@@ -6,12 +6,11 @@ import pytest
 from false_claims import false_claims
 from naive import boards
 
-from ponder import Limit, Work, prove
+from ponder import Claim, Limit, Work, prove
 from ponder.checking.facts import goals
 from ponder.checking.obligations import OBLIGATIONS
 from ponder.checking.quantities import letters
 from ponder.games import Chomp
-from ponder.language.claims import Claim
 from ponder.proofs.lemmas import claim_in_letters
 from ponder.proofs.obligations import find_identities
 from ponder.proofs.proof import WhyNot

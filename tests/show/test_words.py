@@ -5,14 +5,12 @@ from dataclasses import replace
 from golden_sentences import GROUNDS, SENTENCES, sentences
 from refusals import said
 
-from ponder import Sheet, Statement, conjecture
+from ponder import Claim, Sheet, Statement, conjecture, refute
 from ponder.conjectures.laws.search import property_laws
 from ponder.games import Chomp, Nim
-from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.proof import Failure, WhyNot
-from ponder.refutations.refute import refute
 from ponder.show import sentence
 from ponder.show.explanation_as_text import explanation_text
 from ponder.show.findings import findings_as_text, laws_as_text

@@ -9,9 +9,8 @@ from refusals import refuse
 from sqlalchemy import delete, event, text, update
 from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
-from ponder import Claim, Ledger, Standing, Work, refute
+from ponder import Claim, Ledger, Standing, Stopped, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.core.work import Stopped
 from ponder.refutations.reach import Reach
 from ponder.theory import database, schema
 from ponder.theory.database import Database, LedgerFault, usual_place
