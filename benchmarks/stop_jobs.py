@@ -26,7 +26,7 @@ from ponder.answers.row_laws import prove_rows
 from ponder.answers.table import TableRequest, make_table
 from ponder.answers.value import find_starts, find_value
 from ponder.conjectures.bounds import conjecture
-from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.core.catalogue import position_from
 from ponder.core.work import Work
 from ponder.games import Chomp
@@ -98,6 +98,13 @@ def bounds(**settings: Any) -> Job:
         return conjecture(sheet, target="row_product", both=True, work=work, **settings)
 
     return job
+
+
+def laws_found(work: Work) -> object:
+    """Laws of P-positions, from some and from what follows them."""
+    lost = smallest_p_positions("chomp", 100, work=work)
+    boards = tuple(map(str, (*lost, *negatives(lost))))
+    return laws(GameExamples("chomp", boards), LawQuestion("is_p_position"), work)
 
 
 def value(position: str) -> Job:
@@ -183,9 +190,7 @@ VERBS: dict[str, Job] = {
     "conjecture, complexity 7": bounds(complexity=7),
     "conjecture --fitted": bounds(complexity=4, fitted=True),
     "conjecture, near misses": bounds(complexity=5, near=2),
-    "conjecture, laws": lambda work: laws(
-        GameExamples("chomp", 100, negatives="following"), LawQuestion("is_p_position"), work
-    ),
+    "conjecture, laws": laws_found,
     "refute, box 17x17": refuted("chomp: " + HARD, box=(17, 17)),
     "refute, all strategies": lambda work: refute("chomp: " + HARD, work=work),
     "prove chomp": lambda work: ponder.prove(
