@@ -157,3 +157,12 @@ def test_class_laws_are_proved(law: str) -> None:
 def test_false_class_laws_are_not_proved() -> None:
     law = "chomp: if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 3"
     assert not prove(Claim.parse(law)).proved
+
+
+def test_reading_the_cases_hears_a_stop() -> None:
+    work = Work()
+    cases = {"a": ((Polynomial.parse("a - 1"),),)}
+    assert find_tree(cases, work) is None
+    work.cancel()
+    with pytest.raises(Stopped):
+        find_tree(cases, work)

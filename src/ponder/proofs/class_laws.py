@@ -51,12 +51,13 @@ def prove_class_law(
     """
     lemmas = [lemma for lemma in known if P_POSITION in lemma.claim.names] + [L_BOARDS]
     trees: dict[str, Tree] = {}
+    work = work or Work()
     if not _is_linear(claim):
         return None
     for level in LEVELS:
         lemmas += map(_lower_rows, level)
         for name in [name for name in TREES if name not in trees]:
-            tree = find_tree(_hypotheses(claim, lemmas, TREES[name]), work)
+            tree = find_tree(_hypotheses(claim, work.checking(lemmas), TREES[name]), work)
             if tree is None:
                 break
             trees[name] = tree
@@ -83,7 +84,7 @@ def _is_linear(claim: Claim) -> bool:
         return False
 
 
-def _hypotheses(claim: Claim, lemmas: Sequence[Entry], is_p: bool) -> Hypotheses:
+def _hypotheses(claim: Claim, lemmas: Iterable[Entry], is_p: bool) -> Hypotheses:
     found = about_claim(claim, is_p=is_p) | about_boards()
     for lemma in lemmas:
         found |= _about(lemma.claim, is_p)
