@@ -167,13 +167,6 @@ def test_sums_of_different_games() -> None:
     assert len(mixed.options("left")) == 2
 
 
-def test_a_game_that_reads_sums_itself_does_so_with_any_spaces() -> None:
-    form = position("value", "1/2+1/4-3/4")
-    assert position("value", "1/2 + 1/4 - 3/4") == form
-    assert (form.game, len(form.parts())) == ("value", 3)
-    assert position("nim", "3 + 4,5") == Nim("3") + Nim("4,5")
-
-
 def test_sums_are_made_of_their_kind() -> None:
     impartial, partizan = "3,4@nim + 2,2@chomp", "3@nim + T_F@toads-and-frogs"
     assert repr(position("sum", impartial)) == "position('sum', '3,4@nim + 2,2@chomp')"

@@ -10,7 +10,6 @@ game is asked for, its own positions need not name it: `3,4 + 2x2@chomp`.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any, Self
 
 from ponder.core.drawing import NOTHING, Cell, Drawing, Extent, Way
@@ -154,13 +153,10 @@ def add(*positions: Position) -> Sum:
 def read_sum(read_term: Callable[[str], Position], text: str) -> Position:
     """The sum that the text describes, or its only term.
 
-    A term that does not name its game is read by `read_term`, which may also read sums itself.
+    A term that does not name its game is read by `read_term`.
     """
     from ponder.core.catalogue import position
 
-    if "@" not in text:
-        with suppress(BadText):
-            return read_term(text)
     terms = []
     for term in _split(text):
         _refuse_many_games(term)
