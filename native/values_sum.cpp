@@ -18,9 +18,7 @@
 
 namespace ponder {
 
-ValueId ValueTable::add(ValueId a, ValueId b) {
-    if (a == zero) return b;
-    if (b == zero) return a;
+ValueId ValueTable::sum(ValueId a, ValueId b) {
     const auto x = as_number_up_star(a), y = as_number_up_star(b);
     if (x && y) {
         const Number number = sum_of(x->number, y->number);

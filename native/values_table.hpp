@@ -97,7 +97,9 @@ public:
     [[nodiscard]] std::vector<ValueId> right(ValueId value);
 
     [[nodiscard]] bool le(ValueId a, ValueId b);
-    [[nodiscard]] ValueId add(ValueId a, ValueId b);
+    [[nodiscard]] ValueId add(ValueId a, ValueId b) {
+        return a == zero ? b : b == zero ? a : sum(a, b);
+    }
     [[nodiscard]] ValueId negate(ValueId value);
     [[nodiscard]] std::uint64_t birthday(ValueId value);
 
@@ -250,6 +252,7 @@ private:
     [[nodiscard]] bool bypass(ValueId option, bool of_left, Raw& form);
 
     // values_sum.cpp
+    [[nodiscard]] ValueId sum(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_of_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_with_star(ValueId value, ValueId star);
