@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from ponder.core.catalogue import find
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.core.work import Part, Work
+from ponder.core.work import Part, Unhurried, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
@@ -136,7 +136,8 @@ def _tested(
         left = [claim for key, claim in fresh.items() if key in progress.survived_near]
         news += _refuted(progress, left, progress.lesson.far, work)
     fallen += [one for one in news if one.status == "refuted"]
-    progress.record(news, [] if enough or not fallen else [_teaching(progress, fallen)])
+    examples = [] if enough or not fallen else [_teaching(progress, fallen)]
+    progress.record(news, examples, Unhurried(work))
     return fallen
 
 
