@@ -30,7 +30,7 @@ PROGRAMS = (
     "solve clobber 6x6",
     "family toads-and-frogs A42",
     "learn chomp",
-    "explain chomp 60x60",
+    "explain chomp 90x90",
 )
 
 
