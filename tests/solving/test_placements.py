@@ -1,7 +1,9 @@
 """The search on bits finds who wins large boards, as the definition does on small ones."""
 
+from collections.abc import Iterable
 from itertools import product
 from random import Random
+from typing import Self
 
 import pytest
 from refusals import refused
@@ -15,6 +17,7 @@ from ponder.games.boards.placements import PartizanPlacement
 from ponder.players.perfect import Perfect
 from ponder.solving import definitions
 from ponder.solving.judges import Effort, Wanted, judge_of
+from ponder.solving.judges.placements import PlacementOutcomes
 from ponder.solving.placements import PlacementSearch
 from ponder.values.judge import ByValue
 
@@ -84,3 +87,13 @@ def test_a_stop_is_heard(cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
     with pytest.raises((Stopped, KeyboardInterrupt)):
         PlacementSearch(LARGE, 10**6, STOPPED[cause]()).wins(LARGE, "left")
+
+
+def test_dominoes_that_take_more_squares_are_not_judged_by_it() -> None:
+    class Wide(Domineering):
+        def replaced(self, changes: Iterable[tuple[tuple[int, int], str]]) -> Self:
+            wide = [((row, max(0, column - 1)), "#") for (row, column), _ in changes]
+            return super().replaced(wide)
+
+    assert PlacementOutcomes.suits(Domineering, "winner")
+    assert not PlacementOutcomes.suits(Wide, "winner")

@@ -1,6 +1,6 @@
 """Values of positions: the hooks change nothing, sums, tables, pictures, refusals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Self
 from xml.etree import ElementTree
@@ -146,12 +146,20 @@ class FullBoard(Domineering):
         return iter(())
 
 
+class LastDomino(Domineering):
+    """Domineering in which a domino leaves no free square."""
+
+    def replaced(self, changes: Iterable[tuple[tuple[int, int], str]]) -> Self:
+        return self.of(tuple("#" * len(row) for row in self.state))
+
+
 @pytest.mark.usefixtures("tables")
 def test_values_of_other_moves_are_not_kept() -> None:
     """The games have the name and the rules of others, but moves of their own."""
     keep([(ToadsAndFrogs("TT_F"), Value("{1/2|0}")), (Domineering("2x2"), Value("+-1"))])
     assert value(StuckToads("TT_F")) == 0
     assert value(FullBoard("2x2")) == 0
+    assert value(LastDomino("2x2")) == Value("*")
     for stranger in (StuckToads("TT_F"), FullBoard("2x2")):
         refuse(Unsuitable, keep, [(stranger, Value(0))])
 

@@ -10,6 +10,7 @@ from functools import partial
 from ponder._native import GridGame, StripGame
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import SIDES, Position
 from ponder.core.work import Spent, Work
 from ponder.games.boards.placements import (
@@ -23,7 +24,7 @@ from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
-BY_RULES = (RewritingStrip.moves, PartizanPlacement.moves, ImpartialPlacement.moves)
+BY_RULES = (RewritingStrip, PartizanPlacement, ImpartialPlacement)
 
 
 class NativeValues:
@@ -72,10 +73,8 @@ def within_reach(position: Position) -> bool:
 
 
 def moves_are_data(kind: type[Position]) -> bool:
-    """Whether the moves come from rules or pieces, and not from the game's own method."""
-    if getattr(kind, "moves", None) not in BY_RULES:
-        return False
-    return not issubclass(kind, PlacementGrid) or kind.placements is PlacementGrid.placements
+    """Whether the moves come from rules or pieces alone, and not from methods of the game's own."""
+    return any(keeps_rules_of(kind, game) for game in BY_RULES)
 
 
 def _new_strip_game(kind: type[RewritingStrip]) -> StripGame:

@@ -16,6 +16,7 @@ from ponder.checking.families.certificate import FamilyCertificate, Meaning
 from ponder.checking.families.ending import check_ending
 from ponder.checking.families.play import Allowance, PlayCell, Position, Trees
 from ponder.core.catalogue import GAMES
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import SIDES, Side
 from ponder.core.words import cut
 from ponder.core.work import Work
@@ -65,7 +66,7 @@ def check_family(certificate: FamilyCertificate, work: Work | None = None) -> in
 def _check_game(certificate: FamilyCertificate) -> None:
     """The rules are those of the game of this name, and all of them."""
     game = GAMES.find(certificate.game)
-    if not issubclass(game, RewritingStrip) or game.moves is not RewritingStrip.moves:
+    if not issubclass(game, RewritingStrip) or not keeps_rules_of(game, RewritingStrip):
         raise Invalid(f"{certificate.game} is not a strip game given by rules alone")
     for side in SIDES:
         if set(certificate.rules[side]) != set(game.rules(side)):

@@ -75,6 +75,7 @@ class PartizanPlacement(PlacementGrid, Partizan):
 
     __slots__ = ()
 
+    varied = ("letters", "starting_rows", "example_rows", "left_pieces", "right_pieces")
     left_pieces: ClassVar[Pieces] = ()
     right_pieces: ClassVar[Pieces] = ()
 
@@ -91,6 +92,7 @@ class ImpartialPlacement(PlacementGrid, Impartial):
 
     __slots__ = ()
 
+    varied = ("letters", "starting_rows", "example_rows", "pieces")
     pieces: ClassVar[Pieces] = ()
 
     @classmethod

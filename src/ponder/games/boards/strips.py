@@ -79,6 +79,7 @@ class RewritingStrip(Strip, Partizan):
 
     __slots__ = ()
 
+    varied = ("letters", "rules", "left_rules", "right_rules", "runners", "families")
     left_rules: ClassVar[tuple[str, ...]] = ()
     right_rules: ClassVar[tuple[str, ...]] = ()
     runners: ClassVar[tuple[Runner, ...]] = ()

@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.boards.placements import FREE, PartizanPlacement, PlacementGrid
@@ -30,10 +31,7 @@ class PlacementOutcomes(Judge):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        if wanted == "grundy" or not issubclass(kind, PartizanPlacement):
-            return False
-        given = PlacementGrid.placements, PartizanPlacement.moves
-        return (kind.placements, kind.moves) == given
+        return wanted != "grundy" and keeps_rules_of(kind, PartizanPlacement)
 
     @classmethod
     def appointed(
