@@ -105,6 +105,12 @@ def test_games_lists_every_game_with_a_line() -> None:
     assert "misere-" in said
 
 
+@pytest.mark.parametrize("words", ["games", "solve nim 3,4"])
+def test_lines_fit_a_narrow_terminal(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    assert max(map(len, run(*words.split()).stdout.splitlines())) <= 40
+
+
 def test_show_draws() -> None:
     assert run("show", "nim", "--svg", "-").stdout.startswith("<svg")
     fields = document("show", "chomp", "3,1", "--svg", "-")

@@ -35,6 +35,7 @@ GROUNDS = [
     Ground(Region.make("heaps", most=9), 1, vacuous=2),
     Ground(Region.make("box", rows=3, columns=7), 0, vacuous=119),
     Ground(Region.make("starts", most=6), 30, undecided=1),
+    Ground(Region.make("starts", most=3), 1),
     Ground(Region.make("examples"), 30),
     Ground(Region.make("followers", start="6x8"), 30),
     Ground(Region.make("objects", count=1), 1),

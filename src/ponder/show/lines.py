@@ -4,6 +4,8 @@ import textwrap
 
 from ponder.core.words import columns
 
+NARROW = 60
+
 
 def wrapped(text: str, indent: str = "") -> str:
     """The text in lines of 40 to 100 characters, as the terminal has room."""
@@ -15,6 +17,13 @@ def wrapped(text: str, indent: str = "") -> str:
         break_on_hyphens=False,
         break_long_words=False,
     )
+
+
+def labelled(label: str, text: str, width: int) -> str:
+    """The text beside a label of this width, or below it where the terminal is narrow."""
+    if columns(88) < NARROW:
+        return f"{label}\n{wrapped(text, '    ')}"
+    return f"{label:<{width}}{wrapped(text, ' ' * width)[width:]}"
 
 
 def and_more(missing: int, rest: str = "") -> str:

@@ -3,10 +3,11 @@
 from ponder.core.drawing import Drawing
 from ponder.core.errors import shortened
 from ponder.core.position import Position
+from ponder.core.sums import Sum
 from ponder.core.words import counted, cut, magnitude
 from ponder.games.boards.partitions import Partition
 from ponder.games.boards.strips import Strip
-from ponder.show.extent import drawing_of
+from ponder.show.extent import MOST_CELLS_DRAWN, drawing_of
 
 WIDEST = HIGHEST = 60
 LONGEST = 200
@@ -90,6 +91,14 @@ def _missing(rows: int, columns: int) -> list[str]:
 def _text_alone(position: Position) -> str:
     size = position.extent()
     written = cut(str(position), LONGEST)
-    if size is None or size.cells == 0:
-        return written
-    return f"{written}\n({magnitude(size.cells)} cells: too many to draw)"
+    if size is not None and size.cells > MOST_CELLS_DRAWN:
+        return f"{written}\n({magnitude(size.cells)} cells: too many to draw)"
+    if isinstance(position, Sum) and any(map(drawing_of, position.state)):
+        return _below_each_other(position)
+    return written
+
+
+def _below_each_other(total: Sum) -> str:
+    """The components, each in its drawing or, if it has none, in its text."""
+    lines = "\n\n".join(map(text, total.state)).splitlines()
+    return "\n".join([*lines[:HIGHEST], *_missing(len(lines) - HIGHEST, 0)])

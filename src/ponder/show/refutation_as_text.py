@@ -105,9 +105,6 @@ def ground_words(ground: Ground) -> str:
     things = f"{thing}s" if endless else counted(ground.objects, thing)
     if ground.objects == 0:
         things = f"no {thing}s"
-    known = KINDS.get(ground.region.kind, _any_kind)
-    if ground.region.kind == "heaps" and not ground.whole:
-        known = _of_one_size
     notes = [
         f"{number:,} {word}"
         for word, number in (("undecided", ground.undecided), ("undefined", ground.undefined))
@@ -116,7 +113,17 @@ def ground_words(ground: Ground) -> str:
     note = f" ({', '.join(notes)})" if notes else ""
     met = f" that meet{'s' * (ground.objects == 1)} the condition" if ground.vacuous else ""
     whole = "all " if ground.whole and ground.objects > 1 else ""
-    return f"{whole}{things} {known(ground.region)}{met}{note}"
+    return f"{whole}{things} {_which(ground)}{met}{note}"
+
+
+def _which(ground: Ground) -> str:
+    """Which objects they are."""
+    region = ground.region
+    if region.kind in FOLLOWED:
+        return f"that follow{'s' * (ground.objects == 1)} {FOLLOWED[region.kind](region)}"
+    if region.kind == "heaps" and not ground.whole:
+        return _of_one_size(region)
+    return KINDS.get(region.kind, _any_kind)(region)
 
 
 def _lower_rows(region: Region) -> str:
@@ -147,13 +154,16 @@ KINDS: dict[str, Callable[[Region], str]] = {
         f"of the family {at['name']}, k between {at['first']:,} and {at['last']:,}"
     ),
     "lower rows": _lower_rows,
-    "tall lower rows": lambda at: f"that are transposes of those {_lower_rows(at)}",
+    "tall lower rows": lambda at: f"transposed from those {_lower_rows(at)}",
     "relatives": lambda _: "changed from those on which both sides are nearest",
     "play": lambda at: f"of {counted(at['games'], 'random game')} with the seed {at['seed']}",
     "heaps": lambda at: f"with at most {counted(at['most'], 'counter')}",
-    "starts": lambda at: f"that follow starts whose sizes add up to at most {at['most']}",
-    "followers": lambda at: f"that follow {at['start']}",
-    "examples": lambda _: "that follow the examples of the game",
     "objects": lambda _: "given",
 }
 """Which positions are in a region of each kind."""
+FOLLOWED: dict[str, Callable[[Region], str]] = {
+    "starts": lambda at: f"starts whose sizes add up to at most {at['most']}",
+    "followers": lambda at: f"{at['start']}",
+    "examples": lambda _: "the examples of the game",
+}
+"""What the positions in a region of each of the other kinds follow."""

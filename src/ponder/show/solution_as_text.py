@@ -35,7 +35,7 @@ def solution_text(
     `period` is the period of the Grundy values of single heaps. `rest` says where to find the
     moves that a long list leaves out.
     """
-    blocks = [_headline(solution), text(solution.position)]
+    blocks = [wrapped(_headline(solution)), text(solution.position)]
     if solution.chances is None:
         blocks.append("\n".join(_winning_moves(solution, rest)))
         blocks.append("\n".join([*_lengths(solution), *_values(solution, period)]))

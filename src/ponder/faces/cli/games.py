@@ -10,7 +10,7 @@ from ponder.faces.cli._output import json_option, print_document, say
 def command(as_json: bool) -> None:
     """List the games, and the wrappers that make new games out of them."""
     from ponder.answers.games import list_games
-    from ponder.show.lines import wrapped
+    from ponder.show.lines import labelled, wrapped
 
     answer = list_games()
     for name, why in answer.broken.items():
@@ -20,10 +20,10 @@ def command(as_json: bool) -> None:
         return
     width = max(len(game.name) for game in answer.games)
     for game in answer.games:
-        lines = wrapped(game.summary, " " * (width + 12))
         kind = "any kind" if game.kind == "any" else game.kind
-        say(f"{game.name:<{width}}  {kind:<10}{lines[width + 12 :]}")
-    say("\nA wrapper in front of a name makes another game of it:")
+        say(labelled(f"{game.name:<{width}}  {kind}", game.summary, width + 12))
+    say("\n" + wrapped("A wrapper in front of a name makes another game of it:"))
     for name, wrapper in answer.wrappers.items():
-        say(f"  {name + '-':<{width}}{wrapper.summary}")
-    say("\nNext: ponder show chomp --rules, ponder solve chomp 4x7, ponder play chomp")
+        say(labelled(f"  {name}-", wrapper.summary, width + 2))
+    say()
+    say(wrapped("Next: ponder show chomp --rules, ponder solve chomp 4x7, ponder play chomp"))
