@@ -107,7 +107,7 @@ def refuse_other_format(data: object, form: str, version: int) -> Mapping[str, A
 def read_json(path: Path) -> object:
     """What the JSON file says; `BadText` if it is not one."""
     if not path.is_file():
-        raise BadText(f"no file {path}")
+        raise BadText(f"{path} is not a regular file" if path.exists() else f"no file {path}")
     if path.stat().st_size > MOST_BYTES:
         raise BadText(f"{path} has more than {MOST_BYTES:,} bytes; no certificate is that long")
     try:

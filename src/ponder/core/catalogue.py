@@ -106,7 +106,9 @@ def find(name: str) -> Game:
         if colon:
             raise BadText(f"a sum takes no parameter, but was given {shortened(parameter)}")
         return SUM
-    cls = GAMES.find(stem)
+    cls = GAMES.get(stem)
+    if cls is None:
+        raise GAMES.unknown(stem, {**GAMES.all(), SUM.name: SUM})
     return _described(cls.with_parameter(parameter.strip()) if colon else cls)
 
 

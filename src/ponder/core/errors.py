@@ -18,7 +18,15 @@ class PonderError(Exception):
 
 
 class BadText(PonderError, ValueError):
-    """A text that is not a position, move, number or file of the kind asked for."""
+    """A text that is not a position, move, number or file of the kind asked for.
+
+    If it cannot be read from a `place` on, counted from 0, `wanted` says what is right there.
+    """
+
+    def __init__(self, said: str, place: int | None = None, wanted: str = "") -> None:
+        super().__init__(said)
+        self.place = place
+        self.wanted = wanted
 
 
 class IllegalMove(PonderError, ValueError):

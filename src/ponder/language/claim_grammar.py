@@ -28,7 +28,7 @@ MOST_ATOMS = 200  # keeps recursion on conditions shallow
 
 _KIND = re.compile(rf"\s*({KIND})\s*:")
 _SIGNS = {"not": "~", "and": "&", "or": "|", "implies": "->"}
-_FACTOR = "a property such as is_square(x) or a comparison"
+_FACTOR = "a property such as is_p_position(x) or a comparison"
 _AFTER = "a connective such as & or the end"
 
 

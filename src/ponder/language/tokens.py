@@ -79,11 +79,11 @@ class TokenReader:
     def expected(self, what: str, token: Token) -> NoReturn:
         """Refuse the text: something else was expected in place of this token."""
         found = "the text ends" if token.kind == "end" else f"found {shortened(token.text, 20)}"
-        self.refuse(token.place, f"expected {what}, but {found}")
+        self.refuse(token.place, f"expected {what}", f", but {found}")
 
-    def refuse(self, place: int, why: str) -> NoReturn:
+    def refuse(self, place: int, why: str, found: str = "") -> NoReturn:
         """Refuse the text because of an error at this place."""
-        _refuse(self.text, place, why)
+        _refuse(self.text, place, why, found)
 
 
 def _tokens(text: str, start: int) -> list[Token]:
@@ -114,5 +114,5 @@ def text_in(data: object, key: str) -> str:
     return text
 
 
-def _refuse(text: str, place: int, why: str) -> NoReturn:
-    raise BadText(f"{shortened(text, 60)}, at character {place + 1}: {why}")
+def _refuse(text: str, place: int, why: str, found: str = "") -> NoReturn:
+    raise BadText(f"{shortened(text, 60)}, at character {place + 1}: {why}{found}", place, why)

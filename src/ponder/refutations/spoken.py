@@ -11,12 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
-from ponder.core.errors import BadText, UnknownName, shortened
+from ponder.core.errors import BadText, shortened
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound
-from ponder.measures.invariant import invariants_of, properties_of
+from ponder.measures.invariant import UnknownMeasure, invariants_of, properties_of
 from ponder.refutations.asked import N, P, claim_about, kind_of
 
 LONGEST = 2_000
@@ -70,10 +71,11 @@ _SYNONYMS = {
 
 
 class Word(NamedTuple):
-    """A piece of a rule: its kind and what it is in the language of claims."""
+    """A piece of a rule: its kind, what it is in the language of claims, and what was said."""
 
     kind: str  # "number", "term", "property", "relation", "is", "parity", "sign", "connective"
     text: str
+    said: str = ""
 
 
 def claim_in_words(said: str, game: str) -> Claim:
@@ -86,21 +88,34 @@ def claim_in_words(said: str, game: str) -> Claim:
     """
     if len(said) > LONGEST:
         raise BadText(f"a rule has at most {LONGEST:,} characters, not {len(said):,}")
-    written = said if "(x)" in said else _written(said, game)
-    try:
-        claim = claim_about(written, game)
-    except BadText as error:
-        read = "" if written == said else f"{shortened(said)} is read as "
-        raise BadText(f"{read}{error}") from None
+    claim = claim_about(said, game) if "(x)" in said else _meant(said, game)
     says = claim.says
     if claim.given is None and isinstance(says, Compound) and says.connective == "->":
         return replace(claim, given=says.left, says=says.right)
     return claim
 
 
-def _written(said: str, game: str) -> str:
-    """The rule in the language of claims."""
-    words = _compared(_joined(list(_words(said, phrases_of(game)))))
+def _meant(said: str, game: str) -> Claim:
+    """The claim that plain words make; an error points at them, not at what they are read as."""
+    words = _written(said, game)
+    try:
+        return claim_about(" ".join(word.text for word in words), game)
+    except BadText as error:
+        if error.place is None:
+            raise
+        raise BadText(f"{shortened(said)}, at {_at(error.place, words)}: {error.wanted}") from None
+
+
+def _at(place: int, words: list[Word]) -> str:
+    """What was said for the character at this place."""
+    ends = accumulate(len(word.text) + 1 for word in words)
+    said = (word.said for word, end in zip(words, ends, strict=True) if place < end - 1)
+    return next(map(shortened, said), "the end")
+
+
+def _written(said: str, game: str) -> list[Word]:
+    """The rule in the language of claims, word by word."""
+    words = _compared(_joined(list(_words(said, game))))
     if not words:
         raise BadText(
             f"a rule such as 'rows = columns implies first player wins', not {shortened(said)}"
@@ -108,8 +123,9 @@ def _written(said: str, game: str) -> str:
     texts = [word.text for word in words]
     if texts.count("->") == 1 and "then" not in texts and "(" not in texts:
         place = texts.index("->")
-        texts = ["if", *texts[:place], "then", *texts[place + 1 :]]
-    return " ".join(texts)
+        then = words[place]._replace(text="then")
+        return [Word("connective", "if"), *words[:place], then, *words[place + 1 :]]
+    return words
 
 
 @lru_cache
@@ -159,18 +175,20 @@ def _outcomes() -> dict[str, Word]:
     return phrases
 
 
-def _words(said: str, phrases: dict[str, Word]) -> Iterator[Word]:
+def _words(said: str, game: str) -> Iterator[Word]:
     """The longest known phrases, from left to right; words without a meaning are left out."""
+    phrases = phrases_of(game)
     pieces = _with_then([piece.lower() for piece in _PIECE.findall(said)])
     place = 0
     while place < len(pieces):
         taken = _longest(pieces[place : place + LONGEST_PHRASE], phrases)
         if taken:
-            yield phrases[" ".join(pieces[place : place + taken])]
+            phrase = " ".join(pieces[place : place + taken])
+            yield phrases[phrase]._replace(said=phrase)
         elif re.fullmatch(r"\d+(\.\d+)?", pieces[place]):
-            yield Word("number", pieces[place])
+            yield Word("number", pieces[place], pieces[place])
         elif pieces[place] not in _FILLERS:
-            _refuse(pieces[place], phrases)
+            _refuse(pieces[place], game)
         place += taken or 1
 
 
@@ -186,13 +204,14 @@ def _longest(pieces: list[str], phrases: dict[str, Word]) -> int:
     return next((n for n in range(len(pieces), 0, -1) if " ".join(pieces[:n]) in phrases), 0)
 
 
-def _refuse(word: str, phrases: dict[str, Word]) -> None:
+def _refuse(word: str, game: str) -> None:
     if not re.match(r"[^\W\d]", word):
         raise BadText(f"{shortened(word)} means nothing in a rule")
+    phrases = phrases_of(game)
     known = [spoken for spoken in phrases if spoken.isidentifier()]
     measures = [spoken for spoken in known if phrases[spoken].kind == "term" and "_" not in spoken]
-    listed = [*_SOME, *sorted(measures)[:MOST_LISTED], "… (ponder.invariants_of(GAME) has more)"]
-    raise UnknownName("word", word, known, listed=listed)
+    listed = [*_SOME, *sorted(measures)[:MOST_LISTED], "…"]
+    raise UnknownMeasure("word", word, known, game, listed)
 
 
 def _joined(words: list[Word]) -> list[Word]:
@@ -201,12 +220,12 @@ def _joined(words: list[Word]) -> list[Word]:
     for place, word in enumerate(words):
         then = words[place + 1].kind if place + 1 < len(words) else ""
         if word.kind == "parity" and found and found[-1].kind == "term":
-            found[-1] = Word("property", f"{word.text}({found[-1].text})")
+            found[-1] = Word("property", f"{word.text}({found[-1].text})", found[-1].said)
         elif word.kind == "parity":
             raise BadText(f"write what is {word.text}, as in: cookies is {word.text}")
         elif word.kind == "is":
             if then in ("number", "term", "twice"):
-                found.append(Word("relation", "=="))
+                found.append(word._replace(kind="relation"))
         else:
             found.append(word)
     return found
@@ -221,12 +240,13 @@ def _compared(words: list[Word]) -> list[Word]:
             found.append(word)
             continue
         number = found.pop()
-        relation = found.pop() if found and found[-1].kind == "relation" else Word("relation", "==")
+        related = found and found[-1].kind == "relation"
+        relation = found.pop() if related else Word("relation", "==", word.said)
         before = words[place - 2].kind if place > 1 else ""
         is_product = before == "sign" or (before == "relation" and _has_a_left_side(found))
         if is_product:
             found += [relation] if before == "relation" else []
-            found.append(Word("term", f"{number.text}*{word.text}"))
+            found.append(Word("term", f"{number.text}*{word.text}", f"{number.said} {word.said}"))
         else:
             found += [word, relation, number]
     return found
