@@ -10,8 +10,19 @@ import pytest
 import ponder
 from ponder import Impartial, Position, misere, period
 from ponder.core.own_rules import has_rules_of, keeps_rules_of
-from ponder.games import Chomp, Cram, DawsonsKayles, Kayles, Nim, Octal, Subtraction, Wythoff
+from ponder.games import (
+    Chomp,
+    Cram,
+    DawsonsKayles,
+    Domineering,
+    Kayles,
+    Nim,
+    Octal,
+    Subtraction,
+    Wythoff,
+)
 from ponder.games.boards.heaps import IndependentHeaps
+from ponder.games.boards.placements import PartizanPlacement
 from ponder.solving.mex import mex
 
 
@@ -78,6 +89,18 @@ class OwnNim(Nim):
     start = "1,2"
 
 
+class OwnDomineering(Domineering):
+    """What helps or draws changes no result."""
+
+    game = "own-domineering"
+
+    def parts(self) -> tuple[Position, ...]:
+        return (self,)
+
+    def _repr_svg_(self) -> str:
+        return ""
+
+
 class OwnOctal(Octal):
     game = "own-octal"
     code = "0.17"
@@ -126,6 +149,7 @@ def test_large_positions_of_derived_games_are_searched() -> None:
         (DawsonsKayles, IndependentHeaps),
         (OwnNim, Nim),
         (OwnOctal, Octal),
+        (OwnDomineering, PartizanPlacement),
         (type(ponder.position("octal:0.17", "5")), Octal),
         (type(ponder.position("subtraction:2,5", "5")), Subtraction),
     ],

@@ -14,8 +14,9 @@ _NOT_OF_PLAY = frozenset(
     (
         *("game", "start", "examples", "parameter", "usual_parameter", "start_sizes"),
         *("title", "varied"),
-        *("parse", "check", "with_parameter", "starting", "by_size", "canonical", "size_bound"),
-        *("drawing", "extent", "ways", "spoken", "known_grundy"),
+        *("parse", "check", "with_parameter", "starting", "by_size"),
+        *("canonical", "parts", "size_bound", "known_grundy"),
+        *("drawing", "_repr_svg_", "extent", "ways", "spoken"),
     )
 )
 
