@@ -14,6 +14,7 @@ from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.refutations.reach import Reach
 from ponder.theory import database, schema
 from ponder.theory.database import Database, LedgerFault, usual_place
+from ponder.theory.identity import key_of
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_refuting
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
@@ -67,26 +68,40 @@ def test_24_and_87_of_the_paper_are_one_claim(ledger: Ledger) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "one", "other"),
+    ("claim", "key"),
     [
-        ("chomp", "is_n_position(x)", "~is_p_position(x)"),
-        ("nim", "is_p_position(x)", "~is_n_position(x)"),
-        ("chomp", "is_n_position(x) iff is_rectangle(x)", "is_p_position(x) xor is_rectangle(x)"),
-        ("chomp", "~(is_n_position(x) & is_rectangle(x))", "is_p_position(x) | ~is_rectangle(x)"),
+        (
+            f"{P}number_of_cookies(x) <= 2*number_of_columns(x) + 2*squareness(x)",
+            "2dd269fffbfea739d40a8e3988f4a9a0dba4e88f66bbbf38e7cdc01a37cdf1a3",
+        ),
+        (
+            "chomp: ~is_p_position(x)",
+            "9363176acaa88fe8d609a043e418743ae79cd581a6661769a60730143333a782",
+        ),
+        (
+            "chomp: is_n_position(x) iff is_rectangle(x)",
+            "4f71517bb139499d120c730b9fba44510b66afc44dfcfba03b6ca8b191a27fd1",
+        ),
+        (
+            "chomp: is_n_position(x) xor ~is_rectangle(x)",
+            "4f71517bb139499d120c730b9fba44510b66afc44dfcfba03b6ca8b191a27fd1",
+        ),
+        (
+            "chomp: if is_rectangle(x) then (is_square_hull(x) -> number_of_rows(x) >= 1)",
+            "5977a0935aac19355f255d6255405c578c944f571559c4206ad1718b57653dff",
+        ),
+        (
+            "nim: ~is_n_position(x) if number_of_heaps(x) == 0",
+            "59076c4ed22713a84b6dff8de5c1be867ef68b97d6f03a44632482381ce4ea10",
+        ),
+        (  # a position of a sum may be neither P nor N
+            "sum: ~is_p_position(x) | is_p_position(x)",
+            "2c0d12a262ad2ffcddcf8ca7d4043ec05956baeb6c3637f766cf1e7b2e6fd90d",
+        ),
     ],
 )
-def test_an_n_position_is_not_a_p_position(ledger: Ledger, game: str, one: str, other: str) -> None:
-    believed = Standing(Claim.parse(f"{game}: {one}"), "believed")
-    ledger.record(believed, ledger.begin(game, "test"))
-    assert ledger.standing_of(Claim.parse(f"{game}: {other}")) == believed
-
-
-def test_in_a_partizan_game_it_may_be_neither(ledger: Ledger) -> None:
-    won, not_lost = map(
-        Claim.parse, ("domineering: is_n_position(x)", "domineering: ~is_p_position(x)")
-    )
-    ledger.record(Standing(won, "believed"), ledger.begin("domineering", "test"))
-    assert ledger.standing_of(not_lost) is None
+def test_the_keys_of_older_ledgers_are_still_theirs(claim: str, key: str) -> None:
+    assert key_of(Claim.parse(claim)) == key
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,13 @@
 """The normal form of a condition: one text for all ways to write it.
 
-Negations are moved to the atoms (`~(a < b)` is `b <= a`, and not to have a property is to have its
-opposite, if there is one); arrows and links are written with
+Negations are moved to the atoms (`~(a < b)` is `b <= a`); arrows and links are written with
 ~, & and |, equivalences with xor; the parts of & and | are sorted, and repeated ones dropped.
 Every step keeps the verdict on every object, even undecided or undefined.
 """
 
 from typing import NamedTuple
 
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity, Terms
+from ponder.language.conditions import Compound, Condition, Not, Parity, Terms
 from ponder.language.normal_form import normal_form
 from ponder.language.polynomials import phrase_of
 from ponder.language.rational_functions import Expansion
@@ -73,10 +72,6 @@ def _exclusive(left: Condition, right: Condition, terms: Terms, *, negated: bool
         return _exclusive(left.of, right, terms, negated=not negated)
     if isinstance(right, Not):
         return _exclusive(left, right.of, terms, negated=not negated)
-    if (other := _opposite(left, terms)) is not None:
-        return _exclusive(other, right, terms, negated=not negated)
-    if (other := _opposite(right, terms)) is not None:
-        return _exclusive(left, other, terms, negated=not negated)
     forms = (_form(part, terms, negated=False) for part in (left, right))
     form = _Form(tuple(sorted(text for form in forms for text in form.within("xor"))), "xor")
     return _Form((f"~({form.text})",)) if negated else form
@@ -89,21 +84,8 @@ def _atom(condition: Condition, terms: Terms, *, negated: bool) -> _Form:
             condition, negated = Statement(condition.left, opposite, condition.right), False
         text = normal_form(condition, terms)
         return _Form((f"~({text})",)) if negated else _Form((text,), "comparison")
-    if negated and (other := _opposite(condition, terms) or _opposed(condition, terms)) is not None:
-        return _Form((str(other),))
     text = _parity(condition, terms) if isinstance(condition, Parity) else str(condition)
     return _Form((f"~{text}" if negated else text,))
-
-
-def _opposite(condition: Condition, terms: Terms) -> Has | None:
-    """The property that is the opposite of this one."""
-    term = terms.get(condition.name) if isinstance(condition, Has) else None
-    return Has(term.opposite) if term is not None and term.opposite is not None else None
-
-
-def _opposed(condition: Condition, terms: Terms) -> Has | None:
-    """The property whose opposite is this one."""
-    return next((Has(name) for name in terms if _opposite(Has(name), terms) == condition), None)
 
 
 def _parity(condition: Parity, terms: Terms) -> str:

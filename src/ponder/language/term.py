@@ -10,12 +10,10 @@ class Term:
     `meaning` is a noun phrase for explanations, "the number of non-empty rows".
     `definition` is an expression in other terms that always equals it:
     "number_of_cookies(x)/number_of_rows(x)". `positive` says that it is above 0 on every
-    possible object, so that an inequality may be multiplied by it. `opposite` is a property that
-    an object has exactly if it does not have this one.
+    possible object, so that an inequality may be multiplied by it.
     """
 
     name: str
     meaning: str = ""
     definition: str | None = None
     positive: bool = False
-    opposite: str | None = None
