@@ -22,7 +22,7 @@ from ponder import (
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side, moves_of
 from ponder.core.registry import Registry
-from ponder.games import Chomp, Clobber, Nim, Pig
+from ponder.games import Chomp, Clobber, Cram, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import play_out, player
 from ponder.players.foresight import PLAYING
@@ -134,6 +134,20 @@ def test_perfect_plays_by_argument_what_is_too_large_to_solve() -> None:
     assert choice.move == "2,2"
     assert choice.reasons[0].kind == "mirroring"
     assert choice.to == Chomp([80] + [1] * 79)
+
+
+@pytest.mark.parametrize("opponent", ["random:1", "minimax:1"])
+def test_perfect_follows_the_strategy_of_an_argument_to_the_end(opponent: str) -> None:
+    seats = player("perfect"), player(opponent)
+    assert play_out(Cram("6x7"), seats).result() == "first wins"
+    assert play_out(Cram("6x6"), seats[::-1]).result() == "second wins"
+
+
+def test_perfect_makes_any_move_where_an_argument_says_that_all_lose() -> None:
+    start = Cram("6x7") + Cram("6x7")
+    choice = player("perfect").choose(start, "left")
+    assert dict(moves_of(start, "left"))[choice.move] == choice.to
+    assert [reason.kind for reason in choice.reasons] == ["pairing"]
 
 
 def test_perfect_names_the_argument_that_it_loses() -> None:

@@ -16,6 +16,7 @@ from ponder.games.boards.heaps import Heaps
 from ponder.players import player
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
+from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges import Effort, judge_of, suited
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
 
@@ -29,12 +30,26 @@ def test_an_argument_judges_where_no_search_adds_much() -> None:
     assert name_of(cram, "winner") == name_of(wythoff, "winner") == "ByArgument"
     assert (ponder.outcome(cram), ponder.winning_moves(cram)) == ("P", ())
     assert {str(won.to) for won in ponder.winning_moves(wythoff)} == {"80,130"}
-    assert name_of(Cram("6x7"), "winner") == "ValuesOfParts"  # its options are not known
+    assert name_of(Cram("5x6"), "winner") == "ValuesOfParts"  # its options are not known
+    assert name_of(Cram("6x7"), "winner") == "ByArgument"  # and there are too many to find out
+    both = Kayles("900") + Nim("5")  # so many, too, but its parts are in a table
+    assert name_of(both, "winner") == "ValuesOfParts"
     small_parts = Cram("#".join([".."] * 5) + "|" + "#".join([".."] * 5))
     assert name_of(small_parts, "winner") == "ValuesOfParts"
     assert ponder.solve(small_parts).grundy == ponder.grundy(small_parts)
     searching = Work(Limit(positions=1_000_000))
     assert type(judge_of(cram, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
+
+
+def test_a_small_budget_for_grundy_values_is_one_for_the_kernel_too() -> None:
+    class Unseen(Cram):
+        """Cram, of which the kernel remembers nothing."""
+
+        __slots__ = ()
+        game = "unseen"
+
+    refuse(TooLarge, GrundyValues(100), Unseen("4x6"))
+    assert GrundyValues()(Unseen("4x6")) == 0
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from ponder.core.position import Chance, Position, Side, moves_of, opponent
 from ponder.core.work import Present, Work
 from ponder.language.reasons import Reason
 from ponder.solving.judges import Effort, Judge, judge_of
+from ponder.solving.judges.argued import ByArgument
 from ponder.solving.replies import replies
 
 PLAYING = Effort(
@@ -20,6 +21,7 @@ PLAYING = Effort(
     surveyed_for_lengths=20_000,
     searched_for_lengths=20_000,
     lengths_are_extra=True,
+    argued=2**24,
 )
 
 
@@ -109,10 +111,16 @@ class Foresight:
 def _appointed(position: Position, work: Work) -> _Judges:
     if isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is a game of chance: no move wins by force")
+    winner = judge_of(position, "winner", PLAYING, work)
+    measurer = winner if winner.sees_all else _measurer(position, winner, work)
+    return _Judges(measurer if measurer is not None and measurer.sees_all else winner, measurer)
+
+
+def _measurer(position: Position, winner: Judge, work: Work) -> Judge | None:
+    """The judge of lengths; None if that costs too much."""
+    if isinstance(winner, ByArgument) and (position.size_bound() or 0) > PLAYING.argued:
+        return None
     try:
-        measurer = judge_of(position, "length", PLAYING, work)
+        return judge_of(position, "length", PLAYING, work)
     except TooLarge:
-        measurer = None
-    if measurer is not None and measurer.sees_all:
-        return _Judges(measurer, measurer)
-    return _Judges(judge_of(position, "winner", PLAYING, work), measurer)
+        return None

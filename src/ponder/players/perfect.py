@@ -159,6 +159,9 @@ def _by_argument(
 ) -> Choice:
     """What an argument knows of a position that is too large to be solved."""
     move = next((argument.move for argument in known if argument.move), None)
+    if move is None and any(argument.outcome == "P" for argument in known):
+        lost = next(iter(legal_moves(position, side)))  # as good as any other
+        return Choice(lost, after_move(position, lost, side), argued(known, None))
     if move is None:
         raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
     return Choice(move, after_move(position, move, side), argued(known, move))

@@ -80,7 +80,8 @@ class GrundyValues:
             if judge.covers(atom):
                 return judge
         for known in suited(type(atom), "grundy"):
-            appointed = known.appointed(atom, "grundy", Effort().within(self._work), self._work)
+            effort = Effort(surveyed=self._most)
+            appointed = known.appointed(atom, "grundy", effort, self._work)
             if appointed is not None:
                 asked.append(appointed)
                 return appointed

@@ -11,6 +11,7 @@ from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.rules import moves_are_data, within_reach
 
 MOST_LOOKED_INTO = 2_000_000
+NATIVE = 20  # positions of the kernel take as long as one of another search
 MOST_REMEMBERED = 1_000
 
 
@@ -20,10 +21,10 @@ class ByValue(Judge):
 
     order = 50
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: Work, looked_into: int = MOST_LOOKED_INTO) -> None:
         from ponder.values.positions import PositionValues  # many positions need no values
 
-        self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, MOST_LOOKED_INTO))
+        self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, looked_into))
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
@@ -36,7 +37,7 @@ class ByValue(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        appointed = cls(work)
+        appointed = cls(work, min(MOST_LOOKED_INTO, NATIVE * effort.surveyed))
         if not appointed.covers(position):
             return None
         if wanted == "winner" and not appointed.has_value(position):

@@ -18,8 +18,9 @@ QUICKLY_VALUED = 15_000  # positions; up to here Grundy values are computed, whi
 class ByArgument(Judge):
     """Knows who wins without a search.
 
-    It is asked where that is all there is to say, because no move wins, or where an argument
-    knows every option too; unless a budget of positions asks for a search.
+    It is asked where that is all there is to say, because no move wins, where an argument knows
+    every option too, or a winning move of a board that is too large to find them all; unless a
+    budget of positions asks for a search.
     """
 
     order = 55
@@ -39,7 +40,11 @@ class ByArgument(Judge):
             or not (found := cls()).covers(position)
         ):
             return None
-        settled = not found.wins(position, "left") or found._covers_options(position)
+        settled = (
+            not found.wins(position, "left")
+            or _has_enough(position, effort)
+            or found._covers_options(position)
+        )
         return found if settled else None
 
     def _covers_options(self, position: Position) -> bool:
@@ -68,6 +73,15 @@ def _is_small(position: Impartial) -> bool:
     """Whether a search is short: in normal play each part is searched by itself."""
     parts = (position,) if position.stuck_player_wins else position.parts()
     return sum(part.size_bound() or 0 for part in parts) <= QUICKLY_VALUED
+
+
+def _has_enough(position: Impartial, effort: Effort) -> bool:
+    """Whether an argument that needs no Grundy values knows a winning move of a large board."""
+    if (position.size_bound() or 0) <= effort.argued:
+        return False
+    known = arguments(position)
+    valued = any(argument.name == "nim-sum" for argument in known)
+    return not valued and any(argument.move for argument in known)
 
 
 def _wins(position: Position) -> bool | None:

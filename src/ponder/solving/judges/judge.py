@@ -21,7 +21,8 @@ Wanted = Literal["winner", "length", "grundy"]
 class Effort:
     """How many positions may be visited: to know who wins, and to know how long play lasts.
 
-    If `lengths_are_extra`, a larger budget is not for them.
+    If `lengths_are_extra`, a larger budget is not for them. If more than `argued` may follow, one
+    winning move that an argument knows is enough.
     """
 
     surveyed: int = 200_000
@@ -29,6 +30,7 @@ class Effort:
     surveyed_for_lengths: int = 200_000
     searched_for_lengths: int = 300_000
     lengths_are_extra: bool = False
+    argued: int = 2**40
 
     def within(self, work: Work) -> Effort:
         """The same effort, or the work's own budget of positions if it has one."""
