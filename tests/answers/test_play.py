@@ -1,6 +1,7 @@
 """A game in progress as data: seats, moves, taking back, hints, the record."""
 
 import pytest
+from refusals import refuse
 
 from ponder.answers.document import document
 from ponder.answers.play import (
@@ -13,8 +14,9 @@ from ponder.answers.play import (
     take_back,
 )
 from ponder.core.catalogue import position
-from ponder.core.errors import IllegalMove
+from ponder.core.errors import IllegalMove, Unsuitable
 from ponder.language.reasons import Choice
+from ponder.players.perfect import Perfect
 
 
 def against_perfect() -> Session:
@@ -53,6 +55,11 @@ def test_taking_back_returns_to_the_person() -> None:
     over = moved(later, later.legal_moves()[0])
     assert over.is_over()
     assert take_back(over).moves == later.moves
+
+
+def test_who_cannot_play_says_so_before_the_game_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Perfect, "prepare", lambda *_: pytest.fail("solved too early"))
+    refuse(Unsuitable, begin, PlayRequest(position("clobber", "2x3"), ("perfect", "reasoned")))
 
 
 def test_two_players_have_different_seeds_and_the_same_game_comes_again() -> None:
