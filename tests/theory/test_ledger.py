@@ -51,6 +51,11 @@ def test_what_is_recorded_is_read_back(place: str) -> None:
             assert not known
 
 
+def test_a_claim_that_was_recorded_is_not_parsed_again(ledger: Ledger) -> None:
+    ledger.record(CHECKED, ledger.begin("chomp", "refute"))
+    assert [one.standing.claim is CHECKED.claim for one in ledger.history()] == [True]
+
+
 def test_claims_are_known_by_their_normal_form(ledger: Ledger) -> None:
     ledger.record(REFUTED, ledger.begin("chomp", "test"))
     assert ledger.standing_of(FEW) == REFUTED

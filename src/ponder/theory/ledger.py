@@ -56,6 +56,7 @@ class Ledger:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.where = database.where
+        self._claims: dict[str, Claim] = {}  # by their texts: to read one takes long
 
     @classmethod
     def open(cls, where: str | Path | None = None, *, create: bool = True) -> Ledger:
@@ -131,10 +132,11 @@ class Ledger:
             if after is not None and entries_of(connection, number) != after:
                 raise Unsuitable(f"another process goes on with run {number}; let it end")
             add_examples(connection, examples, number)
-            checked = given if work is None else work.checking(given)
-            add_standings(connection, ((now(), one) for one in checked), number)
-            final = [one for one in given if STRENGTH[one.status] == FINAL]
-            clash = first_clash(connection, (one.claim for one in final))
+            checking = (work or Work()).checking
+            add_standings(connection, ((now(), one) for one in checking(given)), number)
+            final = [one.claim for one in given if STRENGTH[one.status] == FINAL]
+            clash = first_clash(connection, checking(final))
+        self._claims |= {str(one.claim): one.claim for one in given}
         if clash is not None:
             raise clash
 
@@ -206,7 +208,8 @@ class Ledger:
         if run is not None:
             query = query.where(HISTORY.c.run == number_of(run))
         with self.database.reading() as connection:
-            return tuple(map(recorded_in, connection.execute(query)))
+            rows = connection.execute(query)
+            return tuple(recorded_in(row, self._claims) for row in rows)
 
     def runs(self, about: str | None = None) -> tuple[Run, ...]:
         """The runs, oldest first."""
@@ -227,4 +230,4 @@ class Ledger:
         if until is not None:
             query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
         with self.database.reading() as connection:
-            return by_claim(map(recorded_in, connection.execute(query)))
+            return by_claim(recorded_in(row, self._claims) for row in connection.execute(query))

@@ -103,10 +103,13 @@ def history_query() -> Select[Any]:
     return select(HISTORY, CLAIMS.c.key).join(CLAIMS).order_by(HISTORY.c.number)
 
 
-def recorded_in(row: Row[Any]) -> Recorded:
-    """The entry in a row of the history."""
+def recorded_in(row: Row[Any], claims: dict[str, Claim] | None = None) -> Recorded:
+    """The entry in a row of the history; `claims` are those read so far, by their texts."""
+    known = {} if claims is None else claims
+    if row.said not in known:
+        known[row.said] = Claim.parse(row.said)
     evidence, region = json.loads(row.evidence), json.loads(row.region)
-    standing = Standing(Claim.parse(row.said), row.status, evidence, region)
+    standing = Standing(known[row.said], row.status, evidence, region)
     return Recorded(row.number, row.run, row.time, row.key, standing)
 
 
