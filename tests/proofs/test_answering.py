@@ -6,6 +6,7 @@ import pytest
 
 from ponder.checking.known_lemmas import lemmas_of
 from ponder.checking.positivity import Kind, Obligation
+from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
 from ponder.proofs import obligations
@@ -63,7 +64,7 @@ def test_a_thorough_search_goes_one_degree_higher_and_is_the_usual_one(
 ) -> None:
     seen: list[tuple[int, bool]] = []
 
-    def nothing(_: Obligation, *, degree: int, triples: bool) -> None:
+    def nothing(_: Obligation, *, degree: int, triples: bool, work: Work) -> None:
         seen.append((degree, triples))
 
     monkeypatch.setattr(obligations, "find_identity", nothing)

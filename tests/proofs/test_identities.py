@@ -3,6 +3,7 @@
 import pytest
 
 from ponder.checking.positivity import Obligation, check_positivity
+from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.proofs.identities import find_identity
 from ponder.proofs.linear_programme import Column, solve
@@ -35,6 +36,10 @@ def test_identities_that_exist_are_found_and_right(
 def test_what_does_not_follow_is_not_proved(goal: str) -> None:
     obligation = Obligation(Polynomial.parse(goal), _named(["R - 1", "C - 1"]), whole_valued=True)
     assert find_identity(obligation, degree=2) is None
+    work = Work()
+    work.cancel()
+    with pytest.raises(Stopped):
+        find_identity(obligation, degree=2, work=work)
 
 
 def test_thirds_are_exact() -> None:

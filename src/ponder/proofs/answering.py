@@ -95,7 +95,7 @@ class Searching:
             self.budget.spend()
             narrowed = relevant(obligation, whole=effort.whole)
             triples = effort.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
-            found = find_identity(narrowed, degree=degree, triples=triples)
+            found = find_identity(narrowed, degree=degree, triples=triples, work=self.budget.work)
             if found is not None:
                 return found
         return None

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, islice
 
 from ponder.checking.positivity import Obligation, Positivity
+from ponder.core.work import Work
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Monomial, Polynomial, constant, degree_of, variable
 from ponder.exact.undefined import Rational
@@ -24,7 +25,7 @@ Product = tuple[tuple[str, ...], Polynomial]
 
 
 def find_identity(
-    obligation: Obligation, *, degree: int, triples: bool = False
+    obligation: Obligation, *, degree: int, triples: bool = False, work: Work | None = None
 ) -> Positivity | None:
     """An identity of at most this degree that meets the obligation.
 
@@ -39,7 +40,7 @@ def find_identity(
     """
     least = least_values(obligation.hypotheses)
     moved = _counted_from(obligation, least)
-    found = _by_signs(moved, least) or _found(moved, degree, triples)
+    found = _by_signs(moved, least) or _found(moved, degree, triples, work or Work())
     return None if found is None else _counted_from_zero(found, least)
 
 
@@ -58,19 +59,21 @@ def _by_signs(obligation: Obligation, least: Least) -> Positivity | None:
     return Positivity(tuple(products))
 
 
-def _found(obligation: Obligation, degree: int, triples: bool) -> Positivity | None:
-    direct = _Unknowns(obligation.goal)
+def _found(obligation: Obligation, degree: int, triples: bool, work: Work) -> Positivity | None:
+    direct = _Unknowns(obligation.goal, work)
     direct.add_products(obligation.hypotheses, degree, triples)
     direct.add_multiples_of_goal(obligation.hypotheses, degree)
     direct.add_equations(obligation, degree)
     found = direct.solved()
     if found is None and obligation.whole_valued:
-        return _by_contradiction(obligation, max(degree, obligation.goal.degree), triples)
+        return _by_contradiction(obligation, max(degree, obligation.goal.degree), triples, work)
     return found
 
 
-def _by_contradiction(obligation: Obligation, degree: int, triples: bool) -> Positivity | None:
-    absurd = _Unknowns(constant(-1), by_contradiction=True)
+def _by_contradiction(
+    obligation: Obligation, degree: int, triples: bool, work: Work
+) -> Positivity | None:
+    absurd = _Unknowns(constant(-1), work, by_contradiction=True)
     absurd.add_products(obligation.negated(), degree, triples)
     absurd.add_equations(obligation, degree)
     return absurd.solved()
@@ -132,6 +135,7 @@ class _Unknowns:
     """The linear programme of an identity with this left side; one column for each unknown."""
 
     goal: Polynomial
+    work: Work
     by_contradiction: bool = False
     columns: list[Column] = field(default_factory=list)
     products: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -140,12 +144,12 @@ class _Unknowns:
 
     def add_products(self, known: Mapping[str, Polynomial], degree: int, triples: bool) -> None:
         products = _products(known, degree, triples, max(logs_of(self.goal), 1))
-        for names, product in islice(products, MOST_PRODUCTS):
+        for names, product in self.work.checking(islice(products, MOST_PRODUCTS)):
             self.products[len(self.columns)] = names
             self.columns.append(_column(product, 1 + len(names) / 2))
 
     def add_multiples_of_goal(self, known: Mapping[str, Polynomial], degree: int) -> None:
-        for name, hypothesis in known.items():
+        for name, hypothesis in self.work.checking(known.items()):
             if hypothesis.degree == 1 and self.goal.degree <= degree:
                 self.multiplier[len(self.columns)] = name
                 self.columns.append(Column((self.goal * hypothesis * -1).terms, cost=3))
@@ -154,7 +158,7 @@ class _Unknowns:
         polynomials = (obligation.goal, *obligation.hypotheses.values())
         variables = sorted(frozenset().union(*(p.variables for p in polynomials)))
         monomials: list[Monomial] = [(), *(((name, 1),) for name in variables)]
-        for name, equation in obligation.equations.items():
+        for name, equation in self.work.checking(obligation.equations.items()):
             for monomial in monomials:
                 product = Polynomial({monomial: 1}) * equation
                 if product.degree <= degree + 1:
@@ -162,6 +166,7 @@ class _Unknowns:
                     self.columns.append(Column(product.terms, free=True))
 
     def solved(self) -> Positivity | None:
+        self.work.check()
         solution = solve(self.columns, self.goal.terms)
         if solution is None:
             return None

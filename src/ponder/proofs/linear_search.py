@@ -122,8 +122,8 @@ class _Search:
         number = {name: i for i, name in enumerate(self.variables)}
         self.names = list(hypotheses)
         self.hypotheses = [
-            [[_linear(part, number) for part in case] for case in hypothesis]
-            for hypothesis in work.checking(hypotheses.values())
+            [[_linear(part, number) for part in case] for case in work.checking(hypothesis)]
+            for hypothesis in hypotheses.values()
         ]
         self.facts: list[Linear] = []
         self.splits, self.work = 0, work

@@ -26,8 +26,9 @@ def meet(
     obligation: Obligation, *, thorough: bool = True, work: Work | None = None
 ) -> Positivity | None:
     """An identity for one obligation; a thorough search multiplies up to three hypotheses."""
-    attempts = (work or Work()).checking(_attempts(obligation, thorough))
-    tries = (find_identity(part, degree=d, triples=t) for part, d, t in attempts)
+    work = work or Work()
+    attempts = work.checking(_attempts(obligation, thorough))
+    tries = (find_identity(part, degree=d, triples=t, work=work) for part, d, t in attempts)
     return next((identity for identity in tries if identity is not None), None)
 
 
