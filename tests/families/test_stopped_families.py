@@ -86,6 +86,17 @@ def test_a_certificate_hears_a_stop_while_it_is_written_or_read() -> None:
     assert find_family(TOADS, "A11", resume=True).proved
 
 
+def test_the_check_of_a_kept_family_hears_a_stop() -> None:
+    found = find_family(TOADS, "A11")
+    assert found.kept is not None
+    found.kept.write_bytes(found.kept.read_bytes() + b" ")  # its mark is for other bytes
+    game, start = found.family.solved.game, found.family.solved.start
+    stop = Stopped("cancelled", "the work was cancelled")
+    with pytest.raises(Stopped):
+        kept_solved(game, start, Work(report=_failing_in("checking", stop)))
+    assert kept_solved(game, start) is not None
+
+
 def test_joining_the_clauses_of_one_state_hears_a_stop() -> None:
     state, cases = next(iter(find_family(TOADS, "A11").family.solved.claims.items()))
     work = Work()

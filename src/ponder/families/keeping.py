@@ -45,7 +45,7 @@ def kept_solved(game: Game, start: State, work: Work | None = None) -> Solved | 
     """What is kept of a class, whether proved or not."""
     work = work or Work()
     path = _file(game, start)
-    certificate = kept_certificate(path)
+    certificate = kept_certificate(path, work)
     try:
         if certificate is not None:
             known = _solved(game, start, certificate.to_json(), work)

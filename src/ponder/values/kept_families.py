@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -19,6 +18,7 @@ from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import kept_file, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
+from ponder.core.work import Stopped, Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.rules import moves_are_data
 
@@ -50,14 +50,14 @@ def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verif
     _mark(path, data)
 
 
-def kept_member(position: Position) -> Member | None:
+def kept_member(position: Position, work: Work | None = None) -> Member | None:
     """The position, if it is long, as a member of a family that is kept."""
     if not isinstance(position, RewritingStrip) or not moves_are_data(type(position)):
         return None
     if len(position.state) <= LONG:
         return None
     for path in _files(position):
-        certificate = kept_certificate(path)
+        certificate = kept_certificate(path, work)
         if certificate is not None and certificate.game == position.game:
             from ponder.values.members import member_of
 
@@ -67,10 +67,14 @@ def kept_member(position: Position) -> Member | None:
     return None
 
 
-def kept_certificate(path: Path) -> FamilyCertificate | None:
+def kept_certificate(path: Path, work: Work | None = None) -> FamilyCertificate | None:
     """The certificate in a file, if it is valid."""
     try:
-        return _read(path, state_of(path))
+        state = state_of(path)
+        known = _READ.get(path)
+        if known is None or known[0] != state:
+            known = _READ[path] = state, _read(path, work)
+        return known[1]
     except OSError:
         return None
 
@@ -91,20 +95,24 @@ def _files(position: RewritingStrip) -> Iterator[Path]:
                 yield folder / name
 
 
-@lru_cache(maxsize=64)
-def _read(path: Path, state: tuple[int, ...]) -> FamilyCertificate | None:
-    """The certificate in a file in this state, which tells one reading from another."""
+_READ: dict[Path, tuple[tuple[int, ...], FamilyCertificate | None]] = {}
+"""What was read from each file, and the state in which it was then."""
+
+
+def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
     from ponder.checking.families.certificate import FamilyCertificate
     from ponder.checking.verify import verify
 
     data = read_whole(path, MOST_BYTES)
     try:
-        certificate = FamilyCertificate.from_json(json.loads(data))
+        certificate = FamilyCertificate.from_json(json.loads(data), work)
+    except Stopped:
+        raise
     except (ValueError, RecursionError, PonderError):
         return None
     if _is_marked(path, data):
         return certificate
-    if not verify(certificate).valid:
+    if not verify(certificate, work).valid:
         return None
     with suppress(OSError):  # where nothing can be written, the file is checked each time
         _mark(path, data)
