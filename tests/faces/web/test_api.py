@@ -91,11 +91,14 @@ def test_badly_formed_questions(site: Site, fields: dict[str, Any]) -> None:
 
 
 def test_unknown_addresses_and_methods(site: Site) -> None:
-    assert site.get("/api/nothing").status == 404
+    nothing = site.get("/api/nothing")
+    assert nothing.status == 404
+    said(nothing.json()["error"])
     assert site.get("/../../etc/passwd").status == 404
     assert site.get("/%2e%2e/app.py").status == 404
     wrong = site.get("/api/solve")
     assert (wrong.status, wrong.headers["allow"]) == (405, "POST")
+    said(wrong.json()["error"])
     for address, methods in (("jobs", "GET, POST"), (f"jobs/{0:016x}", "DELETE, GET")):
         wrong = site.send("PUT", f"/api/{address}")
         assert (wrong.status, wrong.headers["allow"]) == (405, methods)

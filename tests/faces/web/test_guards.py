@@ -79,7 +79,7 @@ def test_large_bodies_in_pieces_whose_size_nobody_says(site: Site) -> None:
 def test_bodies_that_are_no_questions(site: Site, body: bytes) -> None:
     answer = site.send("POST", "/api/play", body, {"content-type": "application/json"})
     assert answer.status == 400
-    assert isinstance(answer.json()["error"], str)
+    assert ("JSON object" in answer.json()["error"]) == (body in (b"", b"[]", b"null"))
 
 
 def test_headers_keep_the_page_safe(site: Site) -> None:

@@ -15,9 +15,10 @@ from ponder.core.words import cut, printable
 from ponder.core.work import Stopped
 from ponder.faces.web.guards import refused
 
-BAD, UNKNOWN, TOO_MUCH, BUSY = 400, 404, 422, 429
+BAD, UNKNOWN, NO_METHOD, TOO_MUCH, BUSY = 400, 404, 405, 422, 429
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
-LONGEST_NAME = 80  # of a field that is refused
+LONGEST_NAME = 80  # of a field or an address that is refused
+NO_OBJECT = ("missing", "model_attributes_type")  # in the words of pydantic, for a whole request
 
 
 class Refusal(BaseModel):
@@ -59,15 +60,22 @@ async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     if first["type"] == "json_invalid":
         return refused(BAD, f"the request is not JSON: look at character {first['loc'][-1]}")
     where = cut(".".join(str(part) for part in first["loc"] if part != "body"), LONGEST_NAME)
+    if not where and first["type"] in NO_OBJECT:
+        return refused(BAD, 'the request must be a JSON object such as {"game": "chomp"}')
     return refused(BAD, printable(f"{where or 'the request'}: {first['msg']}"))
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    answer = refused(error.status_code, str(error.detail))
+    address, methods = printable(cut(request.url.path, LONGEST_NAME)), _methods(request)
+    sentences = {
+        UNKNOWN: f"there is nothing at {address}; /api lists what can be asked",
+        NO_METHOD: f"{address} takes {' or '.join(methods)}, not {request.method}",
+    }
+    answer = refused(error.status_code, sentences.get(error.status_code, str(error.detail)))
     answer.headers.update(error.headers or {})
     if "allow" in answer.headers:
-        answer.headers["allow"] = ", ".join(_methods(request))
+        answer.headers["allow"] = ", ".join(methods)
     return answer
 
 
