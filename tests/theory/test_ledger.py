@@ -277,3 +277,13 @@ def test_without_a_home_folder_the_place_must_be_named(monkeypatch: pytest.Monke
 def test_a_home_folder_that_does_not_exist() -> None:
     with pytest.raises(BadText):
         Database("~no-such-user/ledger.db")
+
+
+def test_reading_makes_no_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "a file" / "ledger.db"
+    own.parent.write_text("no folder can be made here", "utf-8")
+    monkeypatch.setenv("PONDER_LEDGER", str(own))
+    with Ledger.to_read() as ledger:
+        assert (ledger.where, ledger.runs()) == (str(own), ())
+    with pytest.raises(BadText):
+        Ledger.to_read(str(own))

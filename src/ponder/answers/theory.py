@@ -45,7 +45,7 @@ class RunsAnswer:
 def theory_of(game: str, where: str | None = None) -> TheoryAnswer:
     """The present theory of a game."""
     name = find(game).name
-    with _opened(where) as ledger:
+    with Ledger.to_read(where) as ledger:
         return TheoryAnswer(
             name,
             ledger.where,
@@ -58,7 +58,7 @@ def theory_of(game: str, where: str | None = None) -> TheoryAnswer:
 
 def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
     """What is proved about a game."""
-    with _opened(where) as ledger:
+    with Ledger.to_read(where) as ledger:
         return ledger.proved(find(game).name)
 
 
@@ -90,14 +90,14 @@ def _lemmas(game: str) -> tuple[Standing, ...]:
 
 def runs_about(game: str, where: str | None = None) -> RunsAnswer:
     """The runs that learned something about a game."""
-    with _opened(where) as ledger:
+    with Ledger.to_read(where) as ledger:
         name = find(game).name
         return RunsAnswer(name, ledger.where, ledger.runs(name))
 
 
 def changes(game: str, before: int, after: int, where: str | None = None) -> Changes:
     """What changed from the end of one run to the end of another."""
-    with _opened(where) as ledger:
+    with Ledger.to_read(where) as ledger:
         found = ledger.diff(before, after)
     if found.after.about != find(game).name:
         raise BadText(f"run {after} is about {found.after.about}, not {game}")
@@ -107,7 +107,7 @@ def changes(game: str, before: int, after: int, where: str | None = None) -> Cha
 def export_theory(game: str, path: Path, where: str | None = None) -> int:
     """Write all runs about a game to a JSON file, and return how many there are."""
     check_folder(path.resolve())
-    with _opened(where) as ledger:
+    with Ledger.to_read(where) as ledger:
         data = ledger.to_json(find(game).name)
     with whole_file(path) as stream:
         stream.write((json.dumps(data, indent=1) + "\n").encode())
@@ -127,11 +127,6 @@ def read_exported(path: Path) -> object:
         return json.loads(read_whole(path, pipes=True))
     except (ValueError, RecursionError) as error:
         raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
-
-
-def _opened(where: str | None) -> Ledger:
-    """The ledger; one that the user names must exist."""
-    return Ledger.open(where, create=where is None)
 
 
 @document.register(TheoryAnswer)

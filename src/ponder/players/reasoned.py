@@ -167,7 +167,7 @@ def of_the_ledger(where: str | None = None) -> Source:
         from ponder.theory.knowledge import knowledge_in
         from ponder.theory.ledger import Ledger
 
-        with Ledger.open(where, create=where is None) as ledger:
+        with Ledger.to_read(where) as ledger:
             return knowledge_in(ledger, game)
 
     return source

@@ -95,7 +95,7 @@ def of_the_ledger(game: str, where: str | None = None) -> Claims:
     """The claims of the ledger that are not refuted and need no solving."""
     from ponder.theory.ledger import Ledger
 
-    with Ledger.open(where, create=where is None) as ledger:
+    with Ledger.to_read(where) as ledger:
         standings = [entry.standing for entry in ledger.theory(game)]
     simple = shape_measures(game).keys() | SUPPOSED.keys()
     claims = [one.claim for one in standings if one.status != "refuted"]

@@ -23,6 +23,7 @@ from ponder.theory.schema import LEDGER, VERSION, prepare, refuse_newer, version
 PATIENCE = 20.0
 POSTGRES = "postgresql+psycopg"
 LOCK_NOT_AVAILABLE = "55P03"  # of PostgreSQL
+NOWHERE = ":memory:"  # of SQLite
 PREPARING = 8_074_111  # any number that no other program locks
 
 _FAULTS = {
@@ -50,6 +51,12 @@ def usual_place() -> str:
         return named
     data = os.environ.get("XDG_DATA_HOME") or home("PONDER_LEDGER") / ".local" / "share"
     return str(Path(data) / "ponder" / "ledger.db")
+
+
+def is_missing(where: str) -> bool:
+    """Whether the ledger would be a file that does not exist."""
+    url = _url(where)
+    return _is_file(url) and not Path(url.database or "").exists()
 
 
 class Database:

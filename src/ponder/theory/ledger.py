@@ -22,7 +22,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.theory.changes import Changes, changes_between
-from ponder.theory.database import Database, usual_place
+from ponder.theory.database import NOWHERE, Database, is_missing, usual_place
 from ponder.theory.exchange import Merged, exported, merged
 from ponder.theory.identity import key_of
 from ponder.theory.recorded import (
@@ -65,6 +65,15 @@ class Ledger:
         A ledger that does not exist is made, unless `create` is false.
         """
         return cls(Database(usual_place() if where is None else where, create=create))
+
+    @classmethod
+    def to_read(cls, where: str | None = None) -> Ledger:
+        """Open a ledger to read it; if the user's own does not exist, it is empty, and not made."""
+        if where is not None or not is_missing(place := usual_place()):
+            return cls.open(where, create=False)
+        empty = cls.open(NOWHERE)
+        empty.where = place
+        return empty
 
     def __enter__(self) -> Ledger:
         return self
