@@ -10,6 +10,8 @@ import refusals
 from hypothesis import settings
 from postgres_server import new_schema, server, why_no_server
 
+import ponder
+from ponder.families.family import Family
 from ponder.theory.ledger import Ledger
 
 # A shell lets its background jobs ignore Ctrl-C; the tests that press it need it heard.
@@ -75,6 +77,18 @@ def impatient_checker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A checker of families that gives up after ten steps."""
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
     monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+
+
+@pytest.fixture(scope="session")
+def a11() -> Family:
+    """The class A11 of Toads and Frogs."""
+    return ponder.family("toads-and-frogs", "A11")
+
+
+@pytest.fixture(scope="session")
+def a12() -> Family:
+    """The class A12 of Toads and Frogs."""
+    return ponder.family("toads-and-frogs", "A12")
 
 
 @pytest.fixture(scope="session")

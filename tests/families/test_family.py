@@ -22,16 +22,6 @@ from ponder.values.members import formula_at
 TOADS = "toads-and-frogs"
 
 
-@pytest.fixture(scope="module")
-def a11() -> Family:
-    return ponder.family(TOADS, "A11")
-
-
-@pytest.fixture(scope="module")
-def a12() -> Family:
-    return ponder.family(TOADS, "A12")
-
-
 @pytest.mark.parametrize("name", ["A11", "B11", "A21", "T^a _ F F", "_^a T _^b T F _^c"])
 def test_what_is_proved_is_accepted_by_the_checker(name: str) -> None:
     family = ponder.family(TOADS, name)

@@ -3,7 +3,6 @@
 import pytest
 from refusals import refuse, said
 
-import ponder
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer
 from ponder.core.errors import Unsuitable
@@ -16,18 +15,6 @@ from ponder.show.family_as_latex import family_latex
 from ponder.show.family_as_svg import slice_svg
 from ponder.show.family_as_text import family_text
 from ponder.show.family_words import functions, recurrence_equation
-
-TOADS = "toads-and-frogs"
-
-
-@pytest.fixture(scope="module")
-def a11() -> Family:
-    return ponder.family(TOADS, "A11")
-
-
-@pytest.fixture(scope="module")
-def a12() -> Family:
-    return ponder.family(TOADS, "A12")
 
 
 def lines(family: Family) -> list[str]:
