@@ -115,7 +115,7 @@ class Teacher:
         lost = self.p_positions
         small = lost[self.world.alike[lost] == lost][:SMALLEST].tolist()
         drawn = Random(seed).sample(small, min(count, len(small)))
-        return self.at(sorted(drawn))
+        return [self.world.position(number) for number in sorted(drawn)]
 
     def most_broken(self, fallen: Iterable[Numbers], known: Numbers) -> int | None:
         """The unknown P-position of which the most claims are false; None if there is none."""
