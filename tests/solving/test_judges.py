@@ -9,16 +9,22 @@ from refusals import refuse
 from stopped_work import at_most
 
 import ponder
-from ponder import Limit, Position, Work, value
+from ponder import Limit, Partizan, Position, Work, value
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.games import Chomp, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
+from ponder.core.negatives import negative
+from ponder.core.position import SIDES, opponent
+from ponder.games import Chomp, Clobber, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
 from ponder.players import player
+from ponder.solving import definitions
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges import Effort, judge_of, suited
+from ponder.solving.judges.exchanged import Exchanged
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
+
+WANTED: tuple[Wanted, ...] = ("winner", "length")
 
 
 def name_of(position: Position, wanted: Wanted) -> str:
@@ -39,6 +45,24 @@ def test_an_argument_judges_where_no_search_adds_much() -> None:
     assert ponder.solve(small_parts).grundy == ponder.grundy(small_parts)
     searching = Work(Limit(positions=1_000_000))
     assert type(judge_of(cram, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
+
+
+@pytest.mark.parametrize("board", [Domineering("3x3"), Domineering("2x4"), Clobber("2x3")], ids=str)
+def test_a_negative_is_judged_as_its_base_with_the_sides_exchanged(board: Partizan) -> None:
+    negated = negative(board)
+    winner, length = (judge_of(negated, it, Effort(), Work()) for it in WANTED)
+    assert isinstance(winner, Exchanged)
+    for side in SIDES:
+        assert winner.wins(negated, side) == definitions.wins(negated, side)
+        assert winner.length(negated, side) == length.length(negated, side)
+        assert length.length(negated, side) == ponder.remoteness(board, opponent(side))
+
+
+def test_a_large_negative_is_judged_as_its_base_is() -> None:
+    large = Domineering("6x6")
+    found = judge_of(negative(large), "length", Effort(), Work())
+    assert found.covers(negative(large.play("1,1", "left")))
+    assert found.length(negative(large), "left") is None  # a search would not end
 
 
 def test_a_small_budget_for_grundy_values_is_one_for_the_kernel_too() -> None:
