@@ -10,6 +10,7 @@ from ponder.answers.document import document
 from ponder.answers.turns import TurnRequest, take_turn
 from ponder.core.errors import BadText, IllegalMove, UnknownName
 from ponder.core.records import Record
+from ponder.core.work import Limit, Stopped, Work
 from ponder.players.by_name import KINDS
 
 
@@ -51,6 +52,19 @@ def test_the_same_request_has_the_same_answer_also_with_chance() -> None:
     data = document(one)
     assert len(data["by"]) == len(data["moves"])
     assert "you " in data["spoken"]
+
+
+def test_a_game_goes_on_after_a_question_whose_time_was_over() -> None:
+    request = TurnRequest("domineering", "5x6", move="1,1")
+    with pytest.raises(Stopped):
+        take_turn(request, Work(Limit(seconds=0)))
+    assert len(take_turn(request, Work(Limit(seconds=600))).steps) == 2
+
+
+def test_a_budget_is_not_spent_where_an_argument_knows_the_move() -> None:
+    request = TurnRequest("cram", "6x7", first="perfect", second=None)
+    (step,) = take_turn(request, Work(Limit(positions=2_000_000))).steps
+    assert [reason.kind for reason in step.reasons] == ["rotation"]
 
 
 def test_it_must_be_ones_turn() -> None:

@@ -186,6 +186,18 @@ def test_the_time_of_one_question_does_not_end_the_next(game: str, text: str) ->
     assert asked.choose(then, "right").move
 
 
+@pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "5x6")])
+def test_a_question_whose_time_was_over_can_be_asked_again(
+    game: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
+    start, asked, first = position(game, text), Perfect(), Work()
+    asked.prepare(start, "left", first)
+    first.cancel()  # before the replies were found
+    asked.prepare(start, "left", Work())
+    assert asked.choose(start, "left").reasons
+
+
 def test_a_larger_budget_is_not_for_lengths() -> None:
     allowed = PLAYING.within(Work(Limit(positions=10**6)))
     assert (allowed.searched, allowed.surveyed) == (10**6, 10**6)

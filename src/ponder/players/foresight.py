@@ -15,13 +15,14 @@ from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.judges.argued import ByArgument
 from ponder.solving.replies import replies
 
+ARGUED = 2**24  # positions; beyond, a player follows an argument and does not search
 PLAYING = Effort(
     surveyed=100_000,
     searched=30_000,
     surveyed_for_lengths=20_000,
     searched_for_lengths=20_000,
     lengths_are_extra=True,
-    argued=2**24,
+    argued=ARGUED,
 )
 
 
@@ -84,10 +85,13 @@ class Foresight:
 
     def prospects(self, position: Position, side: Side, work: Work | None = None) -> Prospects:
         """The moves worth making: those that win, or all of them when none does."""
-        if self._last is None or self._last[:2] != (position, side):
+        last = self._last
+        if last is None or last[:2] != (position, side):
             self._work.serve(work or Work())
-            self._last = position, side, self._found(position, side)
-        return self._last[2]
+            self._last = last = position, side, self._found(position, side)
+        elif work is not None:
+            self._work.serve(work)  # which finds the replies, if that is asked next
+        return last[2]
 
     def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
         """How the winner answers, if that is known after `prospects` of this position."""
@@ -118,7 +122,7 @@ def _appointed(position: Position, work: Work) -> _Judges:
 
 def _measurer(position: Position, winner: Judge, work: Work) -> Judge | None:
     """The judge of lengths; None if that costs too much."""
-    if isinstance(winner, ByArgument) and (position.size_bound() or 0) > PLAYING.argued:
+    if isinstance(winner, ByArgument) and (position.size_bound() or 0) > ARGUED:
         return None
     try:
         return judge_of(position, "length", PLAYING, work)

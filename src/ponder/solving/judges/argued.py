@@ -34,15 +34,11 @@ class ByArgument(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         assert isinstance(position, Impartial)
-        if (
-            _is_small(position)
-            or work.limit.positions is not None
-            or not (found := cls()).covers(position)
-        ):
+        if _is_small(position) or effort.argued is None or not (found := cls()).covers(position):
             return None
         settled = (
             not found.wins(position, "left")
-            or _has_enough(position, effort)
+            or _has_enough(position, effort.argued)
             or found._covers_options(position)
         )
         return found if settled else None
@@ -75,9 +71,9 @@ def _is_small(position: Impartial) -> bool:
     return sum(part.size_bound() or 0 for part in parts) <= QUICKLY_VALUED
 
 
-def _has_enough(position: Impartial, effort: Effort) -> bool:
+def _has_enough(position: Impartial, most: int) -> bool:
     """Whether an argument that needs no Grundy values knows a winning move of a large board."""
-    if (position.size_bound() or 0) <= effort.argued:
+    if (position.size_bound() or 0) <= most:
         return False
     known = arguments(position)
     valued = any(argument.name == "nim-sum" for argument in known)

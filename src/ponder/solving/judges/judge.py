@@ -22,7 +22,7 @@ class Effort:
     """How many positions may be visited: to know who wins, and to know how long play lasts.
 
     If `lengths_are_extra`, a larger budget is not for them. If more than `argued` may follow, one
-    winning move that an argument knows is enough.
+    winning move that an argument knows is enough; if it is None, a search is wanted.
     """
 
     surveyed: int = 200_000
@@ -30,7 +30,7 @@ class Effort:
     surveyed_for_lengths: int = 200_000
     searched_for_lengths: int = 300_000
     lengths_are_extra: bool = False
-    argued: int = 2**40
+    argued: int | None = 2**40
 
     def within(self, work: Work) -> Effort:
         """The same effort, or the work's own budget of positions if it has one."""
@@ -38,9 +38,10 @@ class Effort:
         if most is None:
             return self
         if not self.lengths_are_extra:
-            return Effort(most, most, most, most)
+            return Effort(most, most, most, most, argued=None)
         surveyed = min(most, self.surveyed_for_lengths)
-        return Effort(most, most, surveyed, min(most, self.searched_for_lengths), True)
+        searched = min(most, self.searched_for_lengths)
+        return Effort(most, most, surveyed, searched, True, self.argued)
 
 
 class Uncovered(TooLarge):
