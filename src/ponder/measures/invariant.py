@@ -104,13 +104,9 @@ class UnknownMeasure(UnknownName):
     """An unknown name of an invariant or property; `game` is what it was asked of, if a game."""
 
     def __init__(
-        self,
-        what: str,
-        name: str,
-        known: Iterable[str],
-        thing: object,
+        self, what: str, name: str, known: Iterable[str], thing: object,
         listed: Iterable[str] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(what, name, known, INVARIANTS.broken(), listed)
         self.game = thing if isinstance(thing, str) else getattr(thing, "game", None)
 
