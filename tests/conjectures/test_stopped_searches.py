@@ -13,7 +13,7 @@ from ponder.conjectures import stages
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
-from ponder.core.work import Cause
+from ponder.core.work import Cause, Part
 from ponder.games import Chomp
 
 PAPER = invariants_of(Chomp, group="paper")
@@ -85,14 +85,12 @@ def test_the_budget_of_the_fitted_bounds_is_noted(monkeypatch: pytest.MonkeyPatc
 
 
 def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Pressed(Work):
+    class Pressed(Part):
         def check(self) -> None:
             raise KeyboardInterrupt
 
     def pressed(*about: Any, work: Work) -> LinearBounds:
-        fitted = linear_bounds(*about, work=(inner := Pressed()))
-        work.ending = inner.ending
-        return fitted
+        return linear_bounds(*about, work=Pressed(work, 0))
 
     monkeypatch.setattr(stages, "linear_bounds", pressed)
     found = search(Work(), complexity=3, fitted=2, near=1)

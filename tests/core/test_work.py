@@ -172,6 +172,7 @@ def test_the_present_question_is_told_and_stops_the_work() -> None:
     with lasting.keeping():
         raise KeyboardInterrupt
     assert (first.ending.cause, second.ending.cause) == ("finished", "interrupted")
+    assert lasting.ending == second.ending
 
 
 def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:

@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 from refusals import refuse, said
+from stopped_work import cancelled
 from won_positions import WON
 
 from ponder import (
     Limit,
     Partizan,
     Position,
+    Stopped,
     Work,
     arguments,
     position,
@@ -22,7 +24,7 @@ from ponder import (
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side, moves_of
 from ponder.core.registry import Registry
-from ponder.games import Chomp, Clobber, Cram, Nim, Pig
+from ponder.games import Chomp, Clobber, Cram, Domineering, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import play_out, player
 from ponder.players.foresight import PLAYING
@@ -186,16 +188,31 @@ def test_the_time_of_one_question_does_not_end_the_next(game: str, text: str) ->
     assert asked.choose(then, "right").move
 
 
+def test_a_question_that_was_stopped_does_not_end_one_about_an_earlier_position() -> None:
+    start, asked = Domineering("5x6"), Perfect()
+    asked.prepare(start, "left")
+    with pytest.raises(Stopped):
+        asked.prepare(Clobber("3x4"), "left", cancelled())
+    assert asked.choose(start, "left").reasons[0].kind == "replies"
+
+
 @pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "5x6")])
 def test_a_question_whose_time_was_over_can_be_asked_again(
     game: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    start, asked, now = position(game, text), Perfect(), [1000.0]
     monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
-    start, asked, first = position(game, text), Perfect(), Work()
-    asked.prepare(start, "left", first)
-    first.cancel()  # before the replies were found
-    asked.prepare(start, "left", Work())
-    assert asked.choose(start, "left").reasons
+    monkeypatch.setattr("ponder.core.work.time.monotonic", lambda: now[0])
+    asked.prepare(start, "left", Work(Limit(seconds=20)))
+    now[0] += 30
+    late = asked.choose(start, "left")
+    asked.prepare(start, "left", Work(Limit(seconds=20)))
+    again = asked.choose(start, "left")
+    assert late.move == again.move
+    assert [[one.kind for one in choice.reasons] for choice in (late, again)] == [
+        ["solved"],
+        ["replies", "solved"],
+    ]
 
 
 def test_a_larger_budget_is_not_for_lengths() -> None:

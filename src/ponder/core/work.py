@@ -100,8 +100,8 @@ class Work:
     `report` is called by every step. `cancel` may be called from any thread.
     """
 
-    ending = FINISHED
     limit = UNLIMITED
+    _ending = FINISHED
     _words = ""
     _cancelled = False
     _end: float | None = None
@@ -113,6 +113,11 @@ class Work:
             self.limit = limit
             if limit.seconds is not None:
                 self._end = time.monotonic() + limit.seconds
+
+    @property
+    def ending(self) -> Ending:
+        """Why it ended, as far as that is known."""
+        return self._ending
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
         """Report progress, and raise `Stopped` if the work is to end here."""
@@ -131,7 +136,7 @@ class Work:
 
     def check(self) -> None:
         """Raise `Stopped` if the time is up or the work is cancelled; Ctrl-C is raised again."""
-        if self.ending.cause == "interrupted":
+        if self._ending.cause == "interrupted":
             raise KeyboardInterrupt
         if self._cancelled:
             raise Stopped("cancelled", "the work was cancelled")
@@ -160,8 +165,8 @@ class Work:
 
     def _note(self, cause: Cause) -> None:
         """The work ends here for this cause; that of a Ctrl-C, once heard, stays."""
-        if self.ending.cause != "interrupted":
-            self.ending = Ending(cause, self._words)
+        if self._ending.cause != "interrupted":
+            self._ending = Ending(cause, self._words)
 
 
 class Part(Work):
@@ -198,6 +203,10 @@ class Present(Work):
         super().__init__()
         self._now = Work()
 
+    @property
+    def ending(self) -> Ending:
+        return self._now.ending
+
     def serve(self, now: Work) -> None:
         """From now on this is the question."""
         self._now, self.limit = now, now.limit
@@ -219,17 +228,17 @@ class Unhurried(Part):
         super().__init__(whole, 0)
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
-        with _without_clock():
+        with without_clock():
             self._whole.step(done, total, words)
 
     def check(self) -> None:
-        with _without_clock():
+        with without_clock():
             super().check()
 
 
 @contextmanager
-def _without_clock() -> Iterator[None]:
-    """A block that may be stopped by anything but the clock."""
+def without_clock() -> Iterator[None]:
+    """A block that the clock ends without an error; anything else may stop it as ever."""
     try:
         yield
     except Stopped as stopped:

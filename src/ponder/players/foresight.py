@@ -5,11 +5,12 @@ them again. If the length of best play would cost too much, only the winner is k
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side, moves_of, opponent
-from ponder.core.work import Present, Work
+from ponder.core.work import Present, Work, without_clock
 from ponder.language.reasons import Reason
 from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.judges.argued import ByArgument
@@ -87,6 +88,7 @@ class Foresight:
         """The moves worth making: those that win, or all of them when none does."""
         last = self._last
         if last is None or last[:2] != (position, side):
+            self._last = None  # a stop may leave other judges and other work
             self._work.serve(work or Work())
             self._last = last = position, side, self._found(position, side)
         elif work is not None:
@@ -94,13 +96,11 @@ class Foresight:
         return last[2]
 
     def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
-        """How the winner answers, if that is known after `prospects` of this position."""
-        if self._judges is None:
-            return ()
-        try:
-            return (self._judges.replies(position, side, move),)
-        except TooLarge:
-            return ()
+        """How the winner answers, if there is time to tell after `prospects` of this position."""
+        if self._judges is not None:
+            with without_clock(), suppress(TooLarge):
+                return (self._judges.replies(position, side, move),)
+        return ()
 
     def _found(self, position: Position, side: Side) -> Prospects:
         if self._judges is not None and self._judges.cover(position):
