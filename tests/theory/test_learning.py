@@ -5,6 +5,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refusals import refused
@@ -18,6 +19,7 @@ from ponder.measures.over_boards import verdicts
 from ponder.solving.chomp.by_cookies import smallest_p_positions
 from ponder.theory.learning import Learned
 from ponder.theory.proving import TRIED
+from ponder.theory.recorded import add_examples
 
 TARGETS = ("number_of_cookies", "number_of_rows")
 LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)
@@ -124,6 +126,22 @@ def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
     resumed = learn(LESSON, ledger, resume=True)
     assert resumed.run.number == stopped.run.number
     assert _said(resumed) == _said(undisturbed)
+
+
+def test_a_stop_while_a_round_is_recorded_leaves_none_of_it(
+    ledger: Ledger, undisturbed: Learned, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cancelled(*given: Any) -> None:
+        work.cancel()
+        add_examples(*given)
+
+    work, begun = Work(), learn(LESSON, ledger, work=_interrupted(LESSON.start))
+    with monkeypatch.context() as patch:
+        patch.setattr("ponder.theory.ledger.add_examples", cancelled)
+        stopped = learn(LESSON, ledger, resume=True, work=work)
+    assert stopped.stopped.cause == stopped.ending == "cancelled"
+    assert (stopped.examples, stopped.refuted) == (begun.examples, ())
+    assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
 
 
 def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:
