@@ -24,7 +24,7 @@ settings.load_profile("patient")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Each test says what its golden file of errors has, in full."""
+    """Each test says what its golden file of words has, in full."""
     refusals.begin(pyfuncitem.nodeid)
     result = yield
     refusals.end()
@@ -32,7 +32,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """To write the golden files of errors, only the tests that refuse something are run."""
+    """To write the golden files of words, only the tests that look at words are run."""
     if refusals.WRITING:
         looking = [item for item in items if refusals.refuses(item)]
         refusals.forget_all_but(items, looking)
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """The golden files of errors are written at the end."""
+    """The golden files of words are written at the end."""
     if refusals.WRITING:
         refusals.write()
 
