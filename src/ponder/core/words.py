@@ -62,7 +62,7 @@ def magnitude(number: int) -> str:
     return f"about 10^{round((number.bit_length() - 1) * 0.30103)}"
 
 
-def columns(otherwise: int) -> int:
+def terminal_width(otherwise: int) -> int:
     """The width of the terminal, as shutil has it, which is slow to import."""
     given = os.environ.get("COLUMNS", "")
     width = int(given) if given.isdecimal() and len(given) < LONGEST_NUMBER else 0

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from ponder.core.words import columns
+from ponder.core.words import terminal_width
 
 NARROW = 60
 
@@ -11,7 +11,7 @@ def wrapped(text: str, indent: str = "") -> str:
     """The text in lines of 40 to 100 characters, as the terminal has room."""
     return textwrap.fill(
         text,
-        max(40, min(100, columns(88))),
+        max(40, min(100, terminal_width(88))),
         initial_indent=indent,
         subsequent_indent=indent,
         break_on_hyphens=False,
@@ -21,7 +21,7 @@ def wrapped(text: str, indent: str = "") -> str:
 
 def labelled(label: str, text: str, width: int) -> str:
     """The text beside a label of this width, or below it where the terminal is narrow."""
-    if columns(88) < NARROW:
+    if terminal_width(88) < NARROW:
         return f"{label}\n{wrapped(text, '    ')}"
     return f"{label:<{width}}{wrapped(text, ' ' * width)[width:]}"
 

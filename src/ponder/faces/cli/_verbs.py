@@ -8,7 +8,7 @@ import click
 
 from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
-from ponder.core.words import columns
+from ponder.core.words import terminal_width
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
 from ponder.faces.cli._ctrl_c import heard, interrupted
 from ponder.faces.cli._signals import take_lost_interrupt
@@ -46,7 +46,7 @@ class Verbs(click.Group):
         """Run; the status is 0, 1 if a game is at fault, 2 after bad input, 130 after Ctrl-C."""
         given = sys.argv[1:] if args is None else list(args)
         extra = {"prog_name": "ponder", **extra, "standalone_mode": False}
-        extra["terminal_width"] = max(min(columns(WIDEST), WIDEST) - 2, NARROWEST)
+        extra["terminal_width"] = max(min(terminal_width(WIDEST), WIDEST) - 2, NARROWEST)
         sys.exit(self._status(given or ["--help"], rest, extra))
 
     def _status(self, args: Sequence[str], rest: tuple[Any, ...], extra: dict[str, Any]) -> int:
