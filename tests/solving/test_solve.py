@@ -129,7 +129,8 @@ def test_refusals() -> None:
     refuse(TooLarge, solve, Chomp("99999x99999"))
     refuse(TooLarge, solve, Domineering("4x4"), work=at_most(50))
     refuse(TooLarge, grundy, position("octal:0.6", "100000"))  # type: ignore[arg-type]
-    refuse(TooLarge, solve, position("wythoff", "1000000,2000000"))
+    refuse(TooLarge, grundy, position("wythoff", "1000000,2000000"))  # type: ignore[arg-type]
+    assert solve(position("wythoff", "1000000,2000000")).outcome == "N"  # by an argument
     refuse(TooLarge, solve, Domineering("30x30"))
     refuse(Unsuitable, outcome, Pig("10"))
     refuse(Unsuitable, grundy, ToadsAndFrogs("T_F"))  # type: ignore[arg-type]
