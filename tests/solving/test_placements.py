@@ -11,7 +11,7 @@ from stopped_work import STOPPED
 
 import ponder
 from ponder.core.position import SIDES
-from ponder.core.work import Spent, Stopped, Work
+from ponder.core.work import Limit, Spent, Stopped, Work
 from ponder.games import Domineering
 from ponder.games.boards.placements import PartizanPlacement
 from ponder.players.perfect import Perfect
@@ -75,6 +75,20 @@ def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
     large = ["PlacementOutcomes"] * 3
     assert names == ["ByValue", "Searcher", large[0], "Searcher", *large[1:]]
     assert judge_of(LARGE, "length", Effort(), Work()).length(LARGE, "left") is None
+
+
+def test_a_solution_says_how_long_play_lasts_or_that_this_is_not_known() -> None:
+    found = ponder.solve(Domineering("2x13"))
+    assert (found.remoteness_by_starter, found.notes) == ({"left": 12, "right": 12}, ())
+    large = ponder.solve(Domineering("3x13"))  # its winner is found at once
+    assert not large.remoteness_by_starter
+    assert [note.kind for note in large.notes] == ["no remoteness"]
+
+
+@pytest.mark.parametrize("most", [0, 1000])
+def test_a_limit_is_kept(most: int) -> None:
+    with refused(Spent):
+        ponder.outcome(LARGE, work=Work(Limit(positions=most)))
 
 
 def test_a_search_that_is_too_long_is_refused() -> None:

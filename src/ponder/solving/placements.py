@@ -118,7 +118,7 @@ class PlacementSearch:
         for piece in ours:
             for corner in _ones(piece.anchors(free)):
                 then = free & ~(corner * piece.shape)
-                found.append((_places(then, theirs) - _places(then, ours), then))
+                found.append((_mobility(then, theirs) - _mobility(then, ours), then))
         return [then for _, then in sorted(found)]
 
     def _covered(self, free: int, side: Side) -> int:
@@ -179,7 +179,8 @@ class PlacementSearch:
         return _Piece(places, shape, fits, sum(1 << away for away in near))
 
 
-def _places(free: int, pieces: tuple[_Piece, ...]) -> int:
+def _mobility(free: int, pieces: tuple[_Piece, ...]) -> int:
+    """How many moves there are with these pieces."""
     count = 0
     for piece in pieces:
         count += piece.anchors(free).bit_count()

@@ -156,12 +156,16 @@ def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
 
 
 def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
-    """The length of best play by who begins, from the judge or from a cheaper one for lengths."""
-    if not judge.suits(type(position), "length"):
+    """The length of best play by who begins, from the judge or from another that measures it."""
+    measures = judge.suits(type(position), "length")
+    if not measures or judge.length(position, "left") is None:
         judge = judge_of(position, "length", SOLVING, work)
     starters = SIDES if isinstance(position, Partizan) else SIDES[:1]
     lengths = {side: judge.length(position, side) for side in starters}
-    return {side: length for side, length in lengths.items() if length is not None}
+    known = {side: length for side, length in lengths.items() if length is not None}
+    if not known and isinstance(position, Partizan):  # judges of others have notes of their own
+        raise TooLarge("its search would be too long")
+    return known
 
 
 def _solve_chance(position: Chance, work: Work) -> Solution:

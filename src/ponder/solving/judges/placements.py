@@ -11,9 +11,9 @@ from ponder.solving.placements import PlacementSearch
 
 QUICKLY_VALUED = 25  # free squares of one part; up to here the native kernel finds the value
 MOST_SQUARES = 64
-NODES = 10  # of this search take as long as one position of another
-MOST_NODES = 1_000_000
-LENGTHS = 0.55  # lengths on n squares take a search of about 2 ** (0.55 * n) positions
+TIMES_THE_EFFORT = 10  # each position takes less than in other searches; 6x6 needs 240,000
+MOST_SEARCHED = 1_000_000  # unless a budget asks for more or less
+DOUBLINGS = 0.55  # of a search for lengths with each square: on n it takes about 2 ** (0.55 * n)
 
 
 @judge
@@ -43,9 +43,9 @@ class PlacementOutcomes(Judge):
         squares = max(map(_free, position.parts()))
         if not QUICKLY_VALUED < squares <= MOST_SQUARES:
             return None
-        if wanted == "length" and 2 ** (LENGTHS * squares) < effort.searched_for_lengths:
+        if wanted == "length" and 2 ** (DOUBLINGS * squares) < effort.searched_for_lengths:
             return None
-        return cls(position, min(effort.searched * NODES, MOST_NODES), work)
+        return cls(position, _budget(effort, work), work)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, self._kind) and self._search.covers(position)
@@ -53,6 +53,12 @@ class PlacementOutcomes(Judge):
     def wins(self, position: Position, mover: Side) -> bool:
         assert isinstance(position, PartizanPlacement)
         return self._search.wins(position, mover)
+
+
+def _budget(effort: Effort, work: Work) -> int:
+    """How many positions may be looked into: as many as the work says, if it does."""
+    wished = work.limit.positions
+    return min(effort.searched * TIMES_THE_EFFORT, MOST_SEARCHED) if wished is None else wished
 
 
 def _free(part: Position) -> int:
