@@ -110,6 +110,7 @@ def test_ctrl_c_keeps_what_was_found(
     def press(*_: object) -> None:
         raise KeyboardInterrupt
 
+    found(*BOARDS, *asked, "--seconds", "0")  # solves the boards, which nobody is to stop
     monkeypatch.setattr(Work, "check", press)
     monkeypatch.setattr(Work, "step", press)
     result = run("conjecture", *BOARDS, *asked, "--json")
