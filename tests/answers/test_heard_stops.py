@@ -62,7 +62,7 @@ def test_a_stop_is_heard_at_the_next_check(job: Callable[[Work], object], number
     assert work.checks == number
 
 
-@pytest.mark.parametrize("number", [1, 10 * MANY])
+@pytest.mark.parametrize("number", [1, 3 * MANY, 11 * MANY])
 def test_a_course_hears_a_stop(tmp_path: Path, number: int) -> None:
     work = Asked(number)
     take_course(SMALL, str(tmp_path / "ledger.db"), work=work)

@@ -134,7 +134,8 @@ def bounds_between(
 ) -> list[Statement]:
     """Bounds that are true of the examples and false of one of the others, by target.
 
-    Without targets, every invariant that is not the same for all examples is one.
+    Without targets, every invariant that is not the same for all examples is one. If the work is
+    stopped, those of later targets are missing.
     """
     sheet = Sheet.measure(examples, measures)
     question = Question(
@@ -148,4 +149,6 @@ def bounds_between(
     found: list[Statement] = []
     for target in targets or varying:
         found += answer(replace(question, target=target), work).statements
+        if not work.ending.is_complete:
+            break
     return found
