@@ -196,7 +196,7 @@ def test_a_question_that_was_stopped_does_not_end_one_about_an_earlier_position(
     assert asked.choose(start, "left").reasons[0].kind == "replies"
 
 
-@pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "5x6")])
+@pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "5x7")])
 def test_a_question_whose_time_was_over_can_be_asked_again(
     game: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

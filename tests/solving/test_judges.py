@@ -85,7 +85,7 @@ def test_a_small_budget_for_grundy_values_is_one_for_the_kernel_too() -> None:
         (Cram("3x3"), "ValuesOfParts", "SurveyOfAll"),
         (Nim("3") + Chomp("2x2"), "ValuesOfParts", "SurveyOfAll"),
         (ponder.misere(Nim("3,4")), "SurveyOfAll", "SurveyOfAll"),
-        (Domineering("3x3"), "ByValue", "Searcher"),
+        (Domineering("3x3"), "QuicklyByValue", "Searcher"),
         (ToadsAndFrogs("T_F") + Nim("2"), "ByValue", "Searcher"),
         (ponder.misere(Domineering("2x2")), "Searcher", "Searcher"),
         (ponder.position("clobber", "2x3"), "Searcher", "Searcher"),

@@ -1,7 +1,6 @@
 """The search on bits finds who wins large boards, as the definition does on small ones."""
 
 from collections.abc import Iterable
-from itertools import product
 from random import Random
 from typing import Self
 
@@ -22,7 +21,6 @@ from ponder.solving.placements import PlacementSearch
 from ponder.values.judge import ByValue
 
 LARGE = Domineering("6x6")
-WANTED: tuple[Wanted, ...] = ("winner", "length")
 
 
 class Corners(PartizanPlacement):
@@ -68,13 +66,30 @@ def test_all_players_of_a_large_board_are_judged_by_it() -> None:
 
 
 def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
+    asked: tuple[tuple[str, Wanted], ...] = (
+        ("5x5", "winner"),
+        ("5x6", "length"),
+        ("6x6", "length"),
+    )
     names = [
         type(judge_of(Domineering(size), wanted, Effort(), Work())).__name__
-        for size, wanted in product(("5x5", "5x6", "6x6"), WANTED)
+        for size, wanted in asked
     ]
-    large = ["PlacementOutcomes"] * 3
-    assert names == ["ByValue", "Searcher", large[0], "Searcher", *large[1:]]
+    assert names == ["QuicklyByValue", "Searcher", "PlacementOutcomes"]
     assert judge_of(LARGE, "length", Effort(), Work()).length(LARGE, "left") is None
+
+
+def test_of_several_parts_the_values_are_asked_unless_the_search_is_short() -> None:
+    beside = Domineering.of(tuple("." * 9 + "#" + row for row in ("....", "....", "....")))
+    for board, most, found in ((beside, 1, False), (beside, 10**6, True), (LARGE, 1, True)):
+        work = Work(Limit(positions=most))
+        judge = PlacementOutcomes.appointed(board, "winner", Effort(), work)
+        assert (judge is not None) == found
+
+
+def test_boards_of_many_parts_are_not_searched_as_a_whole() -> None:
+    wide = Domineering.of((("." * 9 + "#") * 3,) * 3)
+    assert PlacementOutcomes.appointed(wide, "winner", Effort(), Work()) is None
 
 
 def test_a_solution_says_how_long_play_lasts_or_that_this_is_not_known() -> None:

@@ -1,16 +1,17 @@
 """Positions of games whose rules are data, judged by the value that the native kernel finds."""
 
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.core.sums import Sum
 from ponder.core.work import Work
+from ponder.games.boards.placements import PartizanPlacement
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.rules import moves_are_data, within_reach
 
-MOST_LOOKED_INTO = 2_000_000
 NATIVE = 20  # positions of the kernel take as long as one of another search
 MOST_REMEMBERED = 1_000
 
@@ -20,8 +21,9 @@ class ByValue(Judge):
     """Compares the value with 0; an impartial position's value is its Grundy value."""
 
     order = 50
+    most_looked_into: ClassVar = 2_000_000
 
-    def __init__(self, work: Work, looked_into: int = MOST_LOOKED_INTO) -> None:
+    def __init__(self, work: Work, looked_into: int | None = None) -> None:
         from ponder.values.positions import PositionValues  # many positions need no values
 
         self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, looked_into))
@@ -37,7 +39,7 @@ class ByValue(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        appointed = cls(work, min(MOST_LOOKED_INTO, NATIVE * effort.surveyed))
+        appointed = cls(work, min(cls.most_looked_into, NATIVE * effort.surveyed))
         if not appointed.covers(position):
             return None
         if wanted == "winner" and not appointed.has_value(position):
@@ -65,3 +67,23 @@ class ByValue(Judge):
     def grundy(self, position: Position) -> int | None:
         found = self._values(position).number_up_star if isinstance(position, Impartial) else None
         return None if found is None else found[2]
+
+
+@judge
+class QuicklyByValue(ByValue):
+    """The same for boards of pieces, given up early: a search on bits may find who wins sooner."""
+
+    order = 44
+    most_looked_into = 150_000
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted == "winner" and keeps_rules_of(kind, PartizanPlacement)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        if (work.limit.positions or 0) > cls.most_looked_into:  # the kernel would go on so far
+            return None
+        return super().appointed(position, wanted, effort, work)

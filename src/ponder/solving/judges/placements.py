@@ -3,8 +3,8 @@
 from typing import Self
 
 from ponder.core.own_rules import keeps_rules_of
-from ponder.core.position import Position, Side
-from ponder.core.work import Work
+from ponder.core.position import SIDES, Position, Side
+from ponder.core.work import Spent, Work
 from ponder.games.boards.placements import FREE, PartizanPlacement, PlacementGrid
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.solving.placements import PlacementSearch
@@ -13,6 +13,7 @@ QUICKLY_VALUED = 25  # free squares of one part; up to here the native kernel fi
 MOST_SQUARES = 64
 TIMES_THE_EFFORT = 10  # each position takes less than in other searches; 6x6 needs 240,000
 MOST_SEARCHED = 1_000_000  # unless a budget asks for more or less
+MOST_OF_SUMS = 100_000  # if they take more, the values of the parts are looked for
 DOUBLINGS = 0.55  # of a search for lengths with each square: on n it takes about 2 ** (0.55 * n)
 
 
@@ -38,14 +39,20 @@ class PlacementOutcomes(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         assert isinstance(position, PartizanPlacement)
-        if _free(position) <= QUICKLY_VALUED:  # as nearly always
+        if not QUICKLY_VALUED < _free(position) <= MOST_SQUARES:  # as nearly always
             return None
-        squares = max(map(_free, position.parts()))
-        if not QUICKLY_VALUED < squares <= MOST_SQUARES:
+        parts = position.parts()
+        squares = max(map(_free, parts))
+        if squares <= QUICKLY_VALUED:
             return None
-        if wanted == "length" and 2 ** (DOUBLINGS * squares) < effort.searched_for_lengths:
-            return None
-        return cls(position, _budget(effort, work), work)
+        most = _budget(effort, work)
+        if wanted == "length":
+            others_can = 2 ** (DOUBLINGS * squares) < effort.searched_for_lengths
+        else:
+            others_can = len(parts) > 1 and not _ends_within(
+                min(most, MOST_OF_SUMS), position, work
+            )
+        return None if others_can else cls(position, most, work)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, self._kind) and self._search.covers(position)
@@ -59,6 +66,17 @@ def _budget(effort: Effort, work: Work) -> int:
     """How many positions may be looked into: as many as the work says, if it does."""
     wished = work.limit.positions
     return min(effort.searched * TIMES_THE_EFFORT, MOST_SEARCHED) if wished is None else wished
+
+
+def _ends_within(most: int, board: PartizanPlacement, work: Work) -> bool:
+    """Whether so many positions are enough to know who wins."""
+    search = PlacementSearch(board, most, work)
+    try:
+        for side in SIDES:
+            search.wins(board, side)
+    except Spent:
+        return False
+    return True
 
 
 def _free(part: Position) -> int:
