@@ -41,11 +41,41 @@ class Bars(PartizanPlacement):
     right_pieces = ("#.|.#",)
 
 
-@pytest.mark.parametrize("game", [Domineering, Corners, Bars])
-def test_small_boards_are_won_as_the_definition_says(game: type[PartizanPlacement]) -> None:
-    dice, search = Random(1), PlacementSearch(game.of(("....",) * 3), 10**6)
-    for _ in range(150):
-        board = game.of(tuple("".join(dice.choices(".#", (5, 2), k=4)) for _ in range(3)))
+class Mirrored(PartizanPlacement):
+    """Pieces of unequal size, which of all images only one mirror keeps."""
+
+    __slots__ = ()
+    game = "mirrored"
+    left_pieces = ("###", "##|#.|##")
+    right_pieces = ("##",)
+
+
+class Blocks(PartizanPlacement):
+    """One piece that is not a bar."""
+
+    __slots__ = ()
+    game = "blocks"
+    left_pieces = ("##|##",)
+    right_pieces = ("#.#",)
+
+
+class Unequal(PartizanPlacement):
+    """A piece of four squares disturbs more than one of three."""
+
+    __slots__ = ()
+    game = "unequal"
+    left_pieces = ("#|#",)
+    right_pieces = ("####", "##|#.")
+
+
+@pytest.mark.parametrize("rows", [3, 4])
+@pytest.mark.parametrize("game", [Domineering, Corners, Bars, Mirrored, Blocks, Unequal])
+def test_small_boards_are_won_as_the_definition_says(
+    game: type[PartizanPlacement], rows: int
+) -> None:
+    dice, search = Random(1), PlacementSearch(game.of(("....",) * rows), 10**6)
+    for _ in range(100):
+        board = game.of(tuple("".join(dice.choices(".#", (5, 1), k=4)) for _ in range(rows)))
         for side in SIDES:
             assert search.wins(board, side) == definitions.wins(board, side), (board, side)
 
@@ -62,7 +92,7 @@ def test_all_players_of_a_large_board_are_judged_by_it() -> None:
     """6x6 is won by who begins: Breuker, Uiterwijk and van den Herik (2000)."""
     assert ponder.outcome(LARGE) == "N"
     choice = Perfect().choose(Domineering("6x6").play("1,1", "left"), "right")
-    assert choice.reasons  # though the value is out of reach
+    assert [reason.kind for reason in choice.reasons] == ["replies", "solved"]
 
 
 def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
@@ -126,3 +156,16 @@ def test_dominoes_that_take_more_squares_are_not_judged_by_it() -> None:
 
     assert PlacementOutcomes.suits(Domineering, "winner")
     assert not PlacementOutcomes.suits(Wide, "winner")
+
+
+def test_a_stuck_player_who_wins_is_not_judged_by_it() -> None:
+    class Misere(Bars):
+        game = "misere-bars"
+
+        @property
+        def stuck_player_wins(self) -> bool:
+            return True
+
+    level = Misere.of(("." * 27,))  # Right has no move and wins, whatever Left does
+    assert not PlacementOutcomes.suits(Misere, "winner")
+    assert ponder.outcome(level) == "R"
