@@ -95,6 +95,11 @@ def test_all_players_of_a_large_board_are_judged_by_it() -> None:
     assert [reason.kind for reason in choice.reasons] == ["replies", "solved"]
 
 
+def test_narrow_boards_are_valued() -> None:
+    winner = PlacementOutcomes.appointed(Domineering("2x22"), "winner", Effort(), Work())
+    assert winner is None
+
+
 def test_lengths_are_left_out_where_a_search_would_not_end() -> None:
     asked: tuple[tuple[str, Wanted], ...] = (
         ("5x5", "winner"),

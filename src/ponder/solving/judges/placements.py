@@ -11,6 +11,7 @@ from ponder.solving.placements import PlacementSearch
 
 QUICKLY_VALUED = 25  # free squares of one part; up to here the native kernel finds the value
 MOST_SQUARES = 64
+NARROW = 2  # rows or columns; such boards fall apart, and their values are found sooner
 TIMES_THE_EFFORT = 10  # each position takes less than in other searches; 6x6 needs 240,000
 MOST_SEARCHED = 1_000_000  # unless a budget asks for more or less
 MOST_OF_SUMS = 100_000  # if they take more, the values of the parts are looked for
@@ -48,10 +49,10 @@ class PlacementOutcomes(Judge):
         most = _budget(effort, work)
         if wanted == "length":
             others_can = 2 ** (DOUBLINGS * squares) < effort.searched_for_lengths
+        elif len(parts) > 1:
+            others_can = not _ends_within(min(most, MOST_OF_SUMS), position, work)
         else:
-            others_can = len(parts) > 1 and not _ends_within(
-                min(most, MOST_OF_SUMS), position, work
-            )
+            others_can = min(len(position.state), len(position.state[0])) <= NARROW
         return None if others_can else cls(position, most, work)
 
     def covers(self, position: Position) -> bool:
