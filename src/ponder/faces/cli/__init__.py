@@ -5,8 +5,6 @@ its docstring is the short help. It is read without importing the file, so that
 `ponder --help` is fast; a verb imports what it needs when it runs.
 """
 
-import atexit
-import gc
 import os
 import sys
 
@@ -57,6 +55,5 @@ def main() -> None:
             mode = "r" if name == "stdin" else "w"
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - stays open until the program ends
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
-    atexit.register(gc.freeze)  # Python ends without a search for garbage, which may take 0.2 s
     with ended_by_signals():
         commands.main(prog_name="ponder")
