@@ -77,8 +77,11 @@ def _svg_only(_context: click.Context, option: click.Parameter, path: Path | Non
 
 
 def say(words: str = "", *, end: str = "\n", err: bool = False) -> None:
-    """Print on stdout or stderr. (click.echo would change their encoding.)"""
-    print(words, end=end, file=sys.stderr if err else sys.stdout, flush=True)
+    """Print on stdout or stderr, in one piece: Ctrl-C leaves no line without its end.
+
+    (click.echo would change their encoding.)
+    """
+    print(words + end, end="", file=sys.stderr if err else sys.stdout, flush=True)
 
 
 def print_answer(
