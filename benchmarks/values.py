@@ -110,6 +110,7 @@ def asked_anew(question: Callable[..., object], position: Grid) -> None:
 
 def run() -> None:
     """Print all figures."""
+    toads_and_frogs(ValueTable()).all_values(1)  # loads numpy, which is not to be measured
     boards()
     questions()
     strips(hooks=True)
