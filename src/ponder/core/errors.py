@@ -63,7 +63,7 @@ class UnknownName(PonderError, LookupError):
         every = ", ".join(names if listed is None else listed)
         hint = f"did you mean {near[0]!r}?" if near else f"known: {every or 'none'}"
         faults = (f"; {file} cannot be loaded: {why}" for file, why in (broken or {}).items())
-        super().__init__(f"unknown {what} {name!r}; {hint}{''.join(faults)}")
+        super().__init__(f"unknown {what} {shortened(name, 60)}; {hint}{''.join(faults)}")
 
 
 def _with(name: str, names: Sequence[str]) -> list[str]:

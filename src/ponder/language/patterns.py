@@ -47,6 +47,7 @@ class Pattern:
         found = cls(joined(runs), names)
         if not found.runs:
             raise BadText(f"a pattern has a run that is not empty, as {EXAMPLE} has")
+        _refuse_long(str(found))
         if all(any(form[place] for _, form in runs) for place in range(1, len(names) + 1)):
             return found
         return cls.parse(str(found))  # without names that say nothing, such as the a of 0*a
@@ -90,10 +91,14 @@ class Pattern:
         return word, tuple(lengths)
 
 
-def _pairs(text: str) -> list[tuple[str, str]]:
-    """Every letter with the text of its length."""
+def _refuse_long(text: str) -> None:
     if len(text) > LONGEST:
         raise BadText(f"a pattern has at most {LONGEST:,} characters, not {len(text):,}")
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """Every letter with the text of its length."""
+    _refuse_long(text)
     found, place = [], 0
     while text[place:].strip():
         match = RUN.match(text, place)

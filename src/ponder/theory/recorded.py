@@ -160,7 +160,8 @@ def refuse_others(run: Run, standings: Iterable[Standing]) -> None:
     """Refuse claims about something else than the run is about."""
     for one in standings:
         if one.claim.about != run.about:
-            raise Unsuitable(f"run {run.number} is about {run.about}, and the claim is {one.claim}")
+            about = f"run {run.number} is about {run.about!r}"
+            raise Unsuitable(f"{about}, and the claim is {one.claim}")
 
 
 def _number_of_claim(connection: Connection, claim: Claim) -> int:
