@@ -139,14 +139,14 @@ def register_all() -> dict[str, Target]:
     _text("claims", Claim.parse, [CLAIM, "nim: if is_p_position(x) then is_even(x)"], ("(" * DEEP,))
     _text("conditions", Condition.parse, ["~(a(x) == 2) & b(x) -> c(x) >= 1"], ("~" * DEEP,))
     _text("statements", Statement.parse, ["a(x) <= sqrt(b(x)^2 + 3/4)*log(c(x))"], (
-        "a(x) <= " + "9" * 8000 + "x", "a(x) <= 2^2^2^2^2^2",
+        "a(x) <= " + "9" * 8000 + "x", "a(x) <= 2^2^2^2^2^2", "a(x) <= " + "sqrt" * 600 + "(b(x))",
     ))  # fmt: skip
     _text("expressions", parse_expression, ["floor(a(x)/2) + max(b(x), -3)"], ("-" * DEEP,))
     _text(
         "polynomials", Polynomial.parse, ["3*a^2*b - 1/2*c + 7"], ("a^" + "9" * 5000, "a^60*a^60")
     )
     _text("patterns of strips", Pattern.parse, ["T^a _ T^b F", "T^(2*a+1) _^b"], (
-        "T^" * 5000, "T^(0*a+1) _^b", "T^0",
+        "T^" * 5000, "T^(0*a+1) _^b", "T^0", "T^a _a _a _ T^b" * 60,
     ))  # fmt: skip
     _text("claims about families", StripClaim.parse, ["T^a _ _ _ F F <= {a-2|a-2}, a >= 2"], (
         "T^a _ F = " + "{" * DEEP, "T^a = 0, a mod 0 = 1",
