@@ -47,6 +47,12 @@ def test_one_row_and_more_boards_than_a_block(found: Measure) -> None:
     ]
 
 
+def test_more_rows_than_a_byte_counts() -> None:
+    shapes = [Chomp(f"{rows}x2") for rows in (1, 255, 256, 300)]
+    for name in ("number_of_rows", "smallest_column_size", "column_product"):
+        assert_same(find_invariant(Chomp, name), shapes, 300)
+
+
 def test_products_never_overflow() -> None:
     shapes = [Chomp(text) for text in ("15x15", "16x16", "40x40", "1", "20x9", "9x20")]
     for name in ("row_product", "column_product"):
