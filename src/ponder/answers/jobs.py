@@ -27,6 +27,7 @@ ENDED: tuple[State, ...] = ("finished", "cancelled", "failed")
 FORMS = {"json": "application/json", "csv": "text/csv", "tex": "application/x-tex"}
 SECONDS_TO_STOP = 10
 MOST_KEPT = 100
+MOST_LISTED = 5
 
 
 class Busy(PonderError, ValueError):
@@ -97,7 +98,8 @@ class Jobs:
         """The job of this number, or `UnknownName`."""
         job = self._jobs.get(number)
         if job is None:
-            raise UnknownName("job", number[:40], ())
+            jobs = list(self._jobs)
+            raise UnknownName("job", number, jobs, listed=jobs[-MOST_LISTED:])
         return job
 
     def cancel(self, number: str) -> Job:

@@ -81,13 +81,37 @@ def test_refusals(site: Site, path: str, fields: dict[str, Any], status: int) ->
 
 
 @pytest.mark.parametrize(
-    "fields", [{}, {"game": "nim", "depth": -1}, {"game": "nim", "file": "/etc/passwd"}]
+    ("path", "fields"),
+    [
+        ("solve", {}),
+        ("solve", {"game": "nim", "depth": -1}),
+        ("solve", {"game": "nim", "file": "/etc/passwd"}),
+        ("solve", {"game": "nim", "nodes": 2.5}),
+        ("solve", {"game": "nim", "nodes": float("inf")}),
+        ("solve", {"game": "nim", "nodes": 10**9}),
+        ("solve", {"game": "nim", "tree": "maybe"}),
+        ("solve", {"game": "nim", "side": "up"}),
+        ("solve", {"game": ["nim"]}),
+        ("solve", {"game": ""}),
+        ("play", {"game": "nim", "moves": "3>1"}),
+        ("play", {"game": "nim", "moves": ["3>1", 4]}),
+        ("play", {"game": "nim", "moves": ["3>1"] * 2_001}),
+        ("play", {"game": "nim", "move": "3" * 501}),
+        ("jobs", {}),
+        ("jobs", {"kind": "shell", "game": "nim"}),
+        ("jobs", {"kind": "refute", "game": "nim", "claim": "x", "seconds": 0}),
+        ("jobs", {"kind": "refute", "game": "nim", "claim": "x", "seconds": "soon"}),
+    ],
 )
-def test_badly_formed_questions(site: Site, fields: dict[str, Any]) -> None:
-    """The field is named; pydantic has the rest of the words."""
-    found, answer = site.ask("solve", **fields)
+def test_badly_formed_questions(site: Site, path: str, fields: dict[str, Any]) -> None:
+    found, answer = site.ask(path, **fields)
     assert found == 400
-    assert answer["error"].partition(":")[0] in {"game", "depth", "file"}
+    said(answer["error"])
+
+
+def test_badly_formed_addresses(site: Site) -> None:
+    for address in ("theory", "theory/changes?game=nim&before=x&after=1", "jobs/x"):
+        said(site.get(f"/api/{address}").json()["error"])
 
 
 def test_unknown_addresses_and_methods(site: Site) -> None:

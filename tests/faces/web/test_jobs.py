@@ -99,6 +99,7 @@ def test_a_job_that_fails_says_why(site: Site) -> None:
     ended = watched(site, number)[-1]
     assert ended["state"] == "failed"
     assert "colour" in ended["error"]
+    assert number in site.get("/api/jobs/other").json()["error"]
     cleared(site)
 
 

@@ -18,7 +18,7 @@ from ponder.faces.web.theories import Game
 
 router = APIRouter(prefix="/api", tags=["laboratory"])
 
-Number = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
+Number = Annotated[str, Path(examples=["0123456789abcdef"])]
 BETWEEN_EVENTS = 0.25  # seconds
 
 

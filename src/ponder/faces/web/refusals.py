@@ -1,5 +1,6 @@
 """Errors as JSON: one sentence, and a status that says whose fault it is."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,7 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Match
 
 from ponder.answers.jobs import Busy
-from ponder.core.errors import PonderError, TooLarge, UnknownName
+from ponder.core.errors import PonderError, TooLarge, UnknownName, described, shortened
 from ponder.core.words import cut, printable
 from ponder.core.work import Stopped
 from ponder.faces.web.guards import refused
@@ -18,7 +19,23 @@ from ponder.faces.web.guards import refused
 BAD, UNKNOWN, NO_METHOD, TOO_MUCH, BUSY = 400, 404, 405, 422, 429
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 LONGEST_NAME = 80  # of a field or an address that is refused
-NO_OBJECT = ("missing", "model_attributes_type")  # in the words of pydantic, for a whole request
+OBJECT = 'a JSON object such as {"game": "chomp"}, with the header content-type: application/json'
+LISTED = "/api lists what can be asked"
+RIGHT = {  # what a field must be, by the name of the error in pydantic or the first word of it
+    "bool": "true or false",
+    "finite": "a finite number",
+    "float": "a number",
+    "greater_than": "more than {gt:g}",
+    "greater_than_equal": "at least {ge}",
+    "int": "a whole number",
+    "less_than_equal": "at most {le:,.10g}",
+    "list": "a list",
+    "literal_error": "{expected}",
+    "string": "a text",
+    "string_too_long": "a text of at most {max_length:,} letters",
+    "string_too_short": "a text that is not empty",
+    "too_long": "a list of at most {max_length:,} entries",
+}
 
 
 class Refusal(BaseModel):
@@ -56,20 +73,40 @@ async def _ponder_error(_request: Request, error: Exception) -> JSONResponse:
 
 async def _badly_formed(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        return refused(BAD, f"the request is not JSON: look at character {first['loc'][-1]}")
-    where = cut(".".join(str(part) for part in first["loc"] if part != "body"), LONGEST_NAME)
-    if not where and first["type"] in NO_OBJECT:
-        return refused(BAD, 'the request must be a JSON object such as {"game": "chomp"}')
-    return refused(BAD, printable(f"{where or 'the request'}: {first['msg']}"))
+    return refused(BAD, printable(_wrong(error.errors()[0])))
+
+
+def _wrong(error: Mapping[str, Any]) -> str:
+    """What is wrong with the form of a request, from an error of pydantic."""
+    kind, (_, *place) = error["type"], error["loc"]  # which begins with body, path or query
+    if kind == "json_invalid":
+        return f"the request is not JSON: look at character {place[-1]}"
+    if kind.startswith("union_tag"):
+        from ponder.answers.job_kinds import KINDS
+
+        return f"kind must be one of: {', '.join(KINDS)}"
+    if not place:
+        return f"the request must be {OBJECT}"
+    field = shortened(str(place[-1]), LONGEST_NAME)
+    if kind == "extra_forbidden":
+        return f"unknown field {field}; {LISTED}"
+    return f"the request needs {field}; {LISTED}" if kind == "missing" else _wrong_value(error)
+
+
+def _wrong_value(error: Mapping[str, Any]) -> str:
+    kind, (*_, group, field) = error["type"], error["loc"]
+    right = RIGHT.get(kind) or RIGHT.get(kind.partition("_")[0], "as /api says")
+    right = right.format_map(error.get("ctx", {}))
+    name = f"entry {field + 1} of {group}" if isinstance(field, int) else field
+    return f"{name} must be {right}, not {described(error['input'])}"
 
 
 async def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     address, methods = printable(cut(request.url.path, LONGEST_NAME)), _methods(request)
     sentences = {
-        UNKNOWN: f"there is nothing at {address}; /api lists what can be asked",
+        BAD: f"the request cannot be read; it must be {OBJECT}",
+        UNKNOWN: f"there is nothing at {address}; {LISTED}",
         NO_METHOD: f"{address} takes {' or '.join(methods)}, not {request.method}",
     }
     answer = refused(error.status_code, sentences.get(error.status_code, str(error.detail)))
