@@ -19,7 +19,7 @@ from ponder.core.work import Spent, Work
 from ponder.games.boards.grids import Square
 from ponder.games.boards.placements import FREE, PartizanPlacement, squares_of, symmetries
 
-BREATHE_EVERY = 500  # positions
+BREATHE_EVERY = 20  # positions
 
 
 class _Piece(NamedTuple):
