@@ -36,7 +36,7 @@ TINIES = {"tiny": 1, "miny": -1, "⧾": 1, "⧿": -1}
 CLOSING = {"{": "}", "(": ")"}
 
 Result = TypeVar("Result")
-Side = tuple[Form, ...]
+Options = tuple[Form, ...]
 
 
 def read_form(text: str) -> Form:
@@ -145,21 +145,21 @@ class _Reader:
         tiny = Braces((ZERO,), (Braces((ZERO,), (negative(size),)),))
         return tiny if sign > 0 else negative(tiny)
 
-    def _bracketed(self) -> tuple[list[Side], list[str]]:
+    def _bracketed(self) -> tuple[list[Options], list[str]]:
         """The lists between brackets, and the bars between the lists."""
         closing = CLOSING[self._take()]
         sides, bars = self._deeper(lambda: self._sides(closing))
         self._expect(closing, f"a comma, a bar | or {closing}")
         return sides, bars
 
-    def _sides(self, closing: str) -> tuple[list[Side], list[str]]:
+    def _sides(self, closing: str) -> tuple[list[Options], list[str]]:
         sides, bars = [self._list(closing)], []
         while self.here.startswith("|"):
             bars.append(self._take())
             sides.append(self._list(closing))
         return sides, bars
 
-    def _list(self, closing: str) -> Side:
+    def _list(self, closing: str) -> Options:
         if self.here == closing or self.here.startswith("|"):
             return ()
         items = [self._sum()]
@@ -167,7 +167,7 @@ class _Reader:
             items.append(self._sum())
         return tuple(items)
 
-    def _one(self, sides: list[Side], bars: list[str]) -> Form:
+    def _one(self, sides: list[Options], bars: list[str]) -> Form:
         """The single form that the lists and the bars between them make."""
         if not bars:
             if len(sides[0]) != 1:
@@ -182,7 +182,7 @@ class _Reader:
         left = self._options(sides[: cut + 1], bars[:cut])
         return Braces(left, self._options(sides[cut + 1 :], bars[cut + 1 :]))
 
-    def _options(self, sides: list[Side], bars: list[str]) -> Side:
+    def _options(self, sides: list[Options], bars: list[str]) -> Options:
         return (self._deeper(lambda: self._one(sides, bars)),) if bars else sides[0]
 
     def _leaf(self, number: Fraction | None) -> Leaf:
