@@ -7,6 +7,7 @@ from ponder.answers.reasons_as_json import reasons_fields
 from ponder.answers.replay import replay, replay_text
 from ponder.core.work import Work
 from ponder.players.review import Mistake, Review, review
+from ponder.show.probability import percent
 
 
 def review_file(path: Path, work: Work | None = None) -> Review:
@@ -50,5 +51,6 @@ def _mistake(found: Review, one: Mistake) -> Document:
         "winning_moves": list(one.winning),
         "reply": one.reply,
         "cost": float(one.cost) if found.has_chance else None,
+        "cost_text": percent(one.cost, 1) if found.has_chance else None,
         "reasons": reasons_fields(better.reasons),
     }

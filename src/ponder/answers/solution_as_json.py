@@ -7,7 +7,7 @@ from typing import Any
 
 from ponder.answers.document import stopped_field
 from ponder.core.words import magnitude
-from ponder.show.probability import distance
+from ponder.show.probability import distance, percent
 from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
@@ -72,6 +72,7 @@ def _chances(chances: Chances | None, decisions: Mapping[str, Chances]) -> dict[
     probability = float(chances.middle)
     return {
         "win_probability": probability,
+        "win_probability_text": percent(chances.middle, 3),
         "win_probability_low": str(chances.low),
         "win_probability_high": str(chances.high),
         "error": _no_less(distance(chances, Fraction(probability))),

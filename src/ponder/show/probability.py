@@ -55,6 +55,15 @@ def fixed(number: Fraction, places: int) -> str:
     return f"{whole}.{rest:0{places}}"
 
 
+def percent(number: Fraction, places: int) -> str:
+    """A probability, or the cost of a move, in percent.
+
+    >>> percent(Fraction(1, 8), 1)
+    '12.5 %'
+    """
+    return f"{fixed(100 * number, places)} %"
+
+
 def distance(chances: Chances, written: Fraction) -> Fraction:
     """The greatest possible distance between the written number and the true one."""
     return max(abs(written - chances.low), abs(written - chances.high))

@@ -100,7 +100,9 @@ class Solution:
     def _found(self) -> str:
         """The outcome or the chances, in a few words."""
         if self.chances is not None:
-            return f"wins with probability about {float(self.chances.middle):.6f}"
+            from ponder.show.probability import PLACES, rounded
+
+            return f"wins with probability about {rounded(self.chances, PLACES)}"
         known = "" if self.every_winning_move else " known"
         moves = counted(len(self.winning_moves), "winning move") + known
         return f"{self.outcome}, {moves}" if self.outcome else str(self.stopped)

@@ -80,7 +80,7 @@ function marks(board, solved) {
 /** @param {Data} solved */
 function factList(solved) {
   const winning = grouped(solved.winning_moves);
-  const chance = solved.win_probability === undefined ? null : `${(100 * solved.win_probability).toFixed(3)} % to win; best: ${solved.best.join(", ")}`;
+  const chance = solved.win_probability_text === undefined ? null : `${solved.win_probability_text} to win; best: ${solved.best.join(", ")}`;
   const rows = /** @type {[string, any][]} */ ([
     ["Outcome", OUTCOMES[solved.outcome] ?? chance ?? "not known"],
     ["Winning moves", winning || (solved.outcome === "P" ? "none" : null)],

@@ -15,6 +15,7 @@ import { reasonList } from "./why.js";
  * @property {string} better
  * @property {string | null} reply
  * @property {number | null} cost
+ * @property {string | null} cost_text
  * @property {Reason[]} reasons
  */
 /**
@@ -60,7 +61,7 @@ function summary(review) {
 /** @param {Mistake} one @param {Review} review @param {(ply: number) => void} look */
 function mistake(one, review, look) {
   const decisive = one.number === review.decisive ? el("span", { class: "chip refuted" }, "✗ decisive") : null;
-  const cost = one.cost ? ` It cost ${(100 * one.cost).toFixed(1)} % of the chances.` : "";
+  const cost = one.cost ? ` It cost ${one.cost_text} of the chances.` : "";
   const reply = one.reply ? ` The reply ${one.reply} wins.` : "";
   return el("li", { value: one.number },
     button(one.move, () => look(one.number - 1), { class: "made", "aria-label": `Look at move ${one.number}, ${one.move}` }),
