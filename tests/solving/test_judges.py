@@ -172,6 +172,24 @@ def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert ponder.outcome(Cram("4x4")) == "P"
 
 
+class HalfTurn(Cram):
+    """Cram with a theorem: on an even rectangle the second player answers by a half turn."""
+
+    game = "half-turn"
+
+    def known_grundy(self) -> int | None:
+        even = not len(self.state) % 2 and not len(self.state[0]) % 2
+        return 0 if even and "#" not in "".join(self.state) else None
+
+
+def test_all_who_ask_use_the_theorem_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.values.rules.NativeValues.place", forbidden)
+    board = HalfTurn("8x8")
+    assert (ponder.outcome(board), ponder.grundy(board)) == ("P", 0)
+    assert value(board) == 0
+    assert value(board + Nim("2")) == value(Nim("2"))
+
+
 def test_a_budget_ends_the_same_work_at_the_same_place() -> None:
     """Whatever the kernel remembers of earlier questions."""
     ponder.value(Domineering("4x4"))

@@ -1,10 +1,10 @@
 """The value of a position: of its parts, each from the values of its options.
 
-Long strips of a family that is proved and kept have the value that its formulas say. Games whose
-rules are data (strips by local rules, grids by pieces) are worked out by the native kernel from
-end to end; impartial positions are nimbers (Sprague 1935, Grundy 1939);
-any other partizan game is walked through in Python, by the parts and symmetries that it
-knows, and only its values are computed natively. The value depends on none of this.
+A game's own theorem comes first. Long strips of a family that is proved and kept have the value
+that its formulas say. Games whose rules are data (strips by local rules, grids by pieces) are
+worked out by the native kernel from end to end; impartial positions are nimbers (Sprague 1935,
+Grundy 1939); any other partizan game is walked through in Python, by the parts and symmetries that
+it knows, and only its values are computed natively. The value depends on none of this.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,9 +64,13 @@ class PositionValues:
 
     def __call__(self, position: Position) -> Value:
         _refuse_without_value(position)
-        return _sum(map(self._of_part, position.parts()))
+        known = _by_theorem(position)
+        return _sum(map(self._of_part, position.parts())) if known is None else known
 
     def _of_part(self, part: Position) -> Value:
+        known = _by_theorem(part)
+        if known is not None:
+            return known
         if isinstance(part, LiteralForm):
             return value_of_form(part.state)
         if isinstance(part, Negative):
@@ -81,7 +85,7 @@ class PositionValues:
         if place is not None:
             return Value.at(place)
         if isinstance(part, Impartial):
-            return Value.at(explained(table().number_up_star, 0, 0, 0, self._nimbers(part)))
+            return _nimber(self._nimbers(part))
         refuse_hopeless(part, self._most, self._hopeless(part))
         return self._walked(part.canonical())
 
@@ -109,6 +113,15 @@ class PositionValues:
     def _sums(self, options: list[Parts]) -> Iterator[Value]:
         for atoms in options:
             yield _sum(self._known[atom] for atom in atoms)
+
+
+def _by_theorem(position: Position) -> Value | None:
+    known = position.known_grundy() if isinstance(position, Impartial) else None
+    return None if known is None else _nimber(known)
+
+
+def _nimber(grundy: int) -> Value:
+    return Value.at(explained(table().number_up_star, 0, 0, 0, grundy))
 
 
 def _sum(values: Iterator[Value]) -> Value:
