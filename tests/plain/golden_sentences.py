@@ -113,6 +113,7 @@ NOTES = [
     ),
     Reason("by a family", facts={"state": None, "at": "", "formula": None, "when": "", "plus": 3}),
     Reason("from a table", facts={"table": "13x13", "positions": 10_400_600}),
+    Reason("from a table", facts={"table": "13x13", "positions": 10_400_600, "grundy": 0}),
     Reason("not solved", facts={"error": "chomp 100x100 has about 10^59 positions"}),
     Reason("moves not tried", facts={"error": "this position has more than 100,000 moves to try"}),
     Reason("no Grundy value"),

@@ -18,6 +18,7 @@ from ponder.games.boards.heaps import Heaps
 from ponder.players import player
 from ponder.solving import definitions
 from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges import Effort, judge_of, suited
@@ -160,6 +161,19 @@ def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
     assert [winning.move for winning in solution.winning_moves] == moves
     assert (solution.remoteness, solution.grundy, len(solution.notes)) == (None, None, 1)
     assert player("perfect").choose(Chomp("4x5"), "left").move in moves
+
+
+@pytest.mark.usefixtures("table_of_4x5")
+def test_a_table_on_disk_knows_the_grundy_values_that_are_0(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lost, won = Chomp("5,5,2,2"), Chomp("5,5,2,1")
+    assert ponder.grundy(lost) == ponder.solve(lost).grundy == 0
+    assert value(lost) == 0
+    assert ponder.solve(lost).notes[0].facts["grundy"] == 0
+    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", ChompSurvey)
+    values = GrundyValues()
+    assert [values(board) for board in (won, lost)] == [definitions.grundy(won), 0]
 
 
 def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:

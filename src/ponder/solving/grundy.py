@@ -69,23 +69,23 @@ class GrundyValues:
         return number in self._values
 
     def _direct(self, atom: Position) -> int | None:
-        """The value by a theorem, a table or a kernel, if there is one."""
-        judge = self._judge_of(atom)
-        return None if judge is None else judge.grundy(atom)
+        """The value by a theorem, a table or a kernel, if one of them knows it."""
+        for judge in self._judges_of(atom):
+            value = judge.grundy(atom)
+            if value is not None:
+                return value
+        return None
 
-    def _judge_of(self, atom: Position) -> Judge | None:
-        """A judge who was asked before and also covers the atom, or else a new one."""
+    def _judges_of(self, atom: Position) -> Iterator[Judge]:
+        """The judges who were asked before and also cover the atom, and then others."""
         asked = self._judges.setdefault(type(atom), [])
-        for judge in asked:
-            if judge.covers(atom):
-                return judge
+        yield from (judge for judge in asked if judge.covers(atom))
         for known in suited(type(atom), "grundy"):
             effort = Effort(surveyed=self._most)
             appointed = known.appointed(atom, "grundy", effort, self._work)
             if appointed is not None:
                 asked.append(appointed)
-                return appointed
-        return None
+                yield appointed
 
 
 def grundy(position: Impartial | str, *, work: Work | None = None) -> int:

@@ -18,8 +18,9 @@ say_by_template(
 @says("from a table")
 def from_a_table(reason: Reason) -> str:
     """A table on disk knows only who wins."""
+    unknown = "remoteness needs" if "grundy" in reason.facts else "remoteness and Grundy value need"
     return (
-        f"from the table of {reason.facts['table']} on disk; remoteness and Grundy value need a "
+        f"from the table of {reason.facts['table']} on disk; {unknown} a "
         f"survey of {magnitude(reason.facts['positions'])} positions"
     )
 

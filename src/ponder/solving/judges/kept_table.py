@@ -19,7 +19,10 @@ QUICKLY_SURVEYED = 3_000_000
 
 @judge
 class KeptTable(Judge):
-    """Looks up boards that take long to survey; it knows who wins but not how fast."""
+    """Looks up boards that take long to survey; it knows who wins but not how fast.
+
+    Of the Grundy values it knows those that are 0.
+    """
 
     order = 30
     sees_all = True
@@ -29,7 +32,7 @@ class KeptTable(Judge):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        return wanted != "grundy" and keeps_rules_of(kind, Chomp)
+        return keeps_rules_of(kind, Chomp)
 
     @classmethod
     def appointed(
@@ -50,7 +53,11 @@ class KeptTable(Judge):
         assert isinstance(position, Chomp)
         return not self._table.is_p(position)
 
+    def grundy(self, position: Position) -> int | None:
+        return None if self.wins(position, "left") else 0
+
     def notes(self, position: Position) -> tuple[Reason, ...]:
         box = f"{self._table.box.rows}x{self._table.box.columns}"
-        facts = {"table": box, "positions": position.size_bound()}
+        known = {} if self.wins(position, "left") else {"grundy": 0}
+        facts = {"table": box, "positions": position.size_bound(), **known}
         return (Reason("from a table", "proved", facts=facts),)
