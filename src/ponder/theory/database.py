@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from ponder.core.errors import BadText, PonderError, Unsuitable
 from ponder.core.files import expanded, home
-from ponder.theory.schema import LEDGER, VERSION, prepare, refuse_newer, version_of
+from ponder.theory.schema import LEDGER, VERSION, Damaged, prepare, refuse_newer, version_of
 
 PATIENCE = 20.0
 POSTGRES = "postgresql+psycopg"
@@ -26,6 +26,7 @@ LOCK_NOT_AVAILABLE = "55P03"  # of PostgreSQL
 NOWHERE = ":memory:"  # of SQLite
 PREPARING = 8_074_111  # any number that no other program locks
 
+INSTEAD = "use a copy, or name another"
 _FAULTS = {
     "SQLITE_BUSY": "is locked by another program: try again when that has ended",
     "SQLITE_LOCKED": "is locked by another program: try again when that has ended",
@@ -33,7 +34,7 @@ _FAULTS = {
     "SQLITE_IOERR": "cannot be read or written: the disk may be full; "
     "what was recorded before is kept",
     "SQLITE_NOTADB": "is not a ledger: it is not a database",
-    "SQLITE_CORRUPT": "is damaged: it was cut or changed; use a copy, or name another",
+    "SQLITE_CORRUPT": f"is damaged: it was cut or changed; {INSTEAD}",
     "SQLITE_READONLY": "cannot be written: it, or its folder, is read-only",
     "SQLITE_CANTOPEN": "cannot be opened: there is no such folder, or it may not be written",
     "SQLITE_PERM": "cannot be opened: its permissions do not allow it",
@@ -78,14 +79,14 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one state of the ledger."""
-        with self._faults(), self._engine.begin() as connection:
+        with self.faults(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is written whole or not at all, by one process at a time."""
         engine = self._engine.execution_options(writing=True)
-        with self._faults(), engine.begin() as connection:
+        with self.faults(), engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(PATIENCE * 1000)}")
                 connection.exec_driver_sql(f"LOCK TABLE {LEDGER.name} IN EXCLUSIVE MODE")
@@ -102,19 +103,22 @@ class Database:
         if version == VERSION:
             return
         engine = self._engine.execution_options(writing=True)
-        with self._faults(), engine.begin() as connection:
+        with self.faults(), engine.begin() as connection:
             if connection.dialect.name == "postgresql":  # there may be no table to lock yet
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({PREPARING})")
             prepare(connection, self.where)
 
     @contextmanager
-    def _faults(self) -> Iterator[None]:
+    def faults(self) -> Iterator[None]:
+        """A block in which a fault of the database, or damage to it, names the ledger."""
         try:
             yield
         except DBAPIError as error:
             raise LedgerFault(f"the ledger {self.where} {_reason(error.orig)}") from error
         except sqlite3.Error as error:  # while a connection is set up
             raise LedgerFault(f"the ledger {self.where} {_reason(error)}") from error
+        except Damaged as error:
+            raise LedgerFault(f"the ledger {self.where} is damaged: {error}; {INSTEAD}") from error
 
 
 def _reason(error: BaseException | None) -> str:
@@ -149,8 +153,9 @@ def _is_file(url: URL) -> bool:
 
 
 def _check_file(path: Path, create: bool) -> None:
-    if path.is_dir():
-        raise BadText(f"{path} is a folder; name the file of a ledger")
+    if path.exists() and not path.is_file():
+        kind = "a folder" if path.is_dir() else "not a file"
+        raise BadText(f"{path} is {kind}; name the file of a ledger")
     if not create and not path.exists():
         raise BadText(f"there is no ledger {path}")
     if path.parent == Path(usual_place()).parent:

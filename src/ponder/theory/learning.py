@@ -81,8 +81,8 @@ def learn(
     settings = lesson.to_json()
     last = last_run(ledger, lesson.game, COMMAND, settings) if resume else None
     run = last or _begun(lesson, ledger, work)
+    progress = _progress_of(lesson, ledger, run, work)
     with work.keeping():
-        progress = _progress_of(lesson, ledger, run, work)
         if run.ending not in {STABLE, FULL}:
             run = ledger.end(run, _rounds(progress))
         if prover is not None:
@@ -101,7 +101,9 @@ def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
 
 def _progress_of(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _LessonProgress:
     """The run as the ledger knows it."""
-    return _LessonProgress(**vars(Progress.of(run, ledger)), lesson=lesson, work=work)
+    return _LessonProgress(
+        **vars(Progress.of(run, ledger, Unhurried(work))), lesson=lesson, work=work
+    )
 
 
 def _rounds(progress: _LessonProgress) -> str:

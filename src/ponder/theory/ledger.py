@@ -206,7 +206,12 @@ class Ledger:
             return tuple(map(example_of, connection.execute(query)))
 
     def history(
-        self, about: str | None = None, *, claim: Claim | None = None, run: Run | int | None = None
+        self,
+        about: str | None = None,
+        *,
+        claim: Claim | None = None,
+        run: Run | int | None = None,
+        work: Work | None = None,
     ) -> tuple[Recorded, ...]:
         """Everything that was recorded, oldest first: about a game, of a claim, in a run."""
         query = history_query()
@@ -217,7 +222,7 @@ class Ledger:
         if run is not None:
             query = query.where(HISTORY.c.run == number_of(run))
         with self.database.reading() as connection:
-            rows = connection.execute(query)
+            rows = (work or Work()).checking(connection.execute(query))
             return tuple(recorded_in(row, self._claims) for row in rows)
 
     def runs(self, about: str | None = None) -> tuple[Run, ...]:

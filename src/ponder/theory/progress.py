@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ponder.core.catalogue import find
+from ponder.core.errors import BadText
 from ponder.core.position import Position
 from ponder.core.work import Ending, Stopped, Work
 from ponder.language.claims import Claim
 from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.schema import Damaged
 from ponder.theory.standing import Data, Standing
 
 
@@ -28,10 +30,11 @@ class Progress:
     keys: dict[Claim, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, run: Run, ledger: Ledger) -> Progress:
+    def of(cls, run: Run, ledger: Ledger, work: Work) -> Progress:
         """A run as the ledger knows it."""
-        game, history = find(run.about), ledger.history(run=run)
-        examples = [game.read(one.object) for one in ledger.examples(run.about, run)]
+        history = ledger.history(run=run, work=work)
+        with ledger.database.faults():
+            examples = _positions(run, ledger.examples(run.about, run))
         judged = {entry.key: entry.standing for entry in last_words(history)}
         return cls(ledger, run, examples, judged, len(history) + len(examples))
 
@@ -60,6 +63,18 @@ class Progress:
         self.judged |= {self.key(one.claim): one for one in standings}
         read = find(self.run.about).read
         self.examples += [read(one.object) for one in examples]
+
+
+def _positions(run: Run, examples: Iterable[Example]) -> list[Position]:
+    """The examples of a run; it begins with some."""
+    game = find(run.about)
+    try:
+        positions = [game.read(one.object) for one in examples]
+    except BadText as error:
+        raise Damaged(f"the examples of run {run.number}: {error}") from None
+    if not positions:
+        raise Damaged(f"run {run.number} has no examples")
+    return positions
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,17 +1,18 @@
 """Runs, examples and entries of the history, from and to the tables of the ledger."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Row, Select, Table, func, insert, select
 
-from ponder.core.errors import UnknownName, Unsuitable
+from ponder.core.errors import BadText, UnknownName, Unsuitable, described
 from ponder.language.claims import Claim
 from ponder.theory.identity import digest, form_of, key_of
-from ponder.theory.schema import CLAIMS, ENTRIES, EXAMPLES, HISTORY, RUNS
+from ponder.theory.schema import CLAIMS, ENTRIES, EXAMPLES, HISTORY, RUNS, Damaged
 from ponder.theory.standing import Contradiction, Data, Standing, is_stronger
 
 
@@ -88,11 +89,46 @@ def number_of(run: Run | int) -> int:
     return run.number if isinstance(run, Run) else run
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _of_row(
+    read: Callable[Concatenate[Row[Any], P], T],
+) -> Callable[Concatenate[Row[Any], P], T]:
+    """A function that reads a row; one that the ledger did not write is `Damaged`."""
+
+    @wraps(read)
+    def reading(row: Row[Any], /, *args: P.args, **named: P.kwargs) -> T:
+        try:
+            for value in row:
+                if not isinstance(value, str | int):
+                    raise BadText(f"expected a text, not {described(value)}")
+            return read(row, *args, **named)
+        except BadText as error:
+            raise Damaged(f"row {row.number}: {error}") from None
+
+    return reading
+
+
+def _data(text: str) -> dict[str, Any]:
+    """The plain data that `as_text` wrote."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise BadText(f"expected a JSON object, not {described(text)}")
+    return data
+
+
+@_of_row
 def run_of(row: Row[Any]) -> Run:
     """The run in a row of the table."""
-    return Run(**{**row._asdict(), "settings": json.loads(row.settings)})
+    return Run(**{**row._asdict(), "settings": _data(row.settings)})
 
 
+@_of_row
 def example_of(row: Row[Any]) -> Example:
     """The example in a row of the table."""
     return Example(row.about, row.object, row.why, row.run, row.time)
@@ -100,16 +136,16 @@ def example_of(row: Row[Any]) -> Example:
 
 def history_query() -> Select[Any]:
     """The history with the claims it is about."""
-    return select(HISTORY, CLAIMS.c.key).join(CLAIMS).order_by(HISTORY.c.number)
+    return select(HISTORY, CLAIMS.c.key).outerjoin(CLAIMS).order_by(HISTORY.c.number)
 
 
+@_of_row
 def recorded_in(row: Row[Any], claims: dict[str, Claim] | None = None) -> Recorded:
     """The entry in a row of the history; `claims` are those read so far, by their texts."""
     known = {} if claims is None else claims
     if row.said not in known:
         known[row.said] = Claim.parse(row.said)
-    evidence, region = json.loads(row.evidence), json.loads(row.region)
-    standing = Standing(known[row.said], row.status, evidence, region)
+    standing = Standing(known[row.said], row.status, _data(row.evidence), _data(row.region))
     return Recorded(row.number, row.run, row.time, row.key, standing)
 
 

@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from ponder.core.errors import BadText
+from ponder.core.errors import BadText, PonderError, described
 
 VERSION = 1
 MIGRATIONS: dict[int, tuple[str, ...]] = {}
@@ -106,11 +106,19 @@ REFUSALS: dict[str, tuple[str, ...]] = {
 """The SQL that makes the database refuse to change or delete an entry."""
 
 
+class Damaged(PonderError, ValueError):
+    """Something in the tables that Ponder did not write."""
+
+
 def version_of(connection: Connection) -> int:
     """The version of the ledger in this database; 0 if there is none."""
     if not inspect(connection).has_table(LEDGER.name):
         return 0
-    return int(connection.execute(select(LEDGER.c.version)).scalar_one())
+    match connection.execute(select(LEDGER.c.version)).scalars().all():
+        case [int(version)] if version > 0:
+            return version
+        case others:
+            raise Damaged(f"its version is one number from 1 on, not {described(others)}")
 
 
 def prepare(connection: Connection, where: str) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ponder.core.work import Work
+from ponder.core.errors import Unsuitable
+from ponder.core.work import Unhurried, Work
 from ponder.solving.numbering import world_of
 from ponder.theory.course.settings import Course
 from ponder.theory.course.study import Study
@@ -48,9 +49,8 @@ def take(
     teacher = Teacher(world_of(course.around))
     last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
     run = last or _begun(course, teacher, ledger)
-    is_studied = False
+    progress, is_studied = Progress.of(run, ledger, Unhurried(work)), False
     with work.keeping():
-        progress = Progress.of(run, ledger)
         if run.ending not in {STABLE, FULL}:
             ending = _studied(Study(course, teacher, progress, work))
             is_studied = True
@@ -65,6 +65,9 @@ def take(
 
 
 def _begun(course: Course, teacher: Teacher, ledger: Ledger) -> Run:
+    lost = teacher.world.lost
+    if lost.all() == lost.any():
+        raise Unsuitable(f"all positions of {course.box} have the same outcome; give a larger box")
     first = teacher.first_examples(course.start, course.seed)
     examples = [Example(course.game, str(one)) for one in first]
     return ledger.begin(course.game, COMMAND, course.to_json(), examples)
