@@ -211,6 +211,24 @@ def test_a_course_says_which_labels_it_used(tmp_path: Path) -> None:
 def test_wrong_courses_are_refused() -> None:
     refuse(Unsuitable, Course, "clobber", "2x2")
     refuse(BadText, Course, "chomp", "4x4", examples=1)
+    refuse(Unsuitable, Course, "divisors", "12")
+
+
+@pytest.mark.parametrize(("game", "box"), [("cram", "1x2"), ("wythoff", "3,4"), ("kayles", "3")])
+def test_a_small_box_teaches_little(game: str, box: str, ledger: Ledger) -> None:
+    """Nothing to tell the examples from, or invariants that one example alone has."""
+    assert take(Course(game, box), ledger).ending == "stable"
+
+
+@pytest.mark.parametrize(("game", "box"), [("cram", "1x1"), ("nim", "0")])
+def test_a_box_with_one_outcome_teaches_nothing(game: str, box: str, ledger: Ledger) -> None:
+    refuse(Unsuitable, take, Course(game, box), ledger)
+
+
+def test_a_game_without_courses_is_learned_in_lessons(tmp_path: Path) -> None:
+    place = ("--ledger", str(tmp_path / "ledger.db"))
+    data = document("learn", "divisors", "--examples", "2", "--complexity", "1", *place)
+    assert [theory["outcome"] for theory in data["theories"]] == ["P", "N"]
 
 
 def test_bounds_on_boards_speak_of_symmetric_invariants() -> None:

@@ -12,6 +12,7 @@ from ponder.core.catalogue import Game, find
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
+from ponder.exact.undefined import Measured, Undefined
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.language.statement import Statement
@@ -124,6 +125,10 @@ def refuse_examples(start: int, most: int) -> None:
         raise BadText(f"give from {max(2, start)} to {MOST_EXAMPLES} examples")
 
 
+def _varies(column: Iterable[Measured]) -> bool:
+    return len({number for number in column if not isinstance(number, Undefined)}) > 1
+
+
 def bounds_between(
     examples: Sequence[Position],
     others: Sequence[Position],
@@ -134,9 +139,11 @@ def bounds_between(
 ) -> list[Statement]:
     """Bounds that are true of the examples and false of one of the others, by target.
 
-    Without targets, every invariant that is not the same for all examples is one. If the work is
+    Without targets, every invariant with two values on the examples is one. If the work is
     stopped, those of later targets are missing.
     """
+    if not examples or not others:
+        return []
     sheet = Sheet.measure(examples, measures)
     question = Question(
         objects=sheet,
@@ -145,7 +152,7 @@ def bounds_between(
         negatives=Sheet.measure(others, measures),
         identities=False,
     )
-    varying = [name for name, column in sheet.columns.items() if len(set(column)) > 1]
+    varying = [name for name, column in sheet.columns.items() if _varies(column)]
     found: list[Statement] = []
     for target in targets or varying:
         found += answer(replace(question, target=target), work).statements

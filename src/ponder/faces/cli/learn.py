@@ -33,7 +33,7 @@ IN_PROOFS = {"proving": "claim"}  # what is counted, where it is not examples
               help="Invariant to bound; may be repeated.")  # fmt: skip
 @click.option("--cookies", type=WholeNumber(1, 60), default=40, show_default=True,
               metavar="N", help="Test on all boards with at most N cookies.")  # fmt: skip
-@click.option("--box", metavar="N|POS", show_default="chomp: 12; others: a position",
+@click.option("--box", metavar="N|POS", show_default="12, or a position",
               help="Test on all boards in an N×N box, and on infinite families; "
               "0 leaves these out. With a position such as 8x8: a course, which learns to play "
               "from examples in this box.")  # fmt: skip
@@ -90,9 +90,12 @@ def command(
 def _usual_box(game: str, *, lessons: bool) -> str:
     """The box if none is given: a number for lessons, a position for a course."""
     from ponder.core.catalogue import find
+    from ponder.measures.invariant import shape_measures
     from ponder.theory.course.settings import usual_box
 
-    return "12" if lessons or find(game).name == "chomp" else usual_box(game)
+    known = find(game)
+    without_course = lessons or known.name == "chomp" or not shape_measures(known.read(known.start))
+    return "12" if without_course else usual_box(game)
 
 
 def _side(box: str) -> int | None:

@@ -46,6 +46,11 @@ class Course:
         if ":" in game.name:
             raise Unsuitable(f"courses are on games without a parameter, not on {game.name}")
         object.__setattr__(self, "box", str(game.read(self.box)))
+        if not shape_measures(self.around):
+            raise Unsuitable(
+                "a course needs an invariant that needs no solving, and "
+                f"{game.name} has none; take a lesson"
+            )
         refuse_examples(self.start, self.examples)
 
     def _check_kinds(self) -> None:
