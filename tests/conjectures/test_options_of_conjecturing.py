@@ -91,6 +91,7 @@ def test_near_misses_name_their_exceptions() -> None:
     found = conjecture(sheet, target="y", near=1, complexity=3)
     miss = next(one for one in found.near_misses if str(one) == "y(x) <= a(x)")
     assert miss.exceptions == ("8",)
+    assert conjecture(sheet, target="y", near=10**30, complexity=3).near_misses
 
 
 def test_all_targets_tell_each_statement_once() -> None:

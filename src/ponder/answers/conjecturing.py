@@ -17,7 +17,7 @@ from ponder.conjectures.notes import Note
 from ponder.conjectures.problem import MOST_OBJECTS
 from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.language.statement import Statement
@@ -84,8 +84,9 @@ class LawQuestion:
     near: int = 0
 
     def __post_init__(self) -> None:
-        if self.complexity > MOST_IN_A_LAW:
-            raise BadText(f"conditions have a complexity of at most {MOST_IN_A_LAW}")
+        if not 1 <= self.complexity <= MOST_IN_A_LAW:
+            wrong = f"of a condition is from 1 to {MOST_IN_A_LAW}, not {self.complexity}"
+            raise BadArgument("complexity", wrong)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,10 @@ from ponder.core.records import Record, Turn
 MOST_BYTES = 10_000_000
 
 
+class NoRecord(BadText):
+    """A record that is not there."""
+
+
 @dataclass(frozen=True)
 class Replay:
     """A record that was read, and the moments of its play from the start to the last one."""
@@ -25,7 +29,7 @@ def replay(path: Path) -> Replay:
     try:
         return replay_text(read_whole(path, MOST_BYTES, pipes=True).decode("utf-8"))
     except FileNotFoundError:
-        raise BadText(f"there is no record {path}; ponder play --record FILE writes one") from None
+        raise NoRecord(f"there is no record {path}") from None
     except UnicodeDecodeError:
         raise BadText(f"{path} is not a record: it is not text") from None
 

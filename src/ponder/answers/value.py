@@ -6,7 +6,7 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, TooLarge, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole
@@ -39,15 +39,10 @@ class KeptValues:
 
 def find_value(position: Position, work: Work | None = None, *, moves: bool = False) -> ValueAnswer:
     """The value of the position; with `moves`, every move."""
-    try:
-        return ValueAnswer(advice(position, work=_within_memory(work)), moves)
-    except TooLarge as error:
-        if name := _class_of(position):
-            error.add_note(f"the values of all such strips: ponder family {position.game} {name}")
-        raise
+    return ValueAnswer(advice(position, work=_within_memory(work)), moves)
 
 
-def _class_of(position: Position) -> str:
+def class_of(position: Position) -> str:
     """The smallest class of strips that has the position, if its game has classes: `A22`."""
     if not isinstance(position, RewritingStrip):
         return ""

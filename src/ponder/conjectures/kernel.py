@@ -50,7 +50,7 @@ def kernel_for(
             informative=problem.informative,
             strict=problem.strict,
             skips=problem.skips,
-            misses=misses,
+            misses=min(misses, len(problem.rows)),
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
             memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),

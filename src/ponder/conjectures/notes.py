@@ -25,7 +25,7 @@ _WORDS: dict[Kind, str] = {
     "without target": "{detail} is undefined for {names}",
     "measured": "measured decimals ({names}): comparisons allow a relative error of {detail}",
     "constant": "the same for every object: {names}",
-    "incomplete": "undefined on some objects, not used in bounds unless skips allows it: {names}",
+    "incomplete": "undefined on some objects, not used in bounds without more skips: {names}",
     "left out": "left out, because they are not numbers: {names}",
     "skips": "a bound may be undefined on up to {detail} objects",
     "negatives": "each bound is false for one of {detail} negative examples",

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 from ponder.conjectures.dalmatian import SENSES, Bound, Sense
-from ponder.core.errors import BadText, UnknownName, Unsuitable
+from ponder.core.errors import BadArgument, BadText, UnknownName, Unsuitable
 from ponder.exact.comparison import Evaluated, compare
 from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.verdict import Verdict
@@ -198,11 +198,12 @@ def _check_negatives(problem: Problem) -> None:
 
 def _check_wishes(problem: Problem) -> None:
     if type(problem.complexity) is not int or not 1 <= problem.complexity <= MOST_COMPLEX:
-        raise BadText(f"complexity is a number from 1 to {MOST_COMPLEX}, not {problem.complexity}")
+        wrong = f"is a number from 1 to {MOST_COMPLEX}, not {problem.complexity}"
+        raise BadArgument("complexity", wrong)
     if problem.sense not in SENSES:
         raise UnknownName("sense", str(problem.sense), SENSES)
     objects = len(problem.sheet.objects)
     if not 0 <= problem.skips < objects:
-        raise BadText(f"skips is a number from 0 to {objects - 1}, not {problem.skips}")
+        raise BadArgument("skips", f"is a number from 0 to {objects - 1}, not {problem.skips}")
     if problem.sheet.tolerance >= LARGEST_TOLERANCE:
-        raise BadText(f"the tolerance of a search is below 0.1, not {problem.sheet.tolerance}")
+        raise BadArgument("tolerance", f"is below 0.1, not {problem.sheet.tolerance}")

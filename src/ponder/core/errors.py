@@ -29,6 +29,19 @@ class BadText(PonderError, ValueError):
         self.wanted = wanted
 
 
+class BadArgument(BadText):
+    """An argument of a function that is not as it should be.
+
+    >>> print(BadArgument("skips", "is a number from 0 to 2, not 9"))
+    skips= is a number from 0 to 2, not 9
+    """
+
+    def __init__(self, name: str, wrong: str) -> None:
+        super().__init__(f"{name}= {wrong}")
+        self.name = name
+        self.wrong = wrong
+
+
 class IllegalMove(PonderError, ValueError):
     """A move that the rules do not allow in this position."""
 

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from ponder.core.errors import BadText, PonderError, TooLarge
+from ponder.core.errors import BadArgument, PonderError, TooLarge
 
 BETWEEN_BREATHS = 0.1  # seconds
 
@@ -62,7 +62,7 @@ class Limit:
     def __post_init__(self) -> None:
         for name, wish in vars(self).items():
             if wish is not None and not wish >= 0:  # a comparison that NaN fails too
-                raise BadText(f"{name} is a number from 0 on, not {wish}")
+                raise BadArgument(name, f"is a number from 0 on, not {wish}")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from ponder.core.errors import BadText, TooLarge, described, shortened
+from ponder.core.errors import BadArgument, BadText, TooLarge, described, shortened
 from ponder.core.words import counted
 from ponder.exact.undefined import Measured
 from ponder.language.term import Term
@@ -20,7 +20,7 @@ from ponder.measures.cells import (
     is_truth_value,
     looks_numeric,
 )
-from ponder.measures.sheet import Sheet, Tolerance, place
+from ponder.measures.sheet import TOLERANCES, Sheet, Tolerance, place
 
 Cells = Sequence[Any]
 
@@ -103,7 +103,7 @@ def exact_tolerance(tolerance: Tolerance) -> Fraction:
         return Fraction(exact_number(tolerance))
     except BadText:
         wrong = described(tolerance)
-        raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {wrong}") from None
+        raise BadArgument("tolerance", f"{TOLERANCES}, not {wrong}") from None
 
 
 def truth(cell: Any) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
-from ponder.core.errors import BadText, PonderError, UnknownName, described, shortened
+from ponder.core.errors import BadArgument, BadText, PonderError, UnknownName, described, shortened
 from ponder.core.words import counted, cut, printable
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 LONGEST_NAME = 40  # in an error line
+TOLERANCES = "is at least 0 and below 1, as 1e-9 is"
 
 Tolerance: TypeAlias = Fraction | str | float
 Measures: TypeAlias = Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]]
@@ -278,6 +279,7 @@ def _check_tolerance(sheet: Sheet) -> None:
         raise UnknownName("column", unknown[0], sheet.columns)
     if sheet.approximate and not sheet.tolerance:
         named = min(sheet.approximate)
-        raise BadText(f"column {named} is approximate; give the error, as in tolerance='1e-9'")
+        wrong = f"is missing: column {named} is approximate; give its error, such as 1e-9"
+        raise BadArgument("tolerance", wrong)
     if not 0 <= sheet.tolerance < 1:
-        raise BadText(f"a tolerance is at least 0 and below 1, as 1e-9 is, not {sheet.tolerance}")
+        raise BadArgument("tolerance", f"{TOLERANCES}, not {sheet.tolerance}")

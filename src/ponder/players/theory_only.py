@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ponder.conjectures.published import paper_on
-from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
 from ponder.language.claims import Claim
@@ -93,6 +92,7 @@ def of_the_paper(game: str) -> Claims:
 
 def of_the_ledger(game: str, where: str | None = None) -> Claims:
     """The claims of the ledger that are not refuted and need no solving."""
+    from ponder.theory.knowledge import NoTheory
     from ponder.theory.ledger import Ledger
 
     with Ledger.to_read(where) as ledger:
@@ -101,7 +101,7 @@ def of_the_ledger(game: str, where: str | None = None) -> Claims:
     claims = [one.claim for one in standings if one.status != "refuted"]
     found = tuple(claim for claim in claims if claim.names <= simple)
     if not found:
-        raise Unsuitable(f"the ledger has no theory of {game}; learn one: ponder learn {game}")
+        raise NoTheory(game)
     return found
 
 

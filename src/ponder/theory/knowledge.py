@@ -37,6 +37,10 @@ N_SUPPOSED = {IS_P: False, IS_N: True}
 class NoTheory(Unsuitable):
     """A ledger that knows nothing of a game."""
 
+    def __init__(self, game: str) -> None:
+        super().__init__(f"the ledger has no theory of {game}: learn one first")
+        self.game = game
+
 
 @dataclass(frozen=True)
 class Knowledge:
@@ -80,7 +84,7 @@ def knowledge_in(ledger: Ledger, game: str) -> Knowledge:
     standings = [entry.standing for entry in ledger.theory(name)]
     found = knowledge_of(name, standings, p_examples(ledger.examples(name), ledger.runs(name)))
     if not found.standings and not found.remembered:
-        raise NoTheory(f"the ledger has no theory of {name}; learn one: ponder learn {name}")
+        raise NoTheory(name)
     return found
 
 

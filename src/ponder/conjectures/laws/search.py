@@ -22,7 +22,7 @@ from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels,
 from ponder.conjectures.laws.subject import KnownLaws, Subject, subject_of
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
-from ponder.core.errors import BadText
+from ponder.core.errors import BadArgument, BadText
 from ponder.core.words import counted
 from ponder.core.work import Work
 from ponder.exact.undefined import Rational
@@ -277,4 +277,4 @@ def _laws(subject: Subject, laws: Iterable[Supported], work: Work, through: Sear
 def _check_at_least(least: int, **numbers: int) -> None:
     for name, number in numbers.items():
         if number < least:
-            raise BadText(f"{name} is at least {least}, not {number}")
+            raise BadArgument(name, f"is at least {least}, not {number}")

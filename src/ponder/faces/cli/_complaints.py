@@ -1,7 +1,7 @@
 """Errors as one line on stderr, in the words of the command line.
 
-Errors of the library speak of arguments. Where a limit was too low, the flag that raises it
-is added here, if the verb has it.
+Errors of the library speak of arguments. Here they speak of flags, if the verb has them, and
+name the verb that helps.
 """
 
 import errno
@@ -10,10 +10,15 @@ import sys
 
 import click
 
-from ponder.core.errors import PonderError
+from ponder.core.errors import BadArgument, PonderError
 
 BAD_INPUT, BROKEN_PIPE = 2, 0  # a reader such as `head` that has seen enough is no error
 FLAGS = {"memory": "--memory SIZE", "budget": "--limit N"}
+HELP = {  # by the class of the error; its module is slow to import
+    "NoRecord": "ponder play --record FILE writes one",
+    "NoTheory": "ponder learn {0.game} does",
+    "UnknownMeasure": "ponder show {0.game} --invariants explains all",
+}
 
 
 def complain(words: str, status: int = BAD_INPUT) -> int:
@@ -23,28 +28,29 @@ def complain(words: str, status: int = BAD_INPUT) -> int:
 
 
 def in_flags(error: PonderError, verb: click.Command | None) -> str:
-    """The message of the error, with the flag that raises the limit where it was too low."""
+    """The message of the error, with flags for arguments and what would help."""
     from ponder.answers.refusals import NoTree, Unsolved
     from ponder.core.work import Spent
-    from ponder.measures.invariant import UnknownMeasure
 
     if isinstance(error, Unsolved):
         return in_flags(error.why, verb if error.more_helps else None)
     if isinstance(error, NoTree):
         return f"no tree: {in_flags(error.why, verb)}"
-    flag = FLAGS.get(error.cause) if isinstance(error, Spent) else None
-    takes = flag is not None and verb is not None and _takes(verb, flag)
-    more = [f"{flag} allows more"] if takes else []
-    if isinstance(error, UnknownMeasure) and error.game:
-        more = [f"ponder show {error.game} --invariants explains all"]
     said = str(error)
+    if isinstance(error, BadArgument) and _takes(verb, f"--{error.name}"):
+        said = f"--{error.name} {error.wrong}"
+    flag = FLAGS.get(error.cause, "") if isinstance(error, Spent) else ""
+    more = [f"{flag} allows more"] if _takes(verb, flag) else []
+    if type(error).__name__ in HELP and getattr(error, "game", True):
+        more = [HELP[type(error).__name__].format(error)]
     for part in (*more, *getattr(error, "__notes__", ())):
         said += f" {part}" if said.endswith("?") else f"; {part}"
     return said
 
 
-def _takes(verb: click.Command, flag: str) -> bool:
-    return any(flag.split(maxsplit=1)[0] in parameter.opts for parameter in verb.params)
+def _takes(verb: click.Command | None, flag: str) -> bool:
+    name = flag.partition(" ")[0]
+    return verb is not None and any(name in one.opts for one in verb.params)
 
 
 def usage(error: click.ClickException) -> str:

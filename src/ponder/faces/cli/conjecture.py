@@ -29,7 +29,7 @@ Count = WholeNumber(min=1)
 @click.option("--condition", type=click.Choice(["iff", "necessary", "sufficient", "class"]),
               default="iff", show_default=True,
               help="Kind of condition; `class` finds laws `if C then NAME iff F`.")  # fmt: skip
-@click.option("--complexity", type=int, metavar="K",
+@click.option("--complexity", type=Count, metavar="K",
               show_default="6 for bounds, 3 for conditions",
               help="Most nodes in a bound or condition.")  # fmt: skip
 @click.option("--operators", default="ops20", show_default=True, metavar="TEXT",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ponder.core.errors import TooLarge
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import (
     WholeNumber,
@@ -94,7 +97,7 @@ def command(
         position = _position(game, pos)
         if keep:
             value.refuse_to_keep(position)
-        with at_work as work:
+        with at_work as work, _family_named(position):
             answer = value.find_value(position, work, moves=options)
         with attempts() as attempt:
             if thermograph is not None:
@@ -113,6 +116,19 @@ def command(
             attempt(write_file, svg, starts_svg(table))
         attempt(print_answer, table, lambda: _table_words(table, output), as_json)
         return say_what_stopped(table.stopped)
+
+
+@contextmanager
+def _family_named(position: Position) -> Iterator[None]:
+    """If the position is too large, name the verb that finds all values of its family."""
+    from ponder.answers.value import class_of
+
+    try:
+        yield
+    except TooLarge as error:
+        if name := class_of(position):
+            error.add_note(f"the values of all such strips: ponder family {position.game} {name}")
+        raise
 
 
 def _simplify(
