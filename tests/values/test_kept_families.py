@@ -1,6 +1,7 @@
 """Families that are kept: long strips have their value at once, and it is said why."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from refusals import refuse
 import ponder
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.work import Limit, Work
+from ponder.core.work import Limit, Stopped, Work
 from ponder.games import ToadsAndFrogs
 from ponder.values.advice import advice
 from ponder.values.kept_families import family_file, keep_certificate, kept_member
@@ -51,6 +52,21 @@ def test_the_values_are_those_of_the_kernel(kept: Path, squares: int) -> None:
         member = kept_member(ToadsAndFrogs(strip))
         assert member is not None
         assert ponder.Value(str(member.value)) == _by_the_kernel(strip)
+
+
+@pytest.mark.parametrize("ask", [ponder.solve, ponder.outcome, ponder.value])
+def test_the_check_of_a_file_without_a_mark_hears_a_cancel(
+    kept: Path, ask: Callable[..., object]
+) -> None:
+    mark = kept.with_suffix(".checked")
+    mark.unlink()
+    work = Work()
+    work.cancel()
+    with pytest.raises(Stopped):
+        ask(LONG, work=work)
+    assert not mark.exists()
+    ask(LONG)
+    assert mark.exists()
 
 
 def _by_the_kernel(strip: str) -> ponder.Value:

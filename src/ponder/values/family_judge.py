@@ -1,9 +1,12 @@
 """Long strips, judged by the formulas of a family that is proved and kept."""
 
+from typing import Self
+
 from ponder.core.position import Position, Side
+from ponder.core.work import Unhurried, Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.reasons import Reason
-from ponder.solving.judges.judge import Judge, Wanted, judge
+from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.kept_families import kept_member
 
 
@@ -16,6 +19,13 @@ class ByFamily(Judge):
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
         return wanted == "winner" and issubclass(kind, RewritingStrip)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        """The file may have to be checked here, which takes long: a stop is heard."""
+        return cls() if kept_member(position, Unhurried(work)) is not None else None
 
     def covers(self, position: Position) -> bool:
         return kept_member(position) is not None
