@@ -7,6 +7,7 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, TypeVar
 
 from ponder.core.errors import IllegalMove, TooLarge, shortened
+from ponder.core.words import some
 
 if TYPE_CHECKING:
     from ponder.core.position import Position, Side
@@ -46,16 +47,13 @@ def chosen(
     who = f" for {side.capitalize()}" if side else ""
     if not legal:
         raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
-    some = _some(legal)
-    named = "; ".join(some)
-    more = "; …" if len(some) < len(legal) else ""
     raise IllegalMove(
         f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
-        f"there are: {named}{more}"
+        f"there are: {some(legal, _room(legal), '; ')}"
     )
 
 
-def _some(names: list[str]) -> list[str]:
-    """As many names as an error line can hold, each of them whole, and at least one."""
+def _room(names: list[str]) -> int:
+    """How many names an error line can hold, each of them whole, and at least one."""
     lengths = accumulate(len(name) for name in names[:MOVES_NAMED_IN_ERRORS])
-    return names[: max(1, sum(length <= LETTERS_NAMED_IN_ERRORS for length in lengths))]
+    return max(1, sum(length <= LETTERS_NAMED_IN_ERRORS for length in lengths))

@@ -1,6 +1,7 @@
-"""Words that every package needs: cutting long texts, counting things, and the room for lines."""
+"""Words that every package needs: cutting what is long, counting things, the room for lines."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 
 LONGEST_NUMBER = 9
@@ -36,19 +37,42 @@ def at_front(name: str) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things.
 
-    >>> counted(1, "move"), counted(3, "move"), counted(4, "leaf", "leaves")
-    ('1 move', '3 moves', '4 leaves')
+    >>> counted(1, "move"), counted(3, "move"), counted(4_000, "leaf")
+    ('1 move', '3 moves', '4,000 leaves')
     """
     return f"{magnitude(number)} {noun(number, one, many)}"
 
 
 def noun(number: int, one: str, many: str = "") -> str:
-    """The word for a number of things, without the number.
+    """The word for a number of things, without the number; a verb is given in both forms.
 
-    >>> noun(1, "height"), noun(2, "height")
-    ('height', 'heights')
+    >>> noun(1, "reply"), noun(2, "reply"), noun(0, "play"), noun(2, "wins", "win")
+    ('reply', 'replies', 'plays', 'win')
     """
-    return one if number == 1 else many or one + "s"
+    if number == 1 or many:
+        return one if number == 1 else many
+    if one.endswith("y") and one[-2] not in "aeiou":
+        return one[:-1] + "ies"
+    return one[:-1] + "ves" if one.endswith("leaf") else one + "s"
+
+
+def some(names: Sequence[str], most: int, between: str = ", ") -> str:
+    """The first names, and how many more there are.
+
+    >>> some(["1,2", "2,1", "2,2"], 2, "; ")
+    '1,2; 2,1 … and 1 more'
+    """
+    first, missing = between.join(names[:most]), len(names) - most
+    return f"{first} {and_more(missing)}" if missing > 0 else first
+
+
+def and_more(missing: int, rest: str = "") -> str:
+    """The end of a list that is cut; `rest` says where the others are.
+
+    >>> and_more(1_200, "all in the file")
+    '… and 1,200 more (all in the file)'
+    """
+    return f"… and {missing:,} more" + (f" ({rest})" if rest else "")
 
 
 def magnitude(number: int) -> str:

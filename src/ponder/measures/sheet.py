@@ -195,7 +195,7 @@ class Sheet:
     def __repr__(self) -> str:
         parts = [counted(len(self.objects), "object"), counted(len(self.columns), "column")]
         if self.properties:
-            parts.append(counted(len(self.properties), "property", "properties"))
+            parts.append(counted(len(self.properties), "property"))
         return f"Sheet of {', '.join(parts)}"
 
     def _repr_html_(self) -> str:

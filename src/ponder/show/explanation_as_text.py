@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import groupby
 
 from ponder.core.position import Position
-from ponder.core.words import counted
+from ponder.core.words import and_more, counted
 from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.show.board_in_play import board_text
-from ponder.show.lines import and_more, wrapped
+from ponder.show.lines import wrapped
 from ponder.show.position_as_text import box_text, short_text
 from ponder.show.sentences import sentence
 
@@ -49,7 +49,7 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
         "\n".join(["Why:", *(wrapped(told.sentence(one), "  ") for one in choice.reasons)]),
     ]
     if choice.rejected:
-        others = counted(len(choice.rejected), "other move", "other moves")
+        others = counted(len(choice.rejected), "other move")
         blocks.append(
             "\n".join([f"Why not the {others}:", *_against(choice.rejected, every, told)])
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ponder.core.words import counted, cut
+from ponder.core.words import and_more, counted, cut
 from ponder.exact.regions import Region
 from ponder.families.claiming import ClaimVerdict
 from ponder.families.family import Family, FamilyFormula
@@ -143,7 +143,7 @@ def settled_text(settled: ClaimVerdict) -> str:
 
 def missing_text(missing: Sequence[str]) -> str:
     """What the claims leave out, where nothing else was found either."""
+    head = "The class itself is not proved. To prove it from claims, these are missing:"
     rest = len(missing) - MOST_MISSING
-    lines = ["The class itself is not proved. To prove it from claims, these are missing:"]
-    lines += [f"  {one}" for one in missing[:MOST_MISSING]]
-    return "\n".join([*lines, f"  … and {rest:,} more"] if rest > 0 else lines)
+    lines = [*missing[:MOST_MISSING], *([and_more(rest)] if rest > 0 else [])]
+    return "\n  ".join([head, *lines])

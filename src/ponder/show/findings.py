@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ponder.conjectures.findings import Conjecture, Findings
 from ponder.conjectures.laws.search import Laws
 from ponder.conjectures.problem import Direction
-from ponder.core.words import counted
+from ponder.core.words import counted, some
 from ponder.measures.sheet import Sheet
 from ponder.show.lines import wrapped
 
@@ -63,8 +63,7 @@ def _evidence(one: Conjecture, objects: int) -> str:
 
 
 def _few(names: tuple[str, ...]) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return "  ".join(names[:NAMED]) + more
+    return some(names, NAMED, "  ")
 
 
 def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False) -> str:

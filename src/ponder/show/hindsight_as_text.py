@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ponder.core.words import counted
+from ponder.core.words import and_more, counted
 from ponder.players.hindsight import Hindsight, Regret, asserts
-from ponder.show.lines import and_more, wrapped
+from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
 from ponder.show.sentences import sentence
 from ponder.show.sentences.of_theories import in_symbols

@@ -1,8 +1,15 @@
 """Text in lines that fit the terminal."""
 
-import textwrap
+from __future__ import annotations
 
-from ponder.core.words import terminal_width
+import textwrap
+from typing import TYPE_CHECKING
+
+from ponder.core.errors import TooLarge
+from ponder.core.words import cut, terminal_width
+
+if TYPE_CHECKING:
+    from ponder.values.value import Value
 
 NARROW = 60
 
@@ -26,10 +33,9 @@ def labelled(label: str, text: str, width: int) -> str:
     return f"{label:<{width}}{wrapped(text, ' ' * width)[width:]}"
 
 
-def and_more(missing: int, rest: str = "") -> str:
-    """The last line of a list that is cut; `rest` says where the others are.
-
-    >>> and_more(1_200, "all in the file")
-    '… and 1,200 more (all in the file)'
-    """
-    return f"… and {missing:,} more" + (f" ({rest})" if rest else "")
+def value_in_a_line(value: Value, longest: int) -> str:
+    """The value as text, cut if it is too long; where it cannot be written at all, why."""
+    try:
+        return cut(value.unicode(), longest)
+    except TooLarge as error:
+        return f"… ({error})"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from ponder.core.position import Position
-from ponder.core.words import counted
+from ponder.core.words import counted, noun
 from ponder.exact.written import as_text
 from ponder.games.boards.partitions import Partition
 from ponder.refutations.ground import Covered, Ground, Region
@@ -102,16 +102,16 @@ def ground_words(ground: Ground) -> str:
     """
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
     endless = None in dict(ground.region.bounds).values() and ground.whole
-    things = f"{thing}s" if endless else counted(ground.objects, thing)
+    things = noun(2, thing) if endless else counted(ground.objects, thing)
     if ground.objects == 0:
-        things = f"no {thing}s"
+        things = f"no {noun(0, thing)}"
     notes = [
         f"{number:,} {word}"
         for word, number in (("undecided", ground.undecided), ("undefined", ground.undefined))
         if number
     ]
     note = f" ({', '.join(notes)})" if notes else ""
-    met = f" that meet{'s' * (ground.objects == 1)} the condition" if ground.vacuous else ""
+    met = f" that {noun(ground.objects, 'meets', 'meet')} the condition" if ground.vacuous else ""
     whole = "all " if ground.whole and ground.objects > 1 else ""
     return f"{whole}{things} {_which(ground)}{met}{note}"
 
@@ -120,7 +120,7 @@ def _which(ground: Ground) -> str:
     """Which objects they are."""
     region = ground.region
     if region.kind in FOLLOWED:
-        return f"that follow{'s' * (ground.objects == 1)} {FOLLOWED[region.kind](region)}"
+        return f"that {noun(ground.objects, 'follows', 'follow')} {FOLLOWED[region.kind](region)}"
     if region.kind == "heaps" and not ground.whole:
         return _of_one_size(region)
     return KINDS.get(region.kind, _any_kind)(region)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ponder.core.position import Chance
-from ponder.core.words import at_front, counted, cut
+from ponder.core.words import at_front, counted, cut, some
 from ponder.players.review import Mistake, Review
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
@@ -76,5 +76,5 @@ def _fault(one: Mistake) -> str:
 def _better(one: Mistake) -> str:
     others = [move for move in one.winning if move != one.better.move]
     to = "" if one.better.to is None else f" → {short_text(one.better.to)}"
-    also = f" (also {', '.join(others[:4])}{', …' if len(others) > 4 else ''})" if others else ""
+    also = f" (also {some(others, 4)})" if others else ""
     return f"{one.better.move}{to}{also}"

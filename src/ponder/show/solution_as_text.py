@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ponder.core.position import SIDES
-from ponder.core.words import counted
-from ponder.show.lines import and_more, wrapped
+from ponder.core.words import and_more, counted
+from ponder.show.lines import wrapped
 from ponder.show.position_as_text import full_name, short_text, text
 from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told

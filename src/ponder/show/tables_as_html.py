@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import TooLarge
 from ponder.core.position import Position
-from ponder.core.words import counted, cut
+from ponder.core.words import and_more, counted, some
 from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.written import as_text
-from ponder.show.lines import and_more
+from ponder.show.lines import value_in_a_line
 from ponder.show.position_as_text import short_text
 from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from ponder.solving.arguments import Argument
     from ponder.solving.solution import Solution
     from ponder.values.advice import Advice
-    from ponder.values.value import Value
     from ponder.values.weighing import WeighedMove
 
 MOST_ROWS = 60
@@ -45,7 +43,7 @@ def arguments_html(arguments: Iterable[Argument]) -> str:
 
 def advice_html(advice: Advice) -> str:
     """The value in the caption, and a line for each move."""
-    caption = f"{_of(advice.position)} = {_name(advice.value)}"
+    caption = f"{_of(advice.position)} = {value_in_a_line(advice.value, LONGEST_VALUE)}"
     if advice.left_out is not None:
         caption += f"; {sentence(advice.left_out)}"
     headings = ("player", "move", "leads to", "wins", "")
@@ -108,25 +106,23 @@ def _winning_moves(solution: Solution) -> str:
 def _weighed(move: WeighedMove) -> Row:
     fault = sentence(move.fault) if move.fault else "sensible"
     wins = "wins" if move.wins else ""
-    return move.side.capitalize(), move.move, _name(move.value), wins, fault
+    return (
+        move.side.capitalize(),
+        move.move,
+        value_in_a_line(move.value, LONGEST_VALUE),
+        wins,
+        fault,
+    )
 
 
 def _bound(conjecture: Conjecture, objects: int) -> Row:
     best = conjecture.best_on
-    named = "  ".join(best[:OBJECTS_NAMED])
-    more = f" and {len(best) - OBJECTS_NAMED} more" if len(best) > OBJECTS_NAMED else ""
-    return str(conjecture), named + more, f"{len(conjecture.exact_on)} of {objects}"
+    named = some(best, OBJECTS_NAMED, "  ")
+    return str(conjecture), named, f"{len(conjecture.exact_on)} of {objects}"
 
 
 def _of(position: Position) -> str:
     return f"{position.game} {short_text(position)}"
-
-
-def _name(value: Value) -> str:
-    try:
-        return cut(value.unicode(), LONGEST_VALUE)
-    except TooLarge:
-        return "… (too long to write)"
 
 
 def html_table(caption: str, headings: Row, rows: Iterable[Row]) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ponder.core.catalogue import find
-from ponder.core.words import counted
+from ponder.core.words import and_more, counted
 from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
-from ponder.show.lines import and_more, wrapped
+from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.changes import Change, Changes

@@ -29,7 +29,7 @@ def counts(tree: GameTree) -> str:
     where = noun(len(tree.leaf_heights), "height")
     return (
         f"{counted(tree.positions, 'position')}; the tree has {counted(tree.tree_nodes, 'node')} "
-        f"and {counted(tree.tree_leaves, 'leaf', 'leaves')}, at {where} "
+        f"and {counted(tree.tree_leaves, 'leaf')}, at {where} "
         f"{runs(tree.leaf_heights)}"
     )
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
-from ponder.core.words import cut
-from ponder.show.lines import and_more, wrapped
+from ponder.core.words import and_more, cut
+from ponder.show.lines import value_in_a_line, wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.sentences import sentence
 from ponder.solving.solution import OUTCOME_WORDS
@@ -109,7 +109,4 @@ def _verdict(choice: WeighedMove) -> str:
 
 
 def _name(value: Value) -> str:
-    try:
-        return cut(value.unicode(), LONGEST_VALUE)
-    except TooLarge as error:
-        return f"… ({error})"
+    return value_in_a_line(value, LONGEST_VALUE)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from ponder.core.errors import PonderError
 from ponder.core.position import Position
-from ponder.core.words import counted
+from ponder.core.words import and_more, counted
 from ponder.show.explanation_as_text import how_sure
 from ponder.show.family_as_latex import heading_latex, states_latex
-from ponder.show.lines import and_more
 from ponder.show.paper_as_text import because
 from ponder.show.position_as_svg import in_a_page, svg
 from ponder.show.position_as_text import short_text

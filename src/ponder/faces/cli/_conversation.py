@@ -16,7 +16,7 @@ from ponder.answers.play import (
 from ponder.core.catalogue import find
 from ponder.core.errors import IllegalMove, PonderError, shortened
 from ponder.core.position import Chance, Partizan, Position
-from ponder.core.words import at_front, counted
+from ponder.core.words import and_more, at_front, counted
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._output import say, write_file
 from ponder.faces.cli._signals import take_lost_interrupt
@@ -26,7 +26,7 @@ from ponder.players import Player
 from ponder.players.perfect import Perfect
 from ponder.show import sentence
 from ponder.show.board_in_play import board_text
-from ponder.show.lines import and_more, wrapped
+from ponder.show.lines import wrapped
 
 COMMANDS = {
     "help": "show this list",

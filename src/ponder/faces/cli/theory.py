@@ -44,10 +44,10 @@ def command(
         with working("checking the file", "standing") as work:
             added = theory.import_theory(source, ledger, work)
         say(f"merged {source}: {counted(added.runs, 'new run')}, "
-            f"{counted(added.entries, 'new entry', 'new entries')}", err=True)  # fmt: skip
+            f"{counted(added.entries, 'new entry')}", err=True)  # fmt: skip
         if added.left_out:
             say(f"left out, too large to be checked here: "
-                f"{counted(added.left_out, 'entry', 'entries')}", err=True)  # fmt: skip
+                f"{counted(added.left_out, 'entry')}", err=True)  # fmt: skip
     with attempts() as attempt:
         if out is not None:
             attempt(_export, game, out, ledger)

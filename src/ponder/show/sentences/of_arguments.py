@@ -1,6 +1,6 @@
 """The arguments in sentences: theorems about the position at hand."""
 
-from ponder.core.words import counted, cut
+from ponder.core.words import counted, cut, noun
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import say_by_template, says
 
@@ -64,8 +64,9 @@ def two_rows(reason: Reason) -> str:
     """Two rows or columns of Chomp: the first should be one longer than the second."""
     line, move = reason.facts["line"], reason.facts["move"]
     rule = (
-        f"when the two {line}s are equal, eat the last cookie of the second; when the first is "
-        "too long, shorten it. The play ends with the poison alone, which is one against none."
+        f"when the two {noun(2, line)} are equal, eat the last cookie of the second; when the "
+        "first is too long, shorten it. The play ends with the poison alone, which is one "
+        "against none."
     )
     if move is None:
         return (

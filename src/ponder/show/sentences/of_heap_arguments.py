@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ponder.core.words import some
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import says
 
@@ -102,9 +103,8 @@ def grundy_value(reason: Reason) -> str:
         leads = facts["leads"]
         if not leads:
             return f"{has}: there is no move."
-        listed = ", ".join(f"{move} to {value}" for move, _, value in leads[:SHOWN])
-        more = f", and {len(leads) - SHOWN:,} more" if len(leads) > SHOWN else ""
-        return f"{has}, and no move leads to 0 again: {listed}{more}."
+        listed = some([f"{move} to {value}" for move, _, value in leads], SHOWN)
+        return f"{has}, and no move leads to 0 again: {listed}."
     if facts["move"] is None:
         return f"{has}, which is not 0, and so some move leads to 0."
     values = facts["values"]

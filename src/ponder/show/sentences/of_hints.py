@@ -1,6 +1,6 @@
 """Hints in sentences: a nudge, where to look, and the move."""
 
-from ponder.core.words import counted
+from ponder.core.words import counted, noun
 from ponder.language.reasons import Reason
 from ponder.show.sentences.wording import says
 
@@ -18,7 +18,7 @@ def nudge(reason: Reason) -> str:
         return "No move wins against best play. Make it last, and hope for a mistake."
     if facts["moves"] == 1:
         return "You can win: your only move wins."
-    wins = "wins" if winning == 1 else "win"
+    wins = noun(winning, "wins", "win")
     return f"You can win: {winning} of your {counted(facts['moves'], 'move')} {wins}."
 
 

@@ -58,7 +58,7 @@ def certain(reason: Reason) -> str:
             ("answered", "because of my answer"),
         )
     )
-    replies = counted(reason.facts["replies"], "reply", "replies")
+    replies = counted(reason.facts["replies"], "reply")
     known = f": {counts}" if counts else ""
     return f"certain, given what I know (not proved): I can refute each of {replies}{known}"
 
@@ -98,7 +98,7 @@ def _your_replies(facts: Mapping[str, Any]) -> str:
     if facts.get("open_reply"):
         example = f", such as {facts['open_reply']} → {facts['open_to']}"
         example += "; if you win from there, I learn it"
-    return f"Of your {counted(facts['replies'], 'reply', 'replies')}, {counts}{example}"
+    return f"Of your {counted(facts['replies'], 'reply')}, {counts}{example}"
 
 
 @says("breaks a claim")

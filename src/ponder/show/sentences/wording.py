@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
 
-IRREGULAR = {"reply": "replies"}  # plurals
-
 Words = Callable[[Reason], str]
 
 
@@ -39,7 +37,7 @@ class _Counting(Formatter):
     def format_field(self, value: Any, format_spec: str) -> Any:
         if not format_spec.isalpha():
             return super().format_field(value, format_spec)
-        return counted(value, format_spec, IRREGULAR.get(format_spec, ""))
+        return counted(value, format_spec)
 
 
 def say_by_template(templates: Mapping[str, str], *, named: bool = False) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ponder.checking.board_axioms import MOVES, axioms
 from ponder.checking.class_laws import TREES, about_axiom, after_move, of_the_board
-from ponder.core.words import counted
+from ponder.core.words import counted, noun
 from ponder.show.written.article import Block, Points, Section, Words, say
 from ponder.show.written.context import Context
 
@@ -39,7 +39,7 @@ def _case(context: Context, name: str, is_p: bool) -> Section:
     points = (*_lemmas(context, used, is_p), *_axioms(used))
     end = say(
         f"{'With this' if points else 'Even without other facts'} the assumption is ",
-        f"contradictory: there {'is' if leaves == 1 else 'are'} ",
+        f"contradictory: there {noun(leaves, 'is', 'are')} ",
         f"{counted(leaves, 'case')}, and in each a sum of multiples of inequalities is a negative ",
         "number. The certificate lists the cases and the multiples.",
     )

@@ -4,7 +4,7 @@
 import { note } from "./address.js";
 import { ask, once } from "./api.js";
 import { makeBoard } from "./board.js";
-import { announce, button, el, fill, input, notice, picture, select } from "./dom.js";
+import { announce, button, counted, el, fill, input, notice, picture, select } from "./dom.js";
 
 /** @typedef {import("./session.js").Board} Board */
 /** @typedef {Record<string, any>} Data */
@@ -84,7 +84,7 @@ function factList(solved) {
   const rows = /** @type {[string, any][]} */ ([
     ["Outcome", OUTCOMES[solved.outcome] ?? chance ?? "not known"],
     ["Winning moves", winning || (solved.outcome === "P" ? "none" : null)],
-    ["Remoteness", solved.remoteness === null || solved.remoteness === undefined ? null : `${solved.remoteness} moves with best play`],
+    ["Remoteness", solved.remoteness === null || solved.remoteness === undefined ? null : `${counted(solved.remoteness, "move")} with best play`],
     ["Grundy value", solved.grundy],
     ["Period", solved.period ? `length ${solved.period.length} from ${solved.period.start}` : null],
   ]);

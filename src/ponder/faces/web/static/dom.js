@@ -60,6 +60,11 @@ export function button(text, onclick, props = {}) {
   return el("button", { type: "button", onclick, ...props }, text);
 }
 
+/** A number of things, as `1 law` or `1,200 laws`. @param {number} number @param {string} one */
+export function counted(number, one) {
+  return `${number.toLocaleString("en")} ${one}${number === 1 ? "" : "s"}`;
+}
+
 /** A word that says how sure something is, with its symbol. @param {string | null | undefined} sure */
 export function chip(sure) {
   if (!sure) return null;

@@ -2,7 +2,7 @@
 /** Jobs on the page: their progress as it comes, a way to cancel, and what they found. */
 
 import { ask, get, remove } from "./api.js";
-import { announce, button, el, fill, notice } from "./dom.js";
+import { announce, button, counted, el, fill, notice } from "./dom.js";
 
 /** @typedef {Record<string, any>} Data */
 
@@ -79,7 +79,7 @@ function conjectures(result) {
   const rows = result.conjectures.map((/** @type {Data} */ one) =>
     el("tr", {}, el("td", {}, el("code", {}, one.statement)), el("td", {}, one.complexity), el("td", {}, one.exact_on)));
   const identities = result.identities?.length ? [el("h3", {}, "Identities"), el("ul", {}, result.identities.map((/** @type {string} */ one) => el("li", {}, el("code", {}, one))))] : [];
-  return el("div", {}, el("p", {}, `${result.conjectures.length} conjectures after ${Number(result.candidates ?? 0).toLocaleString("en")} candidates. They hold for all examples; nothing more is claimed.`),
+  return el("div", {}, el("p", {}, `${counted(result.conjectures.length, "conjecture")} after ${counted(Number(result.candidates ?? 0), "candidate")}. They hold for all examples; nothing more is claimed.`),
     el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "Statement"), el("th", {}, "Size"), el("th", {}, "Equal on"))), el("tbody", {}, rows))), identities);
 }
 
@@ -97,6 +97,6 @@ function refutation(result) {
 /** @param {Data} result */
 function family(result) {
   const rows = (result.formulas ?? []).slice(0, 500).map((/** @type {Data} */ one) => el("tr", {}, el("td", {}, el("code", {}, one.state)), el("td", {}, one.when ?? ""), el("td", {}, el("code", {}, one.value))));
-  return el("div", {}, el("p", {}, result.proved ? `✓ proved: ${result.states} states, ${result.cells ?? "?"} cells.` : "Not proved."),
+  return el("div", {}, el("p", {}, result.proved ? `✓ proved: ${counted(result.states, "state")}, ${counted(result.cells, "cell")}.` : "Not proved."),
     el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, "State"), el("th", {}, "When"), el("th", {}, "Value"))), el("tbody", {}, rows))));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Moves by name: buttons for those that can be made, and the list of those that were. */
 
-import { button, el } from "./dom.js";
+import { button, counted, el } from "./dom.js";
 
 /** @typedef {import("./session.js").Board} Board */
 /** @typedef {import("./session.js").Game} Game */
@@ -23,7 +23,7 @@ export function moveButtons(board, spoken, play, preview) {
   const more = board.moves.length > MOST ? el("span", {}, `and ${board.moves.length - MOST} more`) : null;
   const list = el("div", { class: "move-buttons" }, buttons, more);
   if (!board.drawing) return [words, list];
-  return [el("details", {}, el("summary", {}, board.moves.length === 1 ? "The only move by name" : `All ${board.moves.length} moves by name`), list)];
+  return [el("details", {}, el("summary", {}, `${counted(board.moves.length, "move")} by name`), list)];
 }
 
 /** @param {Game} game @param {Turn} turn @param {number} ply @param {(ply: number) => void} look */

@@ -4,7 +4,7 @@
 import { note, shared } from "./address.js";
 import { ask } from "./api.js";
 import { makeBoard } from "./board.js";
-import { announce, button, copy, el, fill, notice } from "./dom.js";
+import { announce, button, copy, counted, el, fill, notice } from "./dom.js";
 import { editPosition } from "./editor.js";
 import { moveButtons, moveList } from "./moves.js";
 import { squaresOf } from "./pointing.js";
@@ -227,7 +227,7 @@ function makeTable(host, game) {
 
   /** @param {string[]} moves */
   function pick(moves) {
-    if (moves.length) announce(`${moves.length} moves here: ${moves.join("; ")}. Choose another square, or the same again.`);
+    if (moves.length) announce(`${counted(moves.length, "move")} here: ${moves.join("; ")}. Choose another square, or the same again.`);
   }
 
   async function undo() {

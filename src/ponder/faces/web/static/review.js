@@ -2,7 +2,7 @@
 /** The review of a game: a graph of who was winning, the mistakes, and the better moves. */
 
 import { ask } from "./api.js";
-import { button, el, fill, notice } from "./dom.js";
+import { button, counted, el, fill, notice } from "./dom.js";
 import { svg } from "./shapes.js";
 import { reasonList } from "./why.js";
 
@@ -50,10 +50,10 @@ export async function reviewGame(host, record, moves, look) {
 
 /** @param {Review} review */
 function summary(review) {
-  if (review.unsolved.length) return el("p", {}, `${review.unsolved.length} positions are too large to be judged.`);
+  if (review.unsolved.length) return el("p", {}, `Too large to be judged: ${counted(review.unsolved.length, "position")}.`);
   if (!review.mistakes.length)
     return el("p", {}, review.lost_from_the_start ? "No mistake: the loser had no chance from the start." : "No mistake.");
-  const words = review.mistakes.length === 1 ? "One mistake" : `${review.mistakes.length} mistakes`;
+  const words = counted(review.mistakes.length, "mistake");
   const weight = review.chance ? "was the costliest of the loser" : "lost the game";
   return el("p", {}, review.decisive ? `${words}; move ${review.decisive} ${weight}.` : `${words}.`);
 }

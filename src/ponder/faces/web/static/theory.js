@@ -4,7 +4,7 @@
 import { addressOf, note } from "./address.js";
 import { ask, get, once } from "./api.js";
 import { makeBoard } from "./board.js";
-import { button, chip, copy, el, fill, notice, select } from "./dom.js";
+import { button, chip, copy, counted, el, fill, notice, select } from "./dom.js";
 import { watch } from "./jobs.js";
 
 /** @typedef {Record<string, any>} Data */
@@ -67,7 +67,7 @@ function examples(game, seen) {
   if (!seen.length) return null;
   const links = seen.map((one) => el("li", {},
     el("a", { href: addressOf("analyse", { game, position: one.object }) }, one.object), one.why ? el("span", { class: "faint" }, " refuted ", el("code", {}, one.why)) : null));
-  return el("section", { class: "panel" }, el("details", {}, el("summary", {}, `${seen.length} examples that it was learned from`), el("ul", { class: "statements" }, links)));
+  return el("section", { class: "panel" }, el("details", {}, el("summary", {}, `${counted(seen.length, "example")} that it was learned from`), el("ul", { class: "statements" }, links)));
 }
 
 /** @param {string} game @param {string} status @param {string} meaning @param {Data[]} claims */
@@ -87,7 +87,7 @@ const isOfRows = (one) => one.evidence?.template === "lower rows";
 /** The laws of fixed lower rows, folded. @param {string} game @param {Data[]} laws */
 function lawsOfRows(game, laws) {
   if (!laws.length) return null;
-  return el("details", {}, el("summary", {}, `${laws.length} ${laws.length === 1 ? "law" : "laws"} of boards p,q,… with fixed lower rows, of any width`), el("ul", { class: "statements" }, laws.map((one) => statement(game, one))));
+  return el("details", {}, el("summary", {}, `${counted(laws.length, "law")} of boards p,q,… with fixed lower rows, of any width`), el("ul", { class: "statements" }, laws.map((one) => statement(game, one))));
 }
 
 /** @param {string} game @param {Data} one */
@@ -96,8 +96,8 @@ function statement(game, one) {
   const shown = el("div", {});
   const evidence = one.evidence ?? {};
   const counterexample = evidence.counterexample;
-  const examples = evidence.examples ? ` · true of ${evidence.examples} examples` : "";
-  const ground = one.region?.objects ? ` · checked on ${Number(one.region.objects).toLocaleString("en")} objects` : "";
+  const examples = evidence.examples ? ` · true of ${counted(evidence.examples, "example")}` : "";
+  const ground = one.region?.objects ? ` · checked on ${counted(Number(one.region.objects), "object")}` : "";
   return el("li", {}, el("code", {}, text.replace(`${game}: `, "")), el("span", { class: "faint" }, examples, ground),
     one.status === "proved" ? button("Proof", () => proof(shown, game, text)) : null,
     counterexample ? button(`Counterexample ${counterexample}`, () => drawn(shown, game, counterexample, evidence)) : null, shown);
@@ -165,7 +165,7 @@ async function showChanges(host, game) {
     const load = async () => {
       try {
         const found = await get("theory/changes", { game, ...chosen });
-        fill(list, el("p", {}, `${found.changes.length} claims stand differently; ${found.examples.length} new examples.`),
+        fill(list, el("p", {}, `${counted(found.changes.length, "claim")} with another standing; ${counted(found.examples.length, "new example")}.`),
           el("ul", { class: "statements" }, found.changes.slice(0, 50).map((/** @type {Data} */ one) => el("li", {},
             chip(one.before?.status) ?? "unknown", " → ", chip(one.after?.status) ?? "gone", " ", el("code", {}, one.claim),
             one.example ? el("span", { class: "faint" }, ` · example ${one.example}`) : null))));
