@@ -15,15 +15,20 @@ from ponder.core.negatives import negative
 from ponder.core.position import SIDES, opponent
 from ponder.games import Chomp, Clobber, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
+from ponder.measures.invariant import find_measures
 from ponder.players import player
+from ponder.refutations.outcomes import Solved
 from ponder.solving import definitions
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.judges import Effort, judge_of, suited
+from ponder.solving.judges.alpha_beta import Searcher
 from ponder.solving.judges.exchanged import Exchanged
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
+from ponder.solving.partizan import AlphaBeta
+from ponder.values.judge import ByValue, QuicklyByValue
 
 WANTED: tuple[Wanted, ...] = ("winner", "length")
 
@@ -143,6 +148,10 @@ def forbidden(*_: Any, **__: Any) -> Any:
     raise AssertionError("this should not have been needed")
 
 
+def too_large(*_: Any) -> Any:
+    raise TooLarge("too many positions")
+
+
 @pytest.fixture
 def table_of_4x5(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table on disk, and no other way to know who wins on larger boards."""
@@ -161,6 +170,7 @@ def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
     assert [winning.move for winning in solution.winning_moves] == moves
     assert (solution.remoteness, solution.grundy, len(solution.notes)) == (None, None, 1)
     assert player("perfect").choose(Chomp("4x5"), "left").move in moves
+    assert Solved(Work()).outcome(Chomp("4x5")) == "N"
 
 
 @pytest.mark.usefixtures("table_of_4x5")
@@ -184,6 +194,29 @@ def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert ponder.winning_moves(Domineering("3x3"))
     assert ponder.grundy(Cram("4x5")) == 2
     assert ponder.outcome(Cram("4x4")) == "P"
+    monkeypatch.setattr(AlphaBeta, "wins", forbidden)
+    assert Solved(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+
+
+def test_claims_ask_the_same_judge_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved = Solved(Work())
+    assert solved.outcome(Clobber("2x3")) == definitions.outcome(Clobber("2x3"))
+    monkeypatch.setattr(Searcher, "appointed", forbidden)
+    assert solved.outcome(Clobber("2x4")) == definitions.outcome(Clobber("2x4"))
+
+
+def test_claims_ask_the_next_judge_where_one_cannot_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.solving.judges.argued.QUICKLY_VALUED", 0)
+    solved, won, board = Solved(Work()), Wythoff("3,4"), Domineering("3x3")
+    assert solved.outcome(won) == "N"  # by an argument, which does not know the Grundy value
+    measures = solved.functions(find_measures(Wythoff, ["grundy_value"]))
+    assert measures["grundy_value"](won) == definitions.grundy(won)
+    monkeypatch.setattr(QuicklyByValue, "wins", too_large)
+    assert solved.outcome(board) == definitions.outcome(board)
+    monkeypatch.setattr(ByValue, "wins", too_large)
+    monkeypatch.setattr(AlphaBeta, "wins", too_large)
+    with pytest.raises(TooLarge):
+        solved.outcome(board)
 
 
 class HalfTurn(Cram):

@@ -13,7 +13,7 @@ from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.solving.atoms import Atoms, Key
 from ponder.solving.explore import MOVES_PER_POSITION, postorder, refuse_hopeless
-from ponder.solving.judges.judge import Effort, Judge, suited
+from ponder.solving.judges.judge import Effort, Panel
 from ponder.solving.mex import mex, nim_sum
 
 MOST_POSITIONS = 200_000
@@ -26,7 +26,7 @@ class GrundyValues:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
         self._values: dict[int, int] = {}
-        self._judges: dict[type[Position], list[Judge]] = {}
+        self._judges = Panel("grundy", Effort(surveyed=self._most), self._work)
 
     @cached_property
     def _atoms(self) -> Atoms:
@@ -70,22 +70,11 @@ class GrundyValues:
 
     def _direct(self, atom: Position) -> int | None:
         """The value by a theorem, a table or a kernel, if one of them knows it."""
-        for judge in self._judges_of(atom):
+        for judge in self._judges.of(atom):
             value = judge.grundy(atom)
             if value is not None:
                 return value
         return None
-
-    def _judges_of(self, atom: Position) -> Iterator[Judge]:
-        """The judges who were asked before and also cover the atom, and then others."""
-        asked = self._judges.setdefault(type(atom), [])
-        yield from (judge for judge in asked if judge.covers(atom))
-        for known in suited(type(atom), "grundy"):
-            effort = Effort(surveyed=self._most)
-            appointed = known.appointed(atom, "grundy", effort, self._work)
-            if appointed is not None:
-                asked.append(appointed)
-                yield appointed
 
 
 def grundy(position: Impartial | str, *, work: Work | None = None) -> int:

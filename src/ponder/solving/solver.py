@@ -47,7 +47,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     if isinstance(position, Chance):
         return _solve_chance(position, work)
     judge = judge_of(position, "winner", SOLVING, work)
-    grundy, found = judge.grundy(position), _outcome(judge, position)
+    grundy, found = judge.grundy(position), outcome_by(judge, position)
     winning: list[WinningMove] = []
     answers: list[Reason] = []
     lengths: dict[Side, int] = {}
@@ -91,7 +91,7 @@ def outcome(position: Position | str, *, work: Work | None = None) -> Outcome:
     ('P', 'L')
     """
     position = position_from(position)
-    return _outcome(judge_of(position, "winner", SOLVING, work or Work()), position)
+    return outcome_by(judge_of(position, "winner", SOLVING, work or Work()), position)
 
 
 def winning_moves(position: Position | str, *, work: Work | None = None) -> tuple[WinningMove, ...]:
@@ -122,7 +122,8 @@ def remoteness(position: Position | str, side: Side = "left", *, work: Work | No
     raise unjudged(position)
 
 
-def _outcome(judge: Judge, position: Position) -> Outcome:
+def outcome_by(judge: Judge, position: Position) -> Outcome:
+    """P, N, L or R, as this judge says."""
     if isinstance(position, Impartial):
         return "N" if judge.wins(position, "left") else "P"
     return OUTCOMES[judge.wins(position, "left"), judge.wins(position, "right")]

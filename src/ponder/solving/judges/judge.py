@@ -144,6 +144,34 @@ def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) ->
             yield appointed
 
 
+class Panel:
+    """The judges of one kind of question, who are asked again about positions that they cover.
+
+    At most `kept` judges of a game are, each with its memory; None means all.
+    """
+
+    def __init__(self, wanted: Wanted, effort: Effort, work: Work, kept: int | None = None) -> None:
+        self._wanted: Wanted = wanted
+        self._effort, self._work, self._most = effort, work, kept
+        self._kept: dict[type[Position], list[Judge]] = {}
+
+    def of(self, position: Position) -> Iterator[Judge]:
+        """The judges of a position, first those who were asked before; the cheapest first."""
+        here, asked = type(position), set[type[Judge]]()
+        for judge in self._kept.setdefault(here, []):
+            if judge.covers(position):
+                asked.add(type(judge))
+                yield judge
+        for kind in _suited(here, self._wanted, JUDGES.edition):
+            if kind in asked:
+                continue
+            appointed = kind.appointed(position, self._wanted, self._effort, self._work)
+            if appointed is not None:
+                kept = sorted([appointed, *self._kept[here]], key=lambda judge: judge.order)
+                self._kept[here] = kept[: self._most]
+                yield appointed
+
+
 def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
     """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
     if work.limit.positions is not None:
