@@ -10,8 +10,9 @@ from typing import Any, Self
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
-from ponder.games.boards.form_grammar import DEEPEST, EXAMPLES, read_form
+from ponder.games.boards.form_grammar import EXAMPLES, read_form
 from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
+from ponder.language.nesting import DEEPEST
 
 
 @register

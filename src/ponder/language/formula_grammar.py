@@ -10,22 +10,19 @@
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TypeVar
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.exact import linear
 from ponder.language.formulas import Formula, Number, Options, constant, negative, number, total
+from ponder.language.nesting import Nesting
 
 LONGEST = 200_000
-DEEPEST = 100
 LARGEST_EXPONENT = 60
 NUMBER = r"(?:\d+(?:/\d+)?\*?[a-z][a-z0-9]*|\d+|[a-z][a-z0-9]*)(?:/\d+)?"
 TOKEN = re.compile(rf"\s*(?:({NUMBER}|\|+|[-+*(){{}},])|\Z)", re.ASCII)
-
-Result = TypeVar("Result")
 
 
 def read_formula(words: str, names: Sequence[str]) -> Formula:
@@ -44,7 +41,8 @@ class _Reader:
 
     def __init__(self, words: str, names: Sequence[str]) -> None:
         self._words, self._names = words, names
-        self._place = self._depth = 0
+        self._nesting = Nesting("a formula has")
+        self._place = 0
         self.here = ""
         self._take()
 
@@ -67,9 +65,9 @@ class _Reader:
 
     def _term(self) -> Formula:
         if self.here == "{":
-            return self._deeper(self._braces)
+            return self._braces()
         if self.here == "(":
-            return self._deeper(self._brackets)
+            return self._brackets()
         token = self._take()
         if token == "*":
             zero = constant(0, len(self._names))
@@ -80,16 +78,18 @@ class _Reader:
 
     def _brackets(self) -> Formula:
         self._expect("(")
-        found = self._sum()
+        with self._nesting:
+            found = self._sum()
         self._expect(")")
         return found
 
     def _braces(self) -> Formula:
         self._expect("{")
-        sides, bars = [self._list()], []
-        while self.here.startswith("|"):
-            bars.append(self._take())
-            sides.append(self._list())
+        with self._nesting:
+            sides, bars = [self._list()], []
+            while self.here.startswith("|"):
+                bars.append(self._take())
+                sides.append(self._list())
         self._expect("}")
         return self._joined(sides, bars)
 
@@ -112,14 +112,6 @@ class _Reader:
             self._take()
             items.append(self._sum())
         return tuple(items)
-
-    def _deeper(self, read: Callable[[], Result]) -> Result:
-        self._depth += 1
-        if self._depth > DEEPEST:
-            raise TooLarge(f"a formula has at most {DEEPEST} brackets inside each other")
-        found = read()
-        self._depth -= 1
-        return found
 
     def _take(self) -> str:
         taken = self.here

@@ -24,15 +24,16 @@ def certified(main: Entry, entries: Sequence[Entry]) -> Certificate:
 def _texts(entry: Entry) -> str:
     """All texts in a proof."""
     needed = LICENCES if entry.template == "five cases" else ()
-    return "\n".join((*_strings(entry.proof), *needed, ""))
+    return "\n".join((*texts_in(entry.proof), *needed, ""))
 
 
-def _strings(data: Any) -> Iterator[str]:
+def texts_in(data: Any) -> Iterator[str]:
+    """Every text in a proof, such as the claim that is transposed."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
         for part in data.values():
-            yield from _strings(part)
+            yield from texts_in(part)
     elif isinstance(data, Sequence):
         for part in data:
-            yield from _strings(part)
+            yield from texts_in(part)

@@ -10,9 +10,10 @@ from fractions import Fraction
 
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
-from ponder.games.boards.form_grammar import DEEPEST, LONGEST
+from ponder.games.boards.form_grammar import LONGEST
 from ponder.games.boards.forms import Leaf
 from ponder.games.boards.forms import text as leaf_text
+from ponder.language.nesting import DEEPEST
 from ponder.values.fold import fold
 from ponder.values.value import Value
 

@@ -14,16 +14,15 @@ not matter; ↑ ↓ ⇑ ⇓ ⧾ ⧿ are allowed, and `.` for `·`.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TypeVar
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
 from ponder.games.boards.forms import ZERO, Braces, Form, Leaf, Plus, multiple, negative, size
+from ponder.language.nesting import Nesting
 
 EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
-DEEPEST = 100  # brackets and signs inside each other
 LARGEST = 2**62  # numbers are smaller, and have no larger denominator
 MOST_DIGITS = 2 * len(str(LARGEST))  # of a numerator
 MOST_UPS = LARGEST_STAR = 2**20 - 1
@@ -35,8 +34,7 @@ ARROWS = {"^": 1, "v": -1, "↑": 1, "↓": -1, "⇑": 2, "⇓": -2}
 TINIES = {"tiny": 1, "miny": -1, "⧾": 1, "⧿": -1}
 CLOSING = {"{": "}", "(": ")"}
 
-Result = TypeVar("Result")
-Options = tuple[Form, ...]
+Forms = tuple[Form, ...]
 
 
 def read_form(text: str) -> Form:
@@ -57,7 +55,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._tokens = _tokens(text)
-        self._depth = 0
+        self._nesting = Nesting("a value is written with")
         self._turned = 0  # parts of which negatives were taken
         self.here, self._place = next(self._tokens)
 
@@ -83,8 +81,10 @@ class _Reader:
             self._expect("-", "a value (or +- for ±)")
             return self._plus_minus()
         if self._took("-"):
-            counted = self.here.isdigit()
-            return self._counted(-1) if counted else self._negative(self._deeper(self._term))
+            if self.here.isdigit():
+                return self._counted(-1)
+            with self._nesting:
+                return self._negative(self._term())
         return self._counted(1)
 
     def _negative(self, form: Form) -> Form:
@@ -141,25 +141,27 @@ class _Reader:
 
     def _tiny(self, sign: int) -> Form:
         """Tiny-G is {0||0|-G}, and miny-G its negative."""
-        size = self._deeper(self._part)
+        with self._nesting:
+            size = self._part()
         tiny = Braces((ZERO,), (Braces((ZERO,), (negative(size),)),))
         return tiny if sign > 0 else negative(tiny)
 
-    def _bracketed(self) -> tuple[list[Options], list[str]]:
+    def _bracketed(self) -> tuple[list[Forms], list[str]]:
         """The lists between brackets, and the bars between the lists."""
         closing = CLOSING[self._take()]
-        sides, bars = self._deeper(lambda: self._sides(closing))
+        with self._nesting:
+            sides, bars = self._sides(closing)
         self._expect(closing, f"a comma, a bar | or {closing}")
         return sides, bars
 
-    def _sides(self, closing: str) -> tuple[list[Options], list[str]]:
+    def _sides(self, closing: str) -> tuple[list[Forms], list[str]]:
         sides, bars = [self._list(closing)], []
         while self.here.startswith("|"):
             bars.append(self._take())
             sides.append(self._list(closing))
         return sides, bars
 
-    def _list(self, closing: str) -> Options:
+    def _list(self, closing: str) -> Forms:
         if self.here == closing or self.here.startswith("|"):
             return ()
         items = [self._sum()]
@@ -167,7 +169,7 @@ class _Reader:
             items.append(self._sum())
         return tuple(items)
 
-    def _one(self, sides: list[Options], bars: list[str]) -> Form:
+    def _one(self, sides: list[Forms], bars: list[str]) -> Form:
         """The single form that the lists and the bars between them make."""
         if not bars:
             if len(sides[0]) != 1:
@@ -182,8 +184,11 @@ class _Reader:
         left = self._options(sides[: cut + 1], bars[:cut])
         return Braces(left, self._options(sides[cut + 1 :], bars[cut + 1 :]))
 
-    def _options(self, sides: list[Options], bars: list[str]) -> Options:
-        return (self._deeper(lambda: self._one(sides, bars)),) if bars else sides[0]
+    def _options(self, sides: list[Forms], bars: list[str]) -> Forms:
+        if not bars:
+            return sides[0]
+        with self._nesting:
+            return (self._one(sides, bars),)
 
     def _leaf(self, number: Fraction | None) -> Leaf:
         """The number, if one was read or is next, and the infinitesimals behind it."""
@@ -230,14 +235,6 @@ class _Reader:
         if len(digits) > MOST_DIGITS:
             raise TooLarge(f"numbers here are below 2^62, and {shortened(digits, 24)} is not")
         return int(digits)
-
-    def _deeper(self, read: Callable[[], Result]) -> Result:
-        self._depth += 1
-        if self._depth > DEEPEST:
-            raise TooLarge(f"a value is written with at most {DEEPEST} brackets inside each other")
-        found = read()
-        self._depth -= 1
-        return found
 
     def _refuse_many(self, parts: int) -> None:
         """Refuse copies inside copies that would grow too large."""

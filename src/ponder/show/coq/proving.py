@@ -7,6 +7,7 @@ from typing import TypeAlias
 from ponder.checking.cases import LICENCES
 from ponder.checking.certificate import Entry
 from ponder.checking.positivity import Fact, Step
+from ponder.proofs.needs import texts_in
 from ponder.show.coq.statements import MEASURES, Said, Unsaid
 from ponder.show.coq.steps import variables_of
 
@@ -83,7 +84,7 @@ class Proving:
     def premises(self) -> tuple[int, ...]:
         """The premises of all earlier entries that the proof uses."""
         texts = {_cited(fact) for step in self.steps for fact in used(step)}
-        texts |= {str(text) for text in _texts_in(self.entry.proof)}
+        texts |= {str(text) for text in texts_in(self.entry.proof)}
         texts |= {*LICENCES} if self.entry.template == "five cases" else set()
         cited = (known for text, known in self.known.items() if text in texts)
         return tuple(sorted({number for known in cited for number in known.premises}))
@@ -100,15 +101,6 @@ def used(step: Step) -> list[Fact]:
 def _cited(fact: Fact) -> str:
     """The claim that a fact is taken from, if it is."""
     return str(fact.of[0]) if fact.origin == "claim" else ""
-
-
-def _texts_in(data: object) -> Iterator[str]:
-    """Every text in a proof, such as the claim that is transposed."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for part in data.values():
-            yield from _texts_in(part)
 
 
 def bracketed(lines: Iterable[str]) -> Lines:
