@@ -19,9 +19,9 @@ from ponder.faces.cli._verbs import VERBS
 from ponder.language.operator import OPERATORS
 from ponder.measures.invariant import INVARIANTS
 from ponder.players.by_name import KINDS
-from ponder.solving.arguments.argument import FINDERS
+from ponder.solving.arguments.argument import ARGUMENTS
 
-ALL: list[Registry[Any]] = [GAMES, INVARIANTS, OPERATORS, FINDERS, KINDS, VERBS]
+ALL: list[Registry[Any]] = [GAMES, INVARIANTS, OPERATORS, ARGUMENTS, KINDS, VERBS]
 """Every registry there is."""
 
 TINY = '''

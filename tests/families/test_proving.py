@@ -40,7 +40,7 @@ def proofs(claims: Claims) -> Iterator[tuple[State, CaseProof]]:
 def test_the_formulas_of_the_seed_are_proved(name: str, formulas: dict[str, Any]) -> None:
     found = [proof for _, proof in proofs(claims_of(name, formulas))]
     assert all(proof.is_proved for proof in found)
-    assert all(proof.survey.cells > 0 for proof in found)
+    assert all(proof.explored.cells > 0 for proof in found)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_wrong_formulas_fail_at_points_where_the_recurrence_breaks(
     name: str, formulas: dict[str, Any]
 ) -> None:
     claims = claims_of(name, formulas)
-    failures = [(s, failure) for s, p in proofs(claims) for failure in p.survey.failures]
+    failures = [(s, failure) for s, p in proofs(claims) for failure in p.explored.failures]
     assert failures
     for state, failure in failures:
         assert failure.point is not None
@@ -101,7 +101,7 @@ def test_too_many_cells_are_no_proof() -> None:
     (state,) = claims
     path, formula = next(iter(paths(claims[state])))
     proof = prove_case(ToadsAndFrogs, claims, state, path, formula, most_cells=2)
-    assert proof.survey.is_cut
+    assert proof.explored.is_cut
     assert not proof.is_proved
 
 

@@ -3,18 +3,18 @@
 from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.evaluating import evaluated
-from ponder.families.exploring import MOST_CELLS, Survey, survey
+from ponder.families.exploring import MOST_CELLS, Exploration, ask_everywhere
 from ponder.language.formulas import Formula
 from ponder.language.strip_claims import Relation
 
 
 def compare(
     one: Formula, relation: Relation, other: Formula, region: Region, most_cells: int = MOST_CELLS
-) -> Survey:
+) -> Exploration:
     """Whether the relation holds at every point of the region; points where it does not."""
 
     def is_so(cell: Cell) -> bool:
         left, right = (evaluated(cell, formula, cell.arguments) for formula in (one, other))
         return cell.is_so(left, relation, right)
 
-    return survey(region, is_so, most_cells=most_cells)
+    return ask_everywhere(region, is_so, most_cells=most_cells)

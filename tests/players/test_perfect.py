@@ -30,7 +30,7 @@ from ponder.players import play_out, player
 from ponder.players.foresight import PLAYING
 from ponder.players.perfect import Perfect
 from ponder.show.sentences import sentence
-from ponder.solving.arguments.argument import FINDERS, Finder
+from ponder.solving.arguments.argument import ARGUMENTS, ArgumentFinder
 from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.partizan import AlphaBeta
@@ -226,11 +226,11 @@ def test_a_larger_budget_is_not_for_lengths() -> None:
 
 def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Position] = []
-    finders: Registry[Finder] = Registry("argument", "arguments")
-    for name, finder in FINDERS.all().items():
+    finders: Registry[ArgumentFinder] = Registry("argument", "arguments")
+    for name, finder in ARGUMENTS.all().items():
         finders.add(name, finder)
     finders.add("asked", asked.append)
-    monkeypatch.setattr("ponder.solving.arguments.FINDERS", finders)
+    monkeypatch.setattr("ponder.solving.arguments.ARGUMENTS", finders)
     for start in (Nim("3,4,5"), Chomp("80x80")):
         asked.clear()
         assert player("perfect").choose(start, "left").reasons

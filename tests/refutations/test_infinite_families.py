@@ -11,13 +11,13 @@ from ponder.exact.verdict import CODES
 from ponder.games import Chomp
 from ponder.measures.invariant import measures_by_name
 from ponder.refutations.eventually import eventually
-from ponder.refutations.family import FAMILIES, Family, K
+from ponder.refutations.family import FAMILIES, BoardFamily, K
 from ponder.refutations.linear_rows import least_start, linear_family
 from ponder.refutations.reach import Reach
 from ponder.solving.chomp.lower_rows import row_law
 
 
-def agreeing(family: Family, members: int) -> int:
+def agreeing(family: BoardFamily, members: int) -> int:
     """How many invariants have a formula; each agrees with the boards themselves."""
     measures = measures_by_name(Chomp)
     told = [known for known in measures if family.formula(known) is not None]
@@ -42,7 +42,7 @@ def test_families_are_p_positions(name: str) -> None:
 
 
 def test_a_family_of_ones_own() -> None:
-    family = Family(
+    family = BoardFamily(
         "third row of two",
         "k+2,k,2",
         lambda k: (k + 2, k, 2),

@@ -11,7 +11,7 @@ from ponder.exact.linear import Point
 from ponder.families.canonical import added
 from ponder.families.cells import Cell
 from ponder.families.evaluating import evaluated
-from ponder.families.exploring import Survey, survey
+from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.families.locating import Located, located
 from ponder.families.solved import Solved
 from ponder.families.states import Game
@@ -63,7 +63,7 @@ def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Claim
     place = located(solved, claim.pattern)
     if not solved.is_proved:
         return ClaimVerdict(claim, "open")
-    found = _survey(solved, place, claim, work)
+    found = _asked(solved, place, claim, work)
     if found.holds:
         return ClaimVerdict(claim, "proved")
     points = [failure.point for failure in found.failures if failure.point is not None]
@@ -72,12 +72,12 @@ def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Claim
     return ClaimVerdict(claim, "refuted", _counterexample(solved, place, claim, points[0]))
 
 
-def _survey(solved: Solved, place: Located, claim: StripClaim, work: Work | None) -> Survey:
+def _asked(solved: Solved, place: Located, claim: StripClaim, work: Work | None) -> Exploration:
     """Whether the claim holds at every point of which it speaks."""
     linear_tests = [test.form for test in claim.tests if isinstance(test, AtLeast)]
     region = place.region.assuming_all(linear_tests)
     if region is None:
-        return Survey(0, (), False)
+        return Exploration(0, (), False)
     cases = solved.claims.get(place.state)
 
     def is_so(cell: Cell) -> bool | None:
@@ -93,7 +93,7 @@ def _survey(solved: Solved, place: Located, claim: StripClaim, work: Work | None
         claimed = evaluated(cell, claim.formula, cell.arguments)
         return cell.is_so(here, claim.relation, claimed)
 
-    return survey(region, is_so, work)
+    return ask_everywhere(region, is_so, work)
 
 
 def _counterexample(

@@ -61,7 +61,7 @@ class Failure(NamedTuple):
     point: Point | None
 
 
-class Survey(NamedTuple):
+class Exploration(NamedTuple):
     """What came of a question that should be answered yes everywhere.
 
     `is_cut` says that the cells grew too many, so that the rest was not asked.
@@ -77,12 +77,12 @@ class Survey(NamedTuple):
         return not self.failures and not self.is_cut
 
 
-def survey(
+def ask_everywhere(
     region: Region,
     question: Question[bool | None],
     work: Work | None = None,
     most_cells: int = MOST_CELLS,
-) -> Survey:
+) -> Exploration:
     """Ask a question everywhere, until enough cells say no; cells that say None do not count."""
     cells = 0
     failures: list[Failure] = []
@@ -93,8 +93,8 @@ def survey(
             if len(failures) >= MOST_FAILURES:
                 break
     except Spent:
-        return Survey(cells, tuple(failures), True)
-    return Survey(cells, tuple(failures), False)
+        return Exploration(cells, tuple(failures), True)
+    return Exploration(cells, tuple(failures), False)
 
 
 def _failures(answer: Answer[bool | None]) -> list[Failure]:

@@ -167,9 +167,9 @@ class _Search:
                     proof = prove_case(self.game, claims, state, leaf.zone.path, formula, self.work)
                     leaf.uses = frozenset(leaf_of[id(case)] for _, case in proof.uses)
                     if proof.is_proved:
-                        leaf.cells = proof.survey.cells
+                        leaf.cells = proof.explored.cells
                         continue
-                    points = [f.point for f in proof.survey.failures if f.point is not None]
+                    points = [f.point for f in proof.explored.failures if f.point is not None]
                     if not self._blame(state, points, wrong):
                         point = points[0] if points else None
                         self.resisting.append(Resisting(state, leaf.zone.path, formula, point))

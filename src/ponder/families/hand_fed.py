@@ -75,13 +75,13 @@ def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = N
             for path, formula in paths(cases)
         ]
         wrong = [
-            Resisting(state, path, formula, _point(proof.survey.failures))
+            Resisting(state, path, formula, _point(proof.explored.failures))
             for path, formula, proof in proofs
             if not proof.is_proved
         ]
         resisting += wrong
         if not wrong:
-            cells[state] = sum(proof.survey.cells for _, _, proof in proofs)
+            cells[state] = sum(proof.explored.cells for _, _, proof in proofs)
     seconds = Seconds(prove=time.process_time() - begun)
     return Solved(game, start, fed.claims, cells, tuple(resisting), seconds=seconds)
 

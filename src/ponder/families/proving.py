@@ -16,7 +16,7 @@ from ponder.exact.regions import Region
 from ponder.families.canonical import equals
 from ponder.families.cells import Cell
 from ponder.families.evaluating import evaluated
-from ponder.families.exploring import Survey, survey
+from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.families.nodes import Node
 from ponder.families.states import Game, Move, Recurrence, recurrence
 from ponder.games.boards.symbolic_strips import State
@@ -35,13 +35,13 @@ class CaseProof(NamedTuple):
     `uses` has the same objects as the claims.
     """
 
-    survey: Survey
+    explored: Exploration
     uses: tuple[tuple[State, Case], ...]
 
     @property
     def is_proved(self) -> bool:
         """Whether the claim of this case follows from the claims that it uses."""
-        return self.survey.holds
+        return self.explored.holds
 
 
 def prove_case(
@@ -59,9 +59,9 @@ def prove_case(
     """
     region = region_of(path, state.parameters)
     if region is None:
-        return CaseProof(Survey(0, (), False), ())
+        return CaseProof(Exploration(0, (), False), ())
     step = _Step(recurrence(game, state), claims, path, formula)
-    found = survey(region, step.is_right, work, most_cells)
+    found = ask_everywhere(region, step.is_right, work, most_cells)
     return CaseProof(found, tuple(step.uses.values()))
 
 

@@ -22,7 +22,7 @@ OPEN, KNOWN_WON = 1_000, 1_000_000_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class Survey:
+class View:
     """Positions, what is known of each by itself, and what follows within some moves."""
 
     knowledge: Knowledge
@@ -31,8 +31,8 @@ class Survey:
     evidence: Evidence
 
     @classmethod
-    def of(cls, knowledge: Knowledge, world: World, plies: int, work: Work | None = None) -> Survey:
-        """The survey of a world, or of a part of it."""
+    def of(cls, knowledge: Knowledge, world: World, plies: int, work: Work | None = None) -> View:
+        """The view of a world, or of a part of it."""
         return cls(knowledge, world, plies, evidence_in(knowledge, world, work))
 
     @cached_property

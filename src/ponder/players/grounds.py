@@ -13,7 +13,7 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has, Reading, measured
 from ponder.language.reasons import Reason, Sure
 from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN
-from ponder.players.grading import Survey
+from ponder.players.grading import View
 from ponder.players.inference import refuted
 from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
 from ponder.refutations.ground import Ground
@@ -24,39 +24,39 @@ from ponder.theory.standing import STRENGTH, Standing
 BY = {PROVED: "proved", CHECKED: "checked", REMEMBERED: "remembered", FOLLOWS: "answered"}
 
 
-def in_favour(survey: Survey, left: Impartial) -> tuple[Reason, ...]:
+def in_favour(view: View, left: Impartial) -> tuple[Reason, ...]:
     """Why this position is left."""
-    number, known = survey.world.index(left), survey.outlook.known
+    number, known = view.world.index(left), view.outlook.known
     source = int(known.lost[number])
     if source in (PROVED, CHECKED, REMEMBERED):
-        return (known_loss(survey.knowledge, left, source),)
+        return (known_loss(view.knowledge, left, source),)
     if source == FOLLOWS:
-        return (Reason("certain", "believed", facts=_replies(survey, number)),)
+        return (Reason("certain", "believed", facts=_replies(view, number)),)
     if known.won[number] != UNKNOWN:
-        return (Reason("lost anyway", "believed"), *_excluding(survey, left))
+        return (Reason("lost anyway", "believed"), *_excluding(view, left))
     if known.broken[number]:
-        broken = {"broken": int(known.broken[number]), "bounds": len(survey.knowledge.bounds)}
-        return (Reason("fewest broken", "believed", facts=broken), *_excluding(survey, left))
-    facts: dict[str, Any] = _moves(survey)
-    if survey.plies > 1:
-        facts = _replies(survey, number) | facts | _open_reply(survey, left)
+        broken = {"broken": int(known.broken[number]), "bounds": len(view.knowledge.bounds)}
+        return (Reason("fewest broken", "believed", facts=broken), *_excluding(view, left))
+    facts: dict[str, Any] = _moves(view)
+    if view.plies > 1:
+        facts = _replies(view, number) | facts | _open_reply(view, left)
     return (Reason("consistent", "believed", facts=facts),)
 
 
-def against(survey: Survey, left: Impartial, made: Impartial) -> tuple[Reason, ...]:
+def against(view: View, left: Impartial, made: Impartial) -> tuple[Reason, ...]:
     """Why this position is not left, but the one that was made."""
-    if survey.grade(left) == survey.grade(made):
+    if view.grade(left) == view.grade(made):
         return (Reason("as good"),)
-    found = tuple(_excluding(survey, left))
+    found = tuple(_excluding(view, left))
     if found:
         return found
-    source = int(survey.outlook.known.lost[survey.world.index(left)])
+    source = int(view.outlook.known.lost[view.world.index(left)])
     if source != UNKNOWN:
         return (Reason("less sure", facts={"by": BY[source]}),)
-    if survey.outlook.known.lost[survey.world.index(made)] != UNKNOWN:
+    if view.outlook.known.lost[view.world.index(made)] != UNKNOWN:
         return (Reason("not known"),)
-    waiting = survey.outlook.open_replies
-    counts = {name: int(waiting[survey.world.index(one)]) for name, one in
+    waiting = view.outlook.open_replies
+    counts = {name: int(waiting[view.world.index(one)]) for name, one in
               (("open", left), ("best", made))}  # fmt: skip
     return (Reason("more open replies", "believed", facts=counts),)
 
@@ -77,10 +77,10 @@ def known_loss(knowledge: Knowledge, left: Impartial, source: int) -> Reason:
     return next(_false(knowledge, "law", against_n, left, N_SUPPOSED))
 
 
-def _excluding(survey: Survey, left: Impartial) -> Iterator[Reason]:
+def _excluding(view: View, left: Impartial) -> Iterator[Reason]:
     """Why a position is not lost, or should not be: the surest reason, then the readable ones."""
-    number, knowledge = survey.world.index(left), survey.knowledge
-    won = int(survey.outlook.known.won[number])
+    number, knowledge = view.world.index(left), view.knowledge
+    won = int(view.outlook.known.won[number])
     if won in (PROVED, CHECKED):
         against_p = (one for one in knowledge.laws if one.claim.given != Has(IS_N))
         yield from _first(_false(knowledge, "breaks a claim", against_p, left, P_SUPPOSED))
@@ -89,8 +89,8 @@ def _excluding(survey: Survey, left: Impartial) -> Iterator[Reason]:
     elif won == REMEMBERED:
         yield _below_remembered(knowledge, left)
     elif won == FOLLOWS:
-        yield _known_answer(survey, left)
-    broken = int(survey.outlook.known.broken[number])
+        yield _known_answer(view, left)
+    broken = int(view.outlook.known.broken[number])
     if broken and won not in (PROVED, CHECKED):
         facts = {"broken": broken, "bounds": len(knowledge.bounds)}
         bounds = iter(knowledge.bounds)
@@ -179,23 +179,23 @@ def _below_remembered(knowledge: Knowledge, left: Impartial) -> Reason:
     return Reason("below a remembered position", "believed", facts={"above": str(above)})
 
 
-def _known_answer(survey: Survey, left: Impartial) -> Reason:
+def _known_answer(view: View, left: Impartial) -> Reason:
     """The surest reply to this position that leaves a known loss."""
-    known, index = survey.replies, survey.world.index
+    known, index = view.replies, view.world.index
     answers = [(move, to) for move, to in left.moves() if known.lost[index(to)] != UNKNOWN]
     reply, to = min(answers, key=lambda answer: int(known.lost[index(answer[1])]))
     source = int(known.lost[index(to)])
     if source == FOLLOWS:
         by = Reason("certain", "believed", facts={"replies": sum(1 for _ in to.moves())})
     else:
-        by = known_loss(survey.knowledge, to, source)
+        by = known_loss(view.knowledge, to, source)
     facts = {"reply": reply, "to": str(to), "by": by}
     return Reason("known answer", by.sure, by.claim, reply=reply, region=by.region, facts=facts)
 
 
-def _replies(survey: Survey, number: int) -> dict[str, int]:
+def _replies(view: View, number: int) -> dict[str, int]:
     """How many replies there are, and by what they are refuted."""
-    known, options = survey.replies, survey.world.options_of(number)
+    known, options = view.replies, view.world.options_of(number)
     sources = Counter(known.won[options].tolist())
     counts = {name: sources[source] for source, name in BY.items()}
     breaking = (known.won[options] == UNKNOWN) & refuted(known)[options]
@@ -208,23 +208,23 @@ def _replies(survey: Survey, number: int) -> dict[str, int]:
     }
 
 
-def _moves(survey: Survey) -> dict[str, int]:
+def _moves(view: View) -> dict[str, int]:
     """How many moves there were, how many are excluded by a claim, and how many have an answer."""
-    options, known = survey.world.options_of(0), survey.outlook.known
+    options, known = view.world.options_of(0), view.outlook.known
     answered = np.count_nonzero(known.won[options] == FOLLOWS)
     excluded = np.count_nonzero(refuted(known)[options]) - answered
     return {
-        "claims": len(survey.knowledge.standings),
+        "claims": len(view.knowledge.standings),
         "moves": len(options),
         "moves_excluded": int(excluded),
         "moves_answered": int(answered),
     }
 
 
-def _open_reply(survey: Survey, left: Impartial) -> dict[str, str]:
+def _open_reply(view: View, left: Impartial) -> dict[str, str]:
     """A reply that it cannot refute, if there is one."""
-    bad = refuted(survey.replies)
+    bad = refuted(view.replies)
     for move, to in left.moves():
-        if not bad[survey.world.index(to)]:
+        if not bad[view.world.index(to)]:
             return {"open_reply": move, "open_to": str(to)}
     return {}

@@ -108,7 +108,7 @@ class Reasoned(Grader):
 
     def chosen(self, position: Position, side: Side, work: Work | None = None) -> Choice:
         """The move of the player; the work tells of how many positions it has thought."""
-        from ponder.players.grading import Survey
+        from ponder.players.grading import View
         from ponder.players.grounds import against, in_favour, readability
 
         self.prepare(position, side)
@@ -116,25 +116,25 @@ class Reasoned(Grader):
         moves = legal_moves(position, side)
         work = work or Work()
         near, plies = _in_sight(position, self.plies, work)
-        survey = Survey.of(self.knowledge(position.game), near, plies, work)
+        view = View.of(self.knowledge(position.game), near, plies, work)
         leads = dict(position.moves())
-        grades = {move: survey.grade(leads[move]) for move in moves}
+        grades = {move: view.grade(leads[move]) for move in moves}
         best = tuple(move for move in moves if grades[move] == min(grades.values()))
-        told = {move: in_favour(survey, leads[move]) for move in best}
+        told = {move: in_favour(view, leads[move]) for move in best}
         made = min(best, key=lambda move: readability(told[move]))
         rejected = (
-            Rejected(move, leads[move], against(survey, leads[move], leads[made]))
+            Rejected(move, leads[move], against(view, leads[move], leads[made]))
             for move in _counted(moves, work)
             if move != made
         )
-        visited = len(survey.world) - 1
+        visited = len(view.world) - 1
         choice = Choice(made, leads[made], told[made], tuple(rejected), best, visited)
         return self._vetter(position.game).choice(choice)
 
     def grades(self, world: World) -> Grades:
-        from ponder.players.grading import Survey
+        from ponder.players.grading import View
 
-        return Survey.of(self.knowledge(world.game), world, self.plies).grades
+        return View.of(self.knowledge(world.game), world, self.plies).grades
 
     def accepts(self, world: World) -> Flags:
         """The positions that the theory does not exclude, each looked at by itself."""

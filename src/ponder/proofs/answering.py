@@ -19,7 +19,7 @@ class NotShown(Invalid):
 
 
 @dataclass(frozen=True)
-class Effort:
+class Thoroughness:
     """How hard to look for an identity: its degree above that of the goal, and how it is made."""
 
     degree: int
@@ -28,8 +28,8 @@ class Effort:
     whole: bool = False
 
 
-QUICK = (Effort(1), Effort(2))
-THOROUGH = (*QUICK, Effort(2, whole=True), Effort(3, 1, triples=True, whole=True))
+QUICK = (Thoroughness(1), Thoroughness(2))
+THOROUGH = (*QUICK, Thoroughness(2, whole=True), Thoroughness(3, 1, triples=True, whole=True))
 MOST_FOR_TRIPLES = 40
 MOST_PROGRAMMES = 2_000
 
@@ -61,7 +61,7 @@ class Searching:
     """Finds identities, and notes its answers in the order of the questions."""
 
     budget: Budget
-    thorough: tuple[Effort, ...] = THOROUGH
+    thorough: tuple[Thoroughness, ...] = THOROUGH
     answers: list[dict[str, Any] | None] = field(default_factory=list)
 
     def certain(self, obligation: Obligation) -> bool:
@@ -77,24 +77,26 @@ class Searching:
             raise NotShown(f"no reason was found why {obligation.goal} >= 0")
         self.answers.append(found.to_json())
 
-    def _found(self, obligation: Obligation, efforts: tuple[Effort, ...]) -> Positivity | None:
+    def _found(self, obligation: Obligation, levels: tuple[Thoroughness, ...]) -> Positivity | None:
         """The identity; each way to translate a claim asks much the same questions again."""
         known, equations = obligation.hypotheses.items(), obligation.equations.items()
-        question = (obligation.goal, frozenset(known), frozenset(equations), efforts)
+        question = (obligation.goal, frozenset(known), frozenset(equations), levels)
         if question not in self.budget.answers:
-            self.budget.answers[question] = self._sought(obligation, efforts)
+            self.budget.answers[question] = self._sought(obligation, levels)
         return self.budget.answers[question]
 
-    def _sought(self, obligation: Obligation, efforts: tuple[Effort, ...]) -> Positivity | None:
+    def _sought(
+        self, obligation: Obligation, levels: tuple[Thoroughness, ...]
+    ) -> Positivity | None:
         tried: set[tuple[int, bool, bool]] = set()
-        for effort in efforts:
-            degree = max(effort.degree, obligation.goal.degree + effort.above)
-            if (degree, effort.triples, effort.whole) in tried:
+        for level in levels:
+            degree = max(level.degree, obligation.goal.degree + level.above)
+            if (degree, level.triples, level.whole) in tried:
                 continue
-            tried.add((degree, effort.triples, effort.whole))
+            tried.add((degree, level.triples, level.whole))
             self.budget.spend()
-            narrowed = relevant(obligation, whole=effort.whole)
-            triples = effort.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
+            narrowed = relevant(obligation, whole=level.whole)
+            triples = level.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
             found = find_identity(narrowed, degree=degree, triples=triples, work=self.budget.work)
             if found is not None:
                 return found

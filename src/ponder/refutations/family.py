@@ -33,7 +33,7 @@ OF_SHAPES = frozenset(
 
 
 @dataclass(frozen=True)
-class Family:
+class BoardFamily:
     """P-positions, one for each k from `first` to `last`.
 
     `rows` gives the board of a k. `forms` are formulas in k of the invariants that have no
@@ -56,7 +56,7 @@ class Family:
         numbers: Mapping[str, str],
         first: int,
         last: int,
-    ) -> Family:
+    ) -> BoardFamily:
         """The family with these formulas; properties of its first two boards are those of all."""
         shared = _properties(rows(first)).items() & _properties(rows(first + 1)).items()
         return cls(name, shape, rows, {**numbers, **dict(shared)}, first, last)
@@ -109,7 +109,7 @@ def _properties(rows: tuple[int, ...]) -> dict[str, str]:
     return {one.name: f"{int(one(board))}" for one in properties_of(Chomp) if one.name in OF_SHAPES}
 
 
-FAMILIES: Registry[Family] = Registry(
+FAMILIES: Registry[BoardFamily] = Registry(
     "family", "families_of_p_positions", "ponder.refutations.known_families", holds="FAMILY"
 )
 

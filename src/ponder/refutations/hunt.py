@@ -22,7 +22,7 @@ from ponder.language.over_arrays import Codes, Memo
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked, questions
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, counted
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
@@ -116,7 +116,7 @@ class Hunt:
         claims: Sequence[Claim],
         work: Work,
         reach: Reach | None = None,
-        families: Sequence[Family] = (),
+        families: Sequence[BoardFamily] = (),
     ) -> None:
         self.pursuits = [Pursuit(claim, outcome_asked(claim)) for claim in claims]
         self.work = work

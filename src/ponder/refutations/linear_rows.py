@@ -7,13 +7,13 @@ are proved for every width. The formulas of their invariants follow from the sha
 from itertools import pairwise
 from math import prod
 
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 from ponder.solving.chomp.lower_rows import Lower
 
 LAST = 10**16
 
 
-def linear_family(lower: Lower, offset: int, start: int, step: int) -> Family:
+def linear_family(lower: Lower, offset: int, start: int, step: int) -> BoardFamily:
     """The boards (q + offset, q, *lower) with q = start + step*k, for k from 0 on.
 
     `start` must be so large that a longer second row changes no more than its own length.
@@ -25,7 +25,7 @@ def linear_family(lower: Lower, offset: int, start: int, step: int) -> Family:
 
     name = ",".join(("p", "q", *map(str, lower)))
     forms = _numbers(lower, offset, f"({start} + {step}*k)")
-    return Family.of(name, name, rows, forms, first=0, last=LAST)
+    return BoardFamily.of(name, name, rows, forms, first=0, last=LAST)
 
 
 def least_start(lower: Lower) -> int:

@@ -17,7 +17,7 @@ from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import N, P, as_if_then, claim_about, kind_of
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 from ponder.refutations.hunt import Hunt
 from ponder.refutations.one_by_one import refute_objects, refute_positions
 from ponder.refutations.reach import Reach
@@ -34,7 +34,7 @@ def refute(
     objects: Iterable[Any] | Sheet | None = None,
     measures: Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[Any], Any]] | None = None,
     reach: Reach | None = None,
-    families: Sequence[Family] = (),
+    families: Sequence[BoardFamily] = (),
     strategies: Sequence[str] | None = None,
     work: Work | None = None,
 ) -> Refutation:
@@ -79,7 +79,7 @@ def refute_all(
     game: str = "",
     *,
     reach: Reach | None = None,
-    families: Sequence[Family] = (),
+    families: Sequence[BoardFamily] = (),
     strategies: Sequence[str] | None = None,
     work: Work | None = None,
 ) -> tuple[Refutation, ...]:

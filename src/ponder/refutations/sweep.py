@@ -20,7 +20,7 @@ from ponder.language.over_arrays import Codes, Memo
 from ponder.language.statement import Statement
 from ponder.refutations.asked import P, questions
 from ponder.refutations.eventually import eventually
-from ponder.refutations.family import Family, K
+from ponder.refutations.family import BoardFamily, K
 from ponder.refutations.ground import Count, Ground, Region, counted
 
 MOST_AT_ONCE = 1 << 14
@@ -31,7 +31,7 @@ FALSE = CODES["false"]
 class Sweep:
     """One claim on one family: how far it was tried."""
 
-    def __init__(self, work: Work, claim: Claim, family: Family, members: int) -> None:
+    def __init__(self, work: Work, claim: Claim, family: BoardFamily, members: int) -> None:
         self.work, self.claim, self.family = work, claim, family
         self.last = min(family.last, family.first + members - 1)
         self.done = family.first - 1

@@ -3,9 +3,9 @@
 Reference: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
 """
 
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 
-FAMILY = Family.of(
+FAMILY = BoardFamily.of(
     "L-boards",
     "k,1,…,1 (k rows)",
     lambda k: (k, *(1,) * (k - 1)),

@@ -1,8 +1,8 @@
 """Two columns, the first one cookie longer: two rows, transposed."""
 
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 
-FAMILY = Family.of(
+FAMILY = BoardFamily.of(
     "two columns",
     "2,2,…,2,1 (k+1 rows)",
     lambda k: (*(2,) * k, 1),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ponder.refutations.family import FAMILIES, Family
+from ponder.refutations.family import FAMILIES, BoardFamily
 from ponder.refutations.ground import Region
 from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch, boards_of
 from ponder.refutations.strategy import strategy
@@ -27,7 +27,7 @@ def infinite_families(hunt: Hunt) -> None:
                 _list(hunt, pursuit, family)
 
 
-def _solve(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
+def _solve(hunt: Hunt, pursuit: Pursuit, family: BoardFamily) -> None:
     """Look for the least k for which the claim is false."""
     sweep = Sweep(hunt.work, pursuit.claim, family, hunt.reach.members)
     try:
@@ -38,14 +38,14 @@ def _solve(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
         pursuit.offer(family.rows(found), True, NAME)
 
 
-def _list(hunt: Hunt, pursuit: Pursuit, family: Family) -> None:
+def _list(hunt: Hunt, pursuit: Pursuit, family: BoardFamily) -> None:
     """Without formulas, the boards themselves are measured."""
     last = min(family.last, family.first + min(hunt.reach.members, MOST_DENSE) - 1)
     region = Region.make("family", "P", name=family.name, first=family.first, last=last)
     hunt.walk(Stretch(region, _dense(family, last)), [pursuit], NAME)
 
 
-def _dense(family: Family, last: int) -> Iterator[Batch]:
+def _dense(family: BoardFamily, last: int) -> Iterator[Batch]:
     for first in range(family.first, last + 1, 64):
         boards = [family.rows(k) for k in range(first, min(first + 64, last + 1))]
         yield Batch(boards_of(boards), True)

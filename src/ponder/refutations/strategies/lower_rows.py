@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from ponder.measures.over_boards import Boards
-from ponder.refutations.family import Family
+from ponder.refutations.family import BoardFamily
 from ponder.refutations.ground import Count, Ground, Region
 from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch
 from ponder.refutations.linear_rows import least_start, linear_family
@@ -56,7 +56,7 @@ def _laws(cookies: int) -> list[RowLaw]:
 
 
 @lru_cache(maxsize=4)
-def _families(cookies: int, second: int) -> list[Family]:
+def _families(cookies: int, second: int) -> list[BoardFamily]:
     """The boards beyond a second row: for each law one family for each offset."""
     return [
         linear_family(law.lower, offset, start, law.period)
@@ -98,7 +98,7 @@ def _transposed(laws: Sequence[RowLaw], second: int) -> Iterator[Batch]:
         yield Batch(lengths, True)
 
 
-def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[Family]) -> None:
+def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[BoardFamily]) -> None:
     """Solve for k in each law; if all are settled for ever, so is the region."""
     described = [family for family in families if family.describes(pursuit.claim)]
     sweeps = [Sweep(hunt.work, pursuit.claim, family, MEMBERS) for family in described]

@@ -7,7 +7,7 @@ sentences, and the tests check every claim against the definition.
 
 from ponder.core.catalogue import position_from
 from ponder.core.position import Position
-from ponder.solving.arguments.argument import FINDERS, Argument, Arguments
+from ponder.solving.arguments.argument import ARGUMENTS, Argument, Arguments
 
 __all__ = ["Argument", "Arguments", "arguments"]
 
@@ -20,5 +20,5 @@ def arguments(position: Position | str) -> Arguments:
     [('mirroring', '2,2'), ('strategy stealing', None)]
     """
     here = position_from(position)
-    found = (finder(here) for finder in FINDERS.all().values())
+    found = (finder(here) for finder in ARGUMENTS.all().values())
     return Arguments(argument for argument in found if argument is not None)

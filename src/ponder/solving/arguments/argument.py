@@ -54,13 +54,13 @@ def by_theorem(kind: str, **facts: Any) -> Reason:
     return Reason(kind, "proved", facts=facts)
 
 
-Finder = Callable[[Position], Argument | None]
+ArgumentFinder = Callable[[Position], Argument | None]
 
-FINDERS: Registry[Finder] = Registry(
+ARGUMENTS: Registry[ArgumentFinder] = Registry(
     "argument", "arguments", "ponder.solving.arguments", "ponder.values.adding"
 )
 
 
-def argument(finder: Finder) -> Finder:
+def argument(finder: ArgumentFinder) -> ArgumentFinder:
     """Register a function that finds an argument for a position, or None."""
-    return FINDERS.add(finder.__name__, finder)
+    return ARGUMENTS.add(finder.__name__, finder)
