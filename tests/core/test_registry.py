@@ -19,9 +19,16 @@ from ponder.faces.cli._verbs import VERBS
 from ponder.language.operator import OPERATORS
 from ponder.measures.invariant import INVARIANTS
 from ponder.players.by_name import KINDS
+from ponder.proofs.templates import TEMPLATES
+from ponder.refutations.family import FAMILIES
+from ponder.refutations.strategy import STRATEGIES
 from ponder.solving.arguments.argument import ARGUMENTS
+from ponder.solving.judges.judge import JUDGES
 
-ALL: list[Registry[Any]] = [GAMES, INVARIANTS, OPERATORS, ARGUMENTS, KINDS, VERBS]
+ALL: list[Registry[Any]] = [
+    *(GAMES, INVARIANTS, OPERATORS, ARGUMENTS, JUDGES, FAMILIES, STRATEGIES, TEMPLATES),
+    *(KINDS, VERBS),
+]
 """Every registry there is."""
 
 TINY = '''
