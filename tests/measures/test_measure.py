@@ -196,6 +196,18 @@ def test_what_has_no_value_says_why(game: str, text: str, name: str) -> None:
     said(nothing.reason)
 
 
+def test_a_sum_of_the_other_kind_has_no_such_options() -> None:
+    partizan = position("sum", "T_F@toads-and-frogs + 1@nim")
+    impartial = position("sum", "2@nim + 1@kayles")
+    for name, thing, other in (
+        ("number_of_options", impartial, partizan),
+        ("number_of_left_options", partizan, impartial),
+    ):
+        nothing = measures_by_name(thing)[name](other)
+        assert isinstance(nothing, Undefined)
+        said(nothing.reason)
+
+
 def test_games_of_chance_have_no_p_positions() -> None:
     refuse(Unsuitable, value, "10", "is_p_position", "pig")
 

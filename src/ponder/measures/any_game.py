@@ -4,13 +4,13 @@ They come from solving. If a position is too large for that, or has no such valu
 invariant is undefined with the reason; a property raises the reason as an error.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeVar
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Impartial, Partizan, Position
+from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.exact.undefined import Undefined
 from ponder.measures.invariant import invariant, prop
 from ponder.solving import grundy, outcome
@@ -25,19 +25,19 @@ _outcome = lru_cache(maxsize=1 << 16)(outcome)
 @invariant(of=Impartial)
 def number_of_options(position: Impartial) -> int | Undefined:
     """The number of positions that one move can lead to."""
-    return _different(position.moves())
+    return _different(position, Impartial)
 
 
 @invariant(of=Partizan)
 def number_of_left_options(position: Partizan) -> int | Undefined:
     """The number of positions that one move of Left can lead to."""
-    return _different(position.moves("left"))
+    return _different(position, Partizan, "left")
 
 
 @invariant(of=Partizan)
 def number_of_right_options(position: Partizan) -> int | Undefined:
     """The number of positions that one move of Right can lead to."""
-    return _different(position.moves("right"))
+    return _different(position, Partizan, "right")
 
 
 @invariant(of=Impartial)
@@ -88,8 +88,10 @@ def is_won_by_right(position: Partizan) -> bool:
     return _outcome(position) == "R"
 
 
-def _different(moves: Iterable[tuple[str, Any]]) -> int | Undefined:
-    found = [option for _, option in islice(moves, MOST_MOVES_OF_ONE + 1)]
+def _different(position: Any, kind: type[Any], *side: Side) -> int | Undefined:
+    if not isinstance(position, kind):  # sums are of both kinds
+        return Undefined(f"it is not {kind.__name__.lower()}")
+    found = [option for _, option in islice(position.moves(*side), MOST_MOVES_OF_ONE + 1)]
     if len(found) > MOST_MOVES_OF_ONE:
         return Undefined(f"more than {MOST_MOVES_OF_ONE:,} moves")
     return len(set(found))
