@@ -11,6 +11,7 @@ from ponder.conjectures.bounds import answer
 from ponder.conjectures.findings import Findings
 from ponder.conjectures.notes import Note
 from ponder.conjectures.question import Known, Question, question_of
+from ponder.core.work import Limit, Work
 from ponder.exact.undefined import Undefined
 from ponder.games import Chomp
 from ponder.language.grammar import parse_expression
@@ -157,3 +158,9 @@ def test_what_cannot_be_asked(
     sheet = Sheet(("p", "q", "r")[: len(columns["y"])], columns)
     with refused(PonderError):
         answer(question_of(objects=sheet, **{"target": "y", **options}))
+
+
+def test_a_budget_that_the_kernel_cannot_count_is_none() -> None:
+    question = question_of(objects=Sheet(("p", "q"), {"y": (1, 2), "a": (1, 2)}), target="y")
+    found = answer(question, Work(Limit(candidates=10**30)))
+    assert found.statements == answer(question).statements
