@@ -102,6 +102,12 @@ def test_the_figures_are_those_of_the_definition(game: str, text: str, name: str
     assert found.w_adv == mean(list(map(chance_to_win(odds, worst=True), won)))
 
 
+@pytest.mark.parametrize(("name", "chance"), [("random", Fraction(1, 2)), ("perfect", 1)])
+def test_who_is_stuck_may_win(name: str, chance: Fraction) -> None:
+    """From a heap of 2 the right move leaves 1, of which the opponent must leave nothing."""
+    assert measured(name, world_at("misere-nim", "2")).w_perf == chance
+
+
 @pytest.mark.parametrize(("game", "text"), [*WORLDS, ("subtraction:1,3,4", "9")])
 @pytest.mark.parametrize("name", [*PLAYERS, "theory-only:paper", "memory"])
 def test_grades_of_a_world_give_the_moves_that_are_chosen(game: str, text: str, name: str) -> None:

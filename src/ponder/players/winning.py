@@ -32,6 +32,8 @@ class _Rights:
 
     def chance(self, number: int, left: dict[int, fmpq]) -> fmpq:
         """The probability to win with the move here; `left` is that after leaving a position."""
+        if not self.totals[number]:  # nobody can move, and whoever is stuck wins
+            return fmpq(1)
         moves = range(self.first[number], self.first[number + 1])
         won = _sum(left[self.leave[i]] * self.weights[i] for i in moves)
         return won / fmpq(self.totals[number])
