@@ -46,4 +46,5 @@ def test_digits_read_back(numbers: list[int]) -> None:
 
 def test_a_rectangle_that_is_too_large_is_told_what_it_would_need() -> None:
     refuse(TooLarge, lost_boards, Chomp("16x16"))
+    refuse(TooLarge, lost_boards, Chomp("50x50"))
     refuse(TooLarge, lost_boards, Chomp("1x51"))

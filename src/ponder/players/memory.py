@@ -97,7 +97,8 @@ def _lines(path: Path) -> list[str]:
     try:
         text = read_whole(path, MOST_BYTES).decode("utf-8")
     except (OSError, ValueError) as error:
-        raise BadText(f"{shortened(str(path))} is not a list of positions: {error}") from None
+        why = getattr(error, "strerror", "it is not a text")
+        raise BadText(f"{shortened(str(path))} is not a list of positions: {why}") from None
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise BadText(f"{shortened(str(path))} has no position; write one on each line")

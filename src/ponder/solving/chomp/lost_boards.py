@@ -61,7 +61,7 @@ def refuse_large(rectangle: Chomp) -> None:
     if letters > MOST_LETTERS:
         raise TooLarge(
             f"the lost boards inside {rows}x{columns} would need about "
-            f"{magnitude(round(letters / 1e6))} MB; a page holds at most "
+            f"{magnitude(round(letters / 1e6)).removeprefix('about ')} MB; a page holds at most "
             f"{MOST_LETTERS / 1e6:.0f} MB, which is enough for {LARGEST_SQUARE}"
         )
 
