@@ -36,7 +36,14 @@ from ponder.players.by_name import player
 from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.table import load_table, save_table
+from ponder.solving.chomp.table import (
+    HEADER_BYTES,
+    RULES,
+    VERSION,
+    load_table,
+    save_table,
+    sealed_header,
+)
 from ponder.theory.course.settings import Course
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Standing
@@ -199,6 +206,9 @@ def _register_files() -> None:
     _file("Chomp tables", ".table", lambda path: load_table(path, whole=True), _write_table, (
         b'{"columns": 3}', b"[" * 4096,
     ))  # fmt: skip
+    _file("headers of Chomp tables", ".table", _load_sealed, _write_header, (
+        json.dumps({"ponder table": VERSION, "rules": RULES}).encode(),
+    ))  # fmt: skip
     _file("certificates", ".json", lambda path: verify(read_certificate(path)),
           lambda path: path.write_text(json.dumps(CERTIFICATE), "utf-8"), BRACKETS)  # fmt: skip
     _file("certificates of families", ".json", lambda path: verify(read_certificate(path)),
@@ -245,6 +255,26 @@ def _write_adapter(path: Path) -> None:
 def _write_table(path: Path) -> None:
     with Sieve(Chomp("4x4"), listed=True) as sieve:
         save_table(Chomp("4x4"), sieve.batches(), path)
+
+
+def _write_header(path: Path) -> None:
+    """The text of a header, without its checksum."""
+    _write_table(path)
+    path.write_text(json.loads(path.read_bytes()[:HEADER_BYTES])["header"], "utf-8")
+
+
+def _load_sealed(path: Path) -> None:
+    """A right table, but with this text as its header, sealed with the right checksum."""
+    text = path.read_text("utf-8", errors="replace")
+    _write(path, sealed_header(text) + _codes_and_index())
+    load_table(path, whole=True)
+
+
+@cache
+def _codes_and_index() -> bytes:
+    path = tables_folder() / "fuzz" / "right.table"
+    _write_table(path)
+    return path.read_bytes()[HEADER_BYTES:]
 
 
 BOARD = Domineering("2x3")

@@ -1,9 +1,7 @@
 """What may lie where a file of ours is looked for."""
 
-import json
 import os
 import signal
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,15 +9,12 @@ from typing import NoReturn
 
 import pytest
 
-
-def sealed(text: str) -> bytes:
-    return json.dumps({"header": text, "checksum": zlib.crc32(text.encode())}).encode()
-
+from ponder.solving.chomp.table import sealed_header
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
-    "a header without rules": lambda path: path.write_bytes(sealed('{"ponder table": 2}')),
-    "a header that is a list": lambda path: path.write_bytes(sealed("[1, 2]")),
+    "a header without rules": lambda path: path.write_bytes(sealed_header('{"ponder table": 2}')),
+    "a header that is a list": lambda path: path.write_bytes(sealed_header("[1, 2]")),
     "a header of other things": lambda path: path.write_bytes(b'{"header": 7, "checksum": 0}'),
     "4,096 brackets": lambda path: path.write_bytes(b"[" * 4096),
     "100,000 brackets": lambda path: path.write_bytes(b"[" * 100_000),

@@ -10,8 +10,14 @@ NAMES = [
     *("positions", "values", "claims", "conditions", "statements", "expressions", "polynomials"),
     *("patterns of strips", "claims about families", "rules in words", "records", "sizes"),
     "settings of courses",
-    *("tables of text", "Parquet", "books", "Chomp tables", "certificates"),
-    *("certificates of families", "kept values", "exported ledgers", "lists of positions"),
+    *("tables of text", "Parquet", "books", "Chomp tables", "headers of Chomp tables"),
+    *(
+        "certificates",
+        "certificates of families",
+        "kept values",
+        "exported ledgers",
+        "lists of positions",
+    ),
     *("adapters of pages", "requests to the server"),
 ]
 

@@ -1,7 +1,11 @@
 """Files that are not ours: in the folder of tables, and named as a book or a table."""
 
+import json
+import math
 import os
+import zlib
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -15,8 +19,31 @@ from ponder.games import Chomp, ToadsAndFrogs
 from ponder.players.by_name import player
 from ponder.solving.chomp.book import load
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.table import kept_table, load_table, save_table, table_path
+from ponder.solving.chomp.table import (
+    RULES,
+    SIZES,
+    VERSION,
+    kept_table,
+    load_table,
+    save_table,
+    sealed_header,
+    table_path,
+)
 from ponder.values.kept import keep, kept_value
+
+STRANGE: tuple[object, ...] = (
+    None,
+    "7",
+    [7],
+    {},
+    True,
+    7.0,
+    math.nan,
+    math.inf,
+    -1,
+    -512,
+    10**2500,
+)
 
 
 @foreign
@@ -27,6 +54,33 @@ def test_what_is_not_a_table_is_no_table(tables: Path, make: Callable[[Path], ob
         assert kept_table(Chomp("13x12")) is None
     with not_waiting(), refused(BadText):
         load_table(path)
+
+
+@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("size", STRANGE, ids=lambda size: str(size)[:4])
+def test_a_sealed_header_with_a_strange_size_is_no_table(
+    tables: Path, name: str, size: object
+) -> None:
+    check_sealed(tables, {**dict.fromkeys(SIZES, 9), name: size})
+
+
+@pytest.mark.parametrize("sizes", [*combinations(SIZES, 3), ()])
+def test_a_sealed_header_without_a_size_is_no_table(tables: Path, sizes: tuple[str, ...]) -> None:
+    check_sealed(tables, dict.fromkeys(sizes, 9))
+
+
+def test_a_sealed_header_without_boards_is_no_table(tables: Path) -> None:
+    check_sealed(tables, dict(zip(SIZES, (9, 9, 0, zlib.crc32(b"")), strict=True)))
+
+
+def check_sealed(tables: Path, sizes: dict[str, object]) -> None:
+    path = tables / "chomp-9x9.table"
+    text = json.dumps({"ponder table": VERSION, "rules": RULES, **sizes})
+    path.write_bytes(sealed_header(text))
+    assert kept_table(Chomp("13x12")) is None
+    with pytest.raises(BadText) as refusal:
+        load_table(path)
+    assert len(str(refusal.value)) < 400
 
 
 @foreign

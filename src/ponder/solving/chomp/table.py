@@ -32,6 +32,8 @@ RULES = "chomp: a bite takes all below and to the right; the poison is top left"
 VERSION = 2
 CODE_TYPE = "<u8"
 CHECKED_WHOLE_BYTES = 100_000_000
+MOST_OF_A_SIZE = 1 << 62
+SIZES = "rows", "columns", "codes", "checksum of index"
 
 
 class Description(NamedTuple):
@@ -160,8 +162,12 @@ def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, bytes]
 
 
 def _header(box: _native.ChompBox, count: int, checksum: int) -> bytes:
-    fields = {"ponder table": VERSION, "rules": RULES, "rows": box.rows, "columns": box.columns}
-    text = json.dumps({**fields, "codes": count, "checksum of index": checksum})
+    sizes = dict(zip(SIZES, (box.rows, box.columns, count, checksum), strict=True))
+    return sealed_header(json.dumps({"ponder table": VERSION, "rules": RULES, **sizes}))
+
+
+def sealed_header(text: str) -> bytes:
+    """The text with its checksum, as a file begins with it."""
     sealed = json.dumps({"header": text, "checksum": zlib.crc32(text.encode())})
     return sealed.encode().ljust(HEADER_BYTES - 1) + b"\n"
 
@@ -180,5 +186,11 @@ def _described(header: bytes) -> Description:
         raise ValueError("its header is damaged")
     if kind != (VERSION, RULES):
         raise ValueError("it is of another version or of other rules")
-    box = _native.ChompBox(fields["rows"], fields["columns"])
-    return Description(box, fields["codes"], fields["checksum of index"])
+    sizes = [fields.get(name) for name in SIZES]
+    if not all(type(size) is int and 0 <= size < MOST_OF_A_SIZE for size in sizes):
+        raise ValueError("its header does not say how large it is")
+    rows, columns, codes, checksum = sizes
+    box = _native.ChompBox(rows, columns)
+    if not 0 < codes <= box.positions:
+        raise ValueError("its header says that it holds no boards, or too many")
+    return Description(box, codes, checksum)
