@@ -97,6 +97,7 @@ function words() {
 /** @param {Turn} turn */
 function line(turn) {
   const item = document.createElement("li");
+  Object.assign(item.dataset, turn);
   item.textContent = `${turn.by === "you" ? "You" : "The page"}: ${turn.move}`;
   return item;
 }

@@ -257,17 +257,17 @@ function box([row, column], kind) {
 function marks(moves, known) {
   return moves.flatMap(({ move, ways }) => {
     const mark = known[move];
-    return mark ? ways.map(({ at: squares }) => badge(squares, mark)) : [];
+    return mark ? ways.map(({ at: squares }) => badge(squares, mark, move)) : [];
   });
 }
 
-/** @param {Square[]} squares @param {Mark} mark */
-function badge(squares, mark) {
+/** @param {Square[]} squares @param {Mark} mark @param {string} move */
+function badge(squares, mark, move) {
   const middle = (/** @type {0 | 1} */ axis) =>
     squares.reduce((sum, square) => sum + square[axis], 0) / squares.length;
   const aside = squares.length === 1 ? 14.5 : 10; // so that what is on a square can still be read
   const place = `translate(${middle(1) * SIDE + aside},${middle(0) * SIDE + aside})`;
-  return svg("g", { class: `badge ${mark.kind}`, transform: place },
+  return svg("g", { class: `badge ${mark.kind}`, transform: place, "data-move": move },
     svg("title", {}, mark.text), svg("circle", { r: 5 }), svg("text", {}, SYMBOLS[mark.kind]));
 }
 

@@ -28,6 +28,7 @@ export function watch(host, job, ended) {
   fill(host, el("h2", {}, title(job)), el("p", { class: "progress" }, bar, words, cancel));
   /** @param {Data} now */
   const update = (now) => {
+    Object.assign(host.dataset, { state: now.state, done: now.done });
     if (now.total) {
       bar.max = now.total;
       bar.value = now.done;
@@ -60,7 +61,7 @@ export function resultButtons(job, removed) {
 export async function resultOf(job) {
   const { result } = await get(`jobs/${job.id}`);
   if (!result) return el("p", { class: "faint" }, job.error ?? "There is no result.");
-  const stopped = result.stopped ? el("p", { class: "faint" }, `Stopped early: ${result.stopped}.`) : null;
+  const stopped = result.stopped ? el("p", { class: "faint", "data-stopped": true }, `Stopped early: ${result.stopped}.`) : null;
   return el("div", {}, stopped, body(job.kind, result));
 }
 
