@@ -59,7 +59,7 @@ def _region(session: Session, choice: Choice) -> tuple[Reason, ...]:
     """The part of the drawing in which the move is made: half of its rows and of its columns."""
     drawing = drawing_of(session.here)
     ways = pointed_moves(session.here, session.side, drawing).get(choice.move, ())
-    if drawing is None or not ways:
+    if drawing is None or not ways or not ways[0].at:  # a toss is made nowhere on the board
         return ()
     row, column = ways[0].at[0]
     facts = {**_half("rows", drawing.height, row), **_half("columns", drawing.width, column)}
