@@ -11,6 +11,7 @@ from terminal import document
 from ponder import Claim, Ledger, Standing, Work, outcome, verify
 from ponder.checking.certificate import Certificate
 from ponder.core.errors import BadText, Unsuitable
+from ponder.core.work import Stopped
 from ponder.games import Chomp
 from ponder.measures.invariant import Invariant
 from ponder.players.evidence import evidence_in
@@ -96,7 +97,7 @@ def test_a_course_that_was_stopped_goes_on(
     left = iter(range(steps))
 
     def report(done: int, total: int | None, words: str) -> None:
-        if next(left, None) is None:
+        if words != "moves between boards" and next(left, None) is None:  # the run has begun
             raise KeyboardInterrupt
 
     stopped = take(SMALL, ledger, prover=prove_squares, work=Work(report=report))
@@ -104,6 +105,21 @@ def test_a_course_that_was_stopped_goes_on(
     assert resumed.stopped.is_complete
     assert stopped.run.number == resumed.run.number
     assert taught(resumed) == taught(learned[0])
+
+
+@pytest.mark.parametrize("words", ["", "numbering"])
+def test_a_stop_is_heard_while_the_box_is_explored(
+    words: str, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
+
+    def report(done: int, total: int | None, said: str) -> None:
+        if said == words:
+            raise Stopped("cancelled", "the work was cancelled")
+
+    with pytest.raises(Stopped):
+        take(Course("nim", "9,9,9"), ledger, work=Work(report=report))
+    assert ledger.runs() == ()
 
 
 def test_a_course_stopped_in_its_proofs_tries_no_claim_twice(ledger: Ledger) -> None:

@@ -32,7 +32,8 @@ def world_of(start: Position, work: Work | None = None) -> World:
         return own(start, work)
     refuse_hopeless(start, MOST_POSITIONS)
     options = type(start).options
-    return _numbered(start, list(postorder(start, options, most=MOST_POSITIONS, work=work)))
+    found = list(postorder(start, options, most=MOST_POSITIONS, work=work))
+    return _numbered(start, found, work or Work())
 
 
 def nearby(
@@ -69,14 +70,18 @@ def nearby(
     return World(start, first, options, (), alike, found.__getitem__, number.get)
 
 
-def _numbered(start: Impartial, found: Sequence[Impartial]) -> World:
+def _numbered(start: Impartial, found: Sequence[Impartial], work: Work) -> World:
     """The world of positions that were found one by one, each after its options."""
     depths: dict[Impartial, int] = {}
     for one in found:
+        work.breathe(len(depths), len(found), "numbering")
         depths[one] = 1 + max((depths[option] for option in one.options()), default=-1)
     ordered = sorted(found, key=depths.__getitem__)
     number: Mapping[Position, int] = {one: place for place, one in enumerate(ordered)}
-    moves = [[number[to] for _, to in one.moves()] for one in ordered]
+    moves: list[list[int]] = []
+    for one in ordered:
+        work.breathe(len(moves), len(found), "numbering")
+        moves.append([number[to] for _, to in one.moves()])
     first = np.cumsum([0, *map(len, moves)])
     options = np.array([to for some in moves for to in some], np.int32)
     layers = tuple(map(int, np.cumsum([0, *np.bincount(list(depths.values()))])))

@@ -46,7 +46,7 @@ def take(
     With `resume` the last run with the same settings goes on where it stopped.
     """
     work = work or Work()
-    teacher = Teacher(world_of(course.around))
+    teacher = Teacher(world_of(course.around, work))
     last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
     run = last or _begun(course, teacher, ledger)
     progress, is_studied = Progress.of(run, ledger, Unhurried(work)), False
