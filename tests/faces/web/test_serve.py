@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from refusals import said
+from refusals import refuse, said
 from terminal import complained, complaint
 from web_server import Site
+
+from ponder.core.errors import BadText
+from ponder.faces.web.serving import Listening, serve
 
 SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
 
@@ -55,6 +58,12 @@ def test_what_is_refused() -> None:
         taken.listen()
         complaint("serve", "--port", str(taken.getsockname()[1]))
     complaint("serve", "--token", "short")
+    complaint("serve", "--host", "1.2.3.4.5")
+    refuse(BadText, serve, "", 0, None, _never)
+
+
+def _never(listening: Listening) -> None:
+    raise AssertionError(f"it listens on {listening.host!r}")
 
 
 def test_without_the_extra_it_says_what_to_install() -> None:

@@ -46,13 +46,13 @@ def command(*, host: str, port: int, token: str | None, as_json: bool) -> None:
         ) from None
 
     def tell(listening: Listening) -> None:
+        if host not in ("127.0.0.1", "localhost", "::1"):
+            say(f"Warning: everyone who can reach {host} can reach this page if they have the "
+                "token.", err=True)  # fmt: skip
         if as_json:
             say(listening.as_json())
         else:
             say(f"Ponder is at {listening.url} (Ctrl-C ends it)")
 
-    if host not in ("127.0.0.1", "localhost", "::1"):
-        say(f"Warning: everyone who can reach {host} can reach this page if they have the token.",
-            err=True)  # fmt: skip
     serve(host, port, token, tell)
     take_lost_interrupt()  # it ends the server, and is not lost

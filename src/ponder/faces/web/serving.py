@@ -40,6 +40,8 @@ def serve(host: str, port: int, token: str | None, tell: Callable[[Listening], N
     """Serve until Ctrl-C; `tell` is called once the page can be reached."""
     if token is not None and (len(token) < LEAST_TOKEN or not token.isascii()):
         raise BadText(f"a token has at least {LEAST_TOKEN} letters or digits")
+    if not host:
+        raise BadText("name the address to listen on, such as 127.0.0.1, or 0.0.0.0 for all")
     if token is None and not Settings(host).is_loopback:
         token = secrets.token_urlsafe(24)
     listener = _bound(host, port)
