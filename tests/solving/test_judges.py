@@ -15,6 +15,7 @@ from ponder.core.negatives import negative
 from ponder.core.position import SIDES, opponent
 from ponder.games import Chomp, Clobber, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
+from ponder.games.boards.placements import ImpartialPlacement
 from ponder.measures.invariant import find_measures
 from ponder.players import player
 from ponder.refutations.outcomes import Solved
@@ -23,12 +24,14 @@ from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.grundy import GrundyValues
+from ponder.solving.impartial import Survey
 from ponder.solving.judges import Effort, judge_of, suited
 from ponder.solving.judges.alpha_beta import Searcher
 from ponder.solving.judges.exchanged import Exchanged
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
 from ponder.solving.partizan import AlphaBeta
-from ponder.values.judge import ByValue, QuicklyByValue
+from ponder.values.judge import ByValue, QuicklyByValue, SurveyTooLong
+from ponder.values.rules import has_more_parts
 
 WANTED: tuple[Wanted, ...] = ("winner", "length")
 
@@ -196,6 +199,41 @@ def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert ponder.outcome(Cram("4x4")) == "P"
     monkeypatch.setattr(AlphaBeta, "wins", forbidden)
     assert Solved(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+
+
+def test_a_survey_that_would_not_end_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ponder.solve(Cram("3x4")).remoteness == definitions.remoteness(Cram("3x4"), "left")
+    monkeypatch.setattr("ponder.solving.judges.survey.Survey", forbidden)
+    solution = ponder.solve(Cram("5x5"))
+    assert (solution.outcome, solution.grundy, solution.remoteness) == ("P", 0, None)
+    assert [note.kind for note in solution.notes] == ["no remoteness"]
+
+
+@pytest.mark.parametrize(
+    "drawn", [("##", "#|#"), ("###", "#|#|#"), ("##|#.", "##"), ("#.#",)], ids=str
+)
+def test_a_survey_that_is_not_begun_would_not_end(drawn: tuple[str, ...]) -> None:
+    class Placing(ImpartialPlacement):
+        game = "placing"
+        pieces = drawn
+
+    board = Placing("..#..|.....|...#.")
+    refused = [most for most in range(1, 80) if has_more_parts(board, most, Work())]
+    assert refused
+    for most in refused:
+        with pytest.raises(TooLarge):
+            Survey(board, most)
+
+
+def test_a_game_with_its_own_symmetries_is_surveyed() -> None:
+    class Sorted(Cram):
+        game = "sorted"
+
+        def canonical(self) -> Position:
+            return super().canonical()
+
+    assert SurveyTooLong in suited(Cram, "length")
+    assert SurveyTooLong not in suited(Sorted, "length")
 
 
 def test_claims_ask_the_same_judge_again(monkeypatch: pytest.MonkeyPatch) -> None:

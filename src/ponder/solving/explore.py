@@ -26,6 +26,11 @@ def refuse_hopeless(position: Position, most: int, hopeless: int = HOPELESS) -> 
         )
 
 
+def more_than(most: int) -> Spent:
+    """What is said where more positions can follow than may be visited."""
+    return Spent(f"more than the limit of {most:,} positions can follow")
+
+
 def postorder(
     root: Node,
     successors: Callable[[Node], Iterable[Node]],
@@ -56,7 +61,7 @@ def postorder(
             if met or known(successor):
                 continue
             if len(finished) >= most or tried > most * MOVES_PER_POSITION:
-                raise Spent(f"more than the limit of {most:,} positions can follow")
+                raise more_than(most)
             finished[successor] = False
             work.breathe(_spent(len(finished), tried), most)
             path.append((successor, iter(successors(successor))))

@@ -8,9 +8,14 @@ from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.core.sums import Sum
 from ponder.core.work import Work
-from ponder.games.boards.placements import PartizanPlacement
+from ponder.games.boards.placements import (
+    ImpartialPlacement,
+    PartizanPlacement,
+    PlacementGrid,
+)
+from ponder.solving.explore import more_than
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
-from ponder.values.rules import moves_are_data, within_reach
+from ponder.values.rules import has_more_parts, moves_are_data, within_reach
 
 NATIVE = 20  # positions of the kernel take as long as one of another search
 MOST_REMEMBERED = 1_000
@@ -87,3 +92,30 @@ class QuicklyByValue(ByValue):
         if (work.limit.positions or 0) > cls.most_looked_into:  # the kernel would go on so far
             return None
         return super().appointed(position, wanted, effort, work)
+
+
+@judge
+class SurveyTooLong(ByValue):
+    """Refuses the length of play on a board if a survey of all that can follow would not end."""
+
+    order = 65
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        plain = PlacementGrid
+        return (
+            wanted == "length"
+            and keeps_rules_of(kind, ImpartialPlacement)
+            and (kind.canonical, kind.parts) == (plain.canonical, plain.parts)  # as the kernel does
+        )
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, ImpartialPlacement)
+        most = effort.surveyed_for_lengths
+        large = position.size_bound() > most and within_reach(position)
+        if large and has_more_parts(position, most, work):
+            raise more_than(most)
+        return None

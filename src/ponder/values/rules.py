@@ -62,6 +62,20 @@ class NativeValues:
         return partial(self._grid_game(type(position)).value, position.state)
 
 
+def has_more_parts(board: PlacementGrid, most: int, work: Work) -> bool:
+    """Whether more than so many parts that differ by more than symmetry can follow a board.
+
+    Each of them is left alone once all others are played to their ends, so that at least so many
+    positions can follow.
+    """
+    count = partial(_new_grid_game(type(board)).value, board.state, limit=most)
+    try:
+        _answer(partial(count, progress=lambda seen: work.step(seen, most)))
+    except Spent:
+        return True
+    return False
+
+
 def within_reach(position: Position) -> bool:
     """Whether the kernel can be asked: the moves are data, and the board is not too large."""
     if not moves_are_data(type(position)):

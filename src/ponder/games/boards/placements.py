@@ -57,7 +57,7 @@ class PlacementGrid(Grid):
                 yield name, self.replaced([(square, TAKEN) for square in squares])
 
     def canonical(self) -> Position:
-        return self.of(min(_images(self.state, self.piece_sets())))
+        return self.of(_least_image(self.state, self.piece_sets()))
 
     def size_bound(self) -> int:
         """Every free square may become taken."""
@@ -151,10 +151,11 @@ def symmetries(piece_sets: tuple[Pieces, ...]) -> tuple[int, ...]:
     return tuple(s for s in range(8) if all(kept[s * width : (s + 1) * width]))
 
 
-def _images(rows: Rows, piece_sets: tuple[Pieces, ...]) -> Iterator[Rows]:
+@lru_cache(maxsize=1 << 14)
+def _least_image(rows: Rows, piece_sets: tuple[Pieces, ...]) -> Rows:
     kept = symmetries(piece_sets)
     images = list(flips(rows) if kept[-1] < 4 else turns_and_flips(rows))
-    return (images[symmetry] for symmetry in kept)
+    return min(images[symmetry] for symmetry in kept)
 
 
 @cache
