@@ -112,7 +112,9 @@ class Faulty(Impartial):
         for left in range(self.state):
             yield "take some", self.of(left)
 '''
+EXITING = DIVIDING.replace("(heap - 1 + 0 // (heap - 3),)", "exit()")
 NOTHING = DIVIDING.replace("(heap - 1 + 0 // (heap - 3),)", "None")
+EXITING_READER = LAWLESS.replace("return int(text)", "exit()")
 LOOPY = LAWLESS.replace("range(self.state)", "range(1)").replace("(left)", "(5 - self.state)")
 
 
@@ -126,6 +128,9 @@ LOOPY = LAWLESS.replace("range(self.state)", "range(1)").replace("(left)", "(5 -
         (NOTHING, "solve faulty 5", 1),
         ("x = 1\n1 / 0\n", "solve faulty 3", 2),
         ("x = 1\nclass\n", "solve faulty 3", 2),
+        (EXITING, "solve faulty 5", 1),
+        (EXITING, "value faulty 5", 1),
+        (EXITING, "play faulty --watch perfect,random", 1),
     ],
 )
 def test_a_fault_is_one_line_with_its_place(
@@ -139,8 +144,8 @@ def test_a_fault_is_one_line_with_its_place(
 
 @pytest.mark.parametrize(
     "code",
-    [LAWLESS, LOOPY, DIVIDING, "1 / 0\n", "x = 1\n"],
-    ids=["lawless", "loopy", "dividing", "broken", "nothing"],
+    [LAWLESS, LOOPY, DIVIDING, EXITING, EXITING_READER, "1 / 0\n", "x = 1\n"],
+    ids=["lawless", "loopy", "dividing", "exiting", "exiting reader", "broken", "nothing"],
 )
 def test_check_tells_each_fault_once(code: str, tmp_path: Path) -> None:
     (tmp_path / "faulty.py").write_text(code, encoding="utf-8")

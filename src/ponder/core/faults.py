@@ -2,6 +2,9 @@
 
 from collections.abc import Collection
 
+FAULTS = (Exception, SystemExit)
+"""What is a fault if code of a user raises it; a game that calls `sys.exit()` ends nothing."""
+
 
 def located(error: BaseException, files: Collection[str]) -> str | None:
     """The fault with its place, if it passed through one of the files: `stones.py, line 9: …`."""

@@ -25,7 +25,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ponder.core.errors import BadText, UnknownName
-from ponder.core.faults import located, told
+from ponder.core.faults import FAULTS, located, told
 from ponder.core.sources import (
     Load,
     Source,
@@ -235,7 +235,7 @@ class Registry(Generic[T]):
             if self._holds:
                 is_module = isinstance(held, ModuleType)
                 self.add(source.name, getattr(held, self._holds) if is_module else held, source)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a user's file may fail in any way; the rest goes on
+        except FAULTS as error:  # a user's file may fail in any way; the rest goes on
             self._broken[source.name] = located(error, self.files().values()) or told(error)
             if source.module not in sys.modules:  # the file itself failed
                 self._forget(source.module)

@@ -1,12 +1,14 @@
 """Requests of every kind get an answer or a sentence, never a fault of the server."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from web_server import Site
 
-from ponder.core.catalogue import games
+from ponder.core.catalogue import GAMES, games
 
 PATHS = ("board", "explain", "hints", "learned", "picture", "play", "show", "solve", "value", "why")
 NAMES = [game.name for game in games()]
@@ -40,3 +42,36 @@ def test_no_request_is_a_fault_of_the_server(site: Site, path: str, fields: dict
     status, answer = site.ask(path, **{name: fields[name] for name in fields if name in known})
     assert status < 500, answer
     assert status == 200 or (isinstance(answer["error"], str) and "\n" not in answer["error"])
+
+
+LEAVING = '''
+from ponder import register
+from ponder.games.boards.heaps import IndependentHeaps
+
+@register
+class Leaving(IndependentHeaps):
+    """Leaving: no move comes back."""
+
+    __slots__ = ()
+    game = "leaving"
+    start = "5"
+
+    @classmethod
+    def heap_options(cls, heap):
+        raise SystemExit
+'''
+
+
+def test_a_game_that_calls_exit_does_not_end_the_server(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "leaving.py"
+    file.write_text(LEAVING, "utf-8")
+    monkeypatch.setenv("PONDER_GAMES", str(tmp_path))
+    exec(compile(LEAVING, str(file), "exec"), {"__name__": "leaving"})
+    try:
+        status, answer = site.ask("solve", game="leaving", position="3")
+    finally:
+        GAMES.remove("leaving")
+    assert (status, f"{file}, line 15" in answer["error"]) == (422, True)
+    assert site.ask("solve", game="nim", position="3")[0] == 200

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def fault_of_a_game(error: Exception, args: Sequence[str]) -> str | None:
+def fault_of_a_game(error: BaseException, args: Sequence[str]) -> str | None:
     """What is wrong in the file of a game, or None if no such file is concerned.
 
     An error elsewhere may come from what a user's game returned; then its class is named.

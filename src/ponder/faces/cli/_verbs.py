@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from ponder.core.errors import PonderError
+from ponder.core.faults import FAULTS
 from ponder.core.registry import Registry
 from ponder.core.words import terminal_width
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
@@ -55,7 +56,7 @@ class Verbs(click.Group):
             sys.stdout.flush()
         except click.Abort:  # Ctrl-C before the verb began
             return interrupted()
-        except Exception as error:
+        except FAULTS as error:
             if take_lost_interrupt():  # which something took for an error
                 return interrupted()
             after = _after(error, args)
@@ -77,7 +78,7 @@ class Verbs(click.Group):
                 raise click.exceptions.Exit(after_failed_file(error)) from None
 
 
-def _after(error: Exception, args: Sequence[str]) -> int | None:
+def _after(error: BaseException, args: Sequence[str]) -> int | None:
     """One line for an error of the user or of a game, and the exit status; None for others."""
     match error:
         case click.ClickException():

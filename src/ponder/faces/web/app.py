@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 from ponder.answers.jobs import Jobs
 from ponder.faces.web import laboratory, playing, questions, theories
 from ponder.faces.web.guards import Guards
-from ponder.faces.web.refusals import REFUSALS, explain_errors
+from ponder.faces.web.refusals import REFUSALS, Staying, explain_errors
 from ponder.faces.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -43,6 +43,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     for part in (questions, playing, theories, laboratory):
         app.include_router(part.router)
     _serve_page(app)
+    app.add_middleware(Staying)
     app.add_middleware(Guards, settings=settings)
     return app
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.routing import Match
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ponder.answers.jobs import Busy
 from ponder.core.errors import PonderError, TooLarge, UnknownName, described, shortened
@@ -36,6 +37,20 @@ RIGHT = {  # what a field must be, by the name of the error in pydantic or the f
     "string_too_short": "a text that is not empty",
     "too_long": "a list of at most {max_length:,} entries",
 }
+
+
+class Staying:
+    """The middleware that lets no game end the server: its `sys.exit()` is a fault of the game."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request."""
+        try:
+            await self.app(scope, receive, send)
+        except SystemExit as error:
+            raise RuntimeError("it called sys.exit()").with_traceback(error.__traceback__) from None
 
 
 class Refusal(BaseModel):

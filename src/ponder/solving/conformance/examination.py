@@ -10,7 +10,7 @@ from itertools import islice
 from threading import Lock
 
 from ponder.core.catalogue import GAMES, Game
-from ponder.core.faults import located, told
+from ponder.core.faults import FAULTS, located, told
 from ponder.solving import definitions
 from ponder.solving.conformance.sample import Requirement, Sample
 from ponder.solving.conformance.tiers import TIERS
@@ -54,7 +54,7 @@ def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
     """The faults by one requirement; an exception on the way is a fault too."""
     try:
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
-    except Exception as error:  # noqa: BLE001 - a user's game may fail in any way
+    except FAULTS as error:  # a user's game may fail in any way
         checked = f"it failed while it was checked that {_statement(requirement)}: {told(error)}"
         yield located(error, GAMES.files().values()) or checked
 

@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Iterator
 
 from ponder.core.errors import PonderError, described, shortened
+from ponder.core.faults import FAULTS
 from ponder.core.position import Position
 from ponder.core.sums import Sum
 from ponder.solving.conformance.sample import Sample, requirement
@@ -40,7 +41,7 @@ def examples_read(sample: Sample) -> Iterator[str]:
     for text in dict.fromkeys((game.start, *game.examples)):
         try:
             position = game.read(text)
-        except Exception as error:  # noqa: BLE001 - a user's parser may fail in any way
+        except FAULTS as error:  # a user's parser may fail in any way
             yield f"its example {text!r} does not read: {type(error).__name__}: {error}"
         else:
             if not isinstance(position, Sum) and position.game != game.name:
@@ -56,7 +57,7 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
         except PonderError as error:
             if not str(error) or "\n" in str(error):
                 yield f"the error for {shortened(text)} must be one line that says what is right"
-        except Exception as error:  # noqa: BLE001 - that is the fault to report
+        except FAULTS as error:  # that is the fault to report
             raised = f"{type(error).__name__}: {error}"
             yield f"the text {shortened(text)} must raise BadText; it raised {raised}"
         else:
@@ -73,7 +74,7 @@ def bad_data_are_refused(sample: Sample) -> Iterator[str]:
                 position = cls(data)
             except PonderError:
                 continue
-            except Exception as error:  # noqa: BLE001 - that is the fault to report
+            except FAULTS as error:  # that is the fault to report
                 raised = f"{type(error).__name__}: {error}"
                 yield f"the data {described(data)} must raise BadText; they raised {raised}"
             else:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ponder.core.catalogue import Game
 from ponder.core.errors import PonderError
+from ponder.core.faults import FAULTS
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side
 from ponder.solving.explore import postorder
 
@@ -113,12 +114,12 @@ def _read_examples(game: Game) -> Iterator[Position]:
     for text in (*game.examples, game.start):
         try:
             yield game.read(text)
-        except Exception:  # noqa: BLE001 - another requirement reports it
+        except FAULTS:  # another requirement reports it
             continue
 
 
 def _reached(position: Position) -> list[Position]:
     try:
         return [to for to in followers(position) if isinstance(to, Position)]
-    except Exception:  # noqa: BLE001 - the requirements of moves report it
+    except FAULTS:  # the requirements of moves report it
         return []
