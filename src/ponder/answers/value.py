@@ -1,15 +1,15 @@
 """The value of a position with advice on its moves, values kept on disk, tables of starts."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import Unsuitable
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
-from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.advice import Advice, advice
@@ -17,8 +17,6 @@ from ponder.values.kept import keep, why_not_kept
 from ponder.values.positions import PositionValues
 from ponder.values.starts import Starts, starts, values_of
 from ponder.values.table import allow_memory
-
-LONGEST_PATH = 250
 
 
 @dataclass(frozen=True)
@@ -58,32 +56,11 @@ def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> 
     return starts(game, sizes, work=_within_memory(work))
 
 
-def find_values(game: str, positions: str, work: Work | None = None) -> Starts:
-    """The values of the positions of a file, one in a line, or of a text `POS;POS`."""
+def find_values(game: str, positions: Iterable[str], work: Work | None = None) -> Starts:
+    """The values of these positions; empty texts and those that begin with % are skipped."""
     read = find(game).read
-    try:
-        asked = [read(text) for text in _texts(positions)]
-    except BadText as error:
-        if ";" in positions or _is_file(positions):
-            raise
-        raise BadText(
-            f"there is no file {shortened(positions)}, and as a position: {error}"
-        ) from None
+    asked = [read(text.strip()) for text in positions if text.strip() and text[0] != "%"]
     return values_of(asked, work=_within_memory(work))
-
-
-def _is_file(positions: str) -> bool:
-    return len(positions) < LONGEST_PATH and Path(positions).is_file()
-
-
-def _texts(positions: str) -> list[str]:
-    """The texts of the positions; empty lines and those that begin with % are skipped."""
-    path = Path(positions)
-    if _is_file(positions):
-        lines = read_whole(path).decode(errors="replace").splitlines()
-    else:
-        lines = positions.split(";")
-    return [line.strip() for line in lines if line.strip() and not line.startswith("%")]
 
 
 def refuse_to_keep(position: Position) -> None:

@@ -7,10 +7,12 @@ name the verb that helps.
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
-from ponder.core.errors import BadArgument, PonderError
+from ponder.core.errors import BadArgument, BadText, PonderError
 
 BAD_INPUT, BROKEN_PIPE = 2, 0  # a reader such as `head` that has seen enough is no error
 FLAGS = {"memory": "--memory SIZE", "budget": "--limit N"}
@@ -51,6 +53,17 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
 def _takes(verb: click.Command | None, flag: str) -> bool:
     name = flag.partition(" ")[0]
     return verb is not None and any(name in one.opts for one in verb.params)
+
+
+@contextmanager
+def file_flag_named(text: str, hint: str) -> Iterator[None]:
+    """If the text is refused, and is the name of a file, name the flag that takes files."""
+    try:
+        yield
+    except BadText as error:
+        if os.path.isfile(text):  # noqa: PTH113 - of any text, also of one too long for a name
+            error.add_note(hint)
+        raise
 
 
 def usage(error: click.ClickException) -> str:

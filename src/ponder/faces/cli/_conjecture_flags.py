@@ -26,6 +26,7 @@ from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import check_folder
 from ponder.core.reading import read_whole
 from ponder.core.work import Work
+from ponder.faces.cli._complaints import file_flag_named
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import attempts, print_answer, say
 from ponder.faces.cli._work import working
@@ -187,12 +188,8 @@ def _theory(flags: Flags) -> tuple[str, ...]:
     """The statements of --theory and of the files of --theory-file."""
     stated = [text for text in flags.theory if text != LEDGER]
     for text in stated:
-        try:
+        with file_flag_named(text, "for a file of statements, use --theory-file"):
             Statement.parse(text)
-        except BadText as error:
-            if Path(text).is_file():
-                raise BadText(f"{error}; for a file of statements, use --theory-file") from None
-            raise
     return (*stated, *(line for path in flags.theory_files for line in _lines(path)))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.core.errors import TooLarge
+from ponder.faces.cli._complaints import file_flag_named
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._output import (
     WholeNumber,
@@ -26,6 +27,7 @@ from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_opti
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
     from ponder.core.position import Position
+    from ponder.core.work import Work
     from ponder.values.starts import Starts
 
 
@@ -56,8 +58,9 @@ class Output:
 @picture_option("--thermograph", "the thermograph")
 @click.option("--starts", metavar="SIZES",
               help="Largest start of a table: a,b,c for T^a _^b F^c, or rows,columns.")  # fmt: skip
-@click.option("--positions", metavar="FILE|POS;POS",
-              help="Positions for a table: a file with one in each line, or a text.")  # fmt: skip
+@click.option("--positions", metavar="POS;POS;…", help="Positions for a table.")
+@click.option("--positions-file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+              help="File of positions for a table, one in each line.")  # fmt: skip
 @click.option("--csv", is_flag=True, help="Print the table as CSV.")
 @click.option("--latex", is_flag=True, help="Print the value, or the table, as LaTeX.")
 @picture_option("--svg", "the table")
@@ -72,7 +75,7 @@ class Output:
 @json_option
 def command(
     *, game: str, pos: str | None, options: bool, thermograph: Path | None, starts: str | None,
-    positions: str | None, csv: bool, latex: bool, svg: Path | None,
+    positions: str | None, positions_file: Path | None, csv: bool, latex: bool, svg: Path | None,
     conditions: str | None, keep: bool, limit: int | None, seconds: float | None,
     memory: int | None, as_json: bool,
 ) -> int:  # fmt: skip
@@ -87,13 +90,15 @@ def command(
     from ponder.show import starts_svg
 
     of_one = pos is not None or options or thermograph or keep
-    _refuse_mixture(starts, positions, of_one, csv or svg)
+    asked = {"--starts": starts, "--positions": positions, "--positions-file": positions_file}
+    tables = [flag for flag, given in asked.items() if given is not None]
+    _refuse_mixture(tables, of_one, csv or svg)
     output = Output(as_json, csv, latex, svg, thermograph)
     output.check()
     if conditions is not None:
         return _simplify(game, pos, conditions, output, seconds)
     at_work = working(f"values of {game}", positions=limit, seconds=seconds, memory=memory)
-    if starts is None and positions is None:
+    if not tables:
         position = _position(game, pos)
         if keep:
             value.refuse_to_keep(position)
@@ -110,7 +115,7 @@ def command(
         if starts is not None:
             table = value.find_starts(game, tuple(number_list(starts, "4,3,4")), work)
         else:
-            table = value.find_values(game, positions or "", work)
+            table = _of_positions(game, positions or "", positions_file, work)
     with attempts() as attempt:
         if svg is not None:
             attempt(write_file, svg, starts_svg(table))
@@ -147,18 +152,27 @@ def _simplify(
     return 0
 
 
-def _refuse_mixture(
-    starts: str | None, positions: str | None, of_one: object, of_a_table: object
-) -> None:
+def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> Starts:
+    """The table of these positions, or of those of a file."""
+    from ponder.answers.value import find_values
+    from ponder.core.reading import read_whole
+
+    if file is not None:
+        lines = read_whole(file, pipes=True).decode(errors="replace").splitlines()
+        return find_values(game, lines, work)
+    with file_flag_named(positions, "for a file of positions, use --positions-file"):
+        return find_values(game, positions.split(";"), work)
+
+
+def _refuse_mixture(tables: list[str], of_one: object, of_a_table: object) -> None:
     """Refuse flags for one position with those for a table."""
-    if starts is not None and positions is not None:
-        raise click.UsageError("give either --starts or --positions.")
-    given = "--starts" if starts is not None else "--positions" if positions is not None else None
-    if given is not None and of_one:
-        raise click.UsageError(f"{given} makes a table of many positions; give no POS with it.")
-    if given is None and of_a_table:
+    if len(tables) > 1:
+        raise click.UsageError(f"give either {' or '.join(tables)}.")
+    if tables and of_one:
+        raise click.UsageError(f"{tables[0]} makes a table of many positions; give no POS with it.")
+    if not tables and of_a_table:
         raise click.UsageError(
-            "--csv and --svg need --starts 4,3,4, or --positions 'POS;POS' or a file."
+            "--csv and --svg need --starts 4,3,4, --positions 'POS;POS' or --positions-file FILE."
         )
 
 
