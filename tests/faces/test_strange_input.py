@@ -20,12 +20,18 @@ STRANGE = [
     ("value", "nim", "2 + 1" + " @ nim" * 1000),
     ("value", "value", "{" * 10_000),
     ("value", "value", "+".join("*" * 40_000)),
+    ("theory", "chomp", "--diff", "9" * 40, "1"),
 ]
 
 
 @pytest.mark.parametrize("words", STRANGE, ids=lambda words: " ".join(words)[:40])
 def test_strange_words_are_refused_in_a_line(words: tuple[str, ...]) -> None:
     complaint(*words)
+
+
+@pytest.mark.parametrize("position", ["domineering 2x2", "cram 2x2", "toads-and-frogs T_F"])
+def test_a_limit_that_no_kernel_can_count_is_none(position: str) -> None:
+    assert document("solve", *position.split(), "--limit", "9" * 40)["outcome"]
 
 
 @pytest.mark.usefixtures("homeless")

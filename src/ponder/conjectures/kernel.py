@@ -21,7 +21,6 @@ from ponder.language.statement import Statement
 Doubles = npt.NDArray[np.float64]
 
 NO_LIMIT = Limit()
-MOST_CANDIDATES = 2**63 - 1  # that the kernel can count
 MOST_MEMORY = 4_000_000_000  # bytes, for stored expressions
 REMEMBERED = 100_000  # values of an operator
 SLACK = 1e-8  # more than the error that the kernel allows for doubles
@@ -53,7 +52,7 @@ def kernel_for(
             skips=problem.skips,
             misses=min(misses, len(problem.rows)),
             tolerance=float(problem.sheet.tolerance),
-            budget=min(limit.candidates or 0, MOST_CANDIDATES),
+            budget=limit.candidates or 0,
             memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],

@@ -24,6 +24,7 @@ from typing import Literal, TypeVar
 from ponder.core.errors import BadArgument, PonderError, TooLarge
 
 BETWEEN_BREATHS = 0.1  # seconds
+MOST = 2**63 - 1  # that a kernel can count
 
 Item = TypeVar("Item")
 Cause = Literal["finished", "interrupted", "time", "budget", "memory", "cancelled"]
@@ -63,6 +64,8 @@ class Limit:
         for name, wish in vars(self).items():
             if wish is not None and not wish >= 0:  # a comparison that NaN fails too
                 raise BadArgument(name, f"is a number from 0 on, not {wish}")
+            if isinstance(wish, int) and wish > MOST:
+                object.__setattr__(self, name, MOST)
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,8 @@ class Recorded:
         return {**self.standing.to_json(), "run": self.run, "time": self.time}
 
 
+MOST_RUNS = 2**31 - 1  # that the database can count
+
 TimedStanding: TypeAlias = tuple[str, Standing]
 """A standing, and when it was recorded."""
 
@@ -185,7 +187,8 @@ def entries_of(connection: Connection, run: int) -> int:
 
 def run_numbered(connection: Connection, number: int) -> Run:
     """The run of this number, or `UnknownName`."""
-    row = connection.execute(select(RUNS).where(RUNS.c.number == number)).first()
+    wanted = select(RUNS).where(RUNS.c.number == min(number, MOST_RUNS))
+    row = connection.execute(wanted).first()
     if row is None:
         numbers = connection.execute(select(RUNS.c.number)).scalars()
         raise UnknownName("run", str(number), map(str, numbers))
