@@ -9,7 +9,7 @@ from ponder.conjectures.bounds import answer
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.question import Question
 from ponder.core.catalogue import Game, find
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.exact.undefined import Measured, Undefined
@@ -122,7 +122,8 @@ def game_to_learn(name: str) -> Game:
 def refuse_examples(start: int, most: int) -> None:
     """Refuse numbers of examples, at the start and at most, that make no sense."""
     if not 2 <= start <= most <= MOST_EXAMPLES:
-        raise BadText(f"give from {max(2, start)} to {MOST_EXAMPLES} examples")
+        right = f"is a number from {max(2, start)} to {MOST_EXAMPLES}"
+        raise BadArgument("examples", f"{right}, not {most}")
 
 
 def _varies(column: Iterable[Measured]) -> bool:

@@ -4,8 +4,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ponder.core.work import Stopped
+from ponder.core.work import Limit, Stopped
 
+LONGEST = 1e9  # seconds that the system can count, and more than thirty years
 AGAIN = 0.2  # seconds until the alarm rings again, in case that Python lost it
 
 
@@ -16,7 +17,8 @@ class _TimeUp(BaseException):
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[None]:
     """A block that ends with `Stopped` after so many seconds; None means no limit."""
-    if seconds is None:
+    Limit(seconds=seconds)  # refuses what is not a number
+    if seconds is None or seconds > LONGEST:
         yield
         return
     before = signal.signal(signal.SIGALRM, _ring)
