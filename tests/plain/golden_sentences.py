@@ -119,6 +119,7 @@ NOTES = [
     Reason("no Grundy value"),
     Reason("no remoteness", facts={"error": "more than the limit of 5,000 positions can follow"}),
     Reason("stopped", facts={"ending": Ending("interrupted", "28 positions")}),
+    Reason("chances so far", facts={"ending": Ending("time")}),
     Reason("loses", "proved", reply="2,2"),
     Reason("game over", "proved", facts={"has": "lost"}),
     Reason("nudge", "proved", facts={"moves": 7}),

@@ -76,6 +76,37 @@ def test_where_nothing_is_known_the_stop_goes_through(
         assert stop.value.cause == cause
 
 
+class Checked(Work):
+    """Work that is cancelled when its clock is looked at for this time."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._left = most
+
+    def check(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self.cancel()
+        super().check()
+
+
+def test_chances_keep_the_bounds_proved_so_far() -> None:
+    whole, widths = ponder.solve(Pig("3")), set[Fraction]()
+    assert whole.chances is not None
+    for most in range(1, 45):
+        try:
+            found = ponder.solve(Pig("3"), work=Checked(most))
+        except Stopped:
+            continue  # nothing was known
+        assert found.chances is not None
+        assert found.chances.low <= whole.chances.low <= whole.chances.high <= found.chances.high
+        assert (found.stopped.cause, len(found.notes)) == ("cancelled", 1)
+        widths.add(found.chances.error)
+    assert len(widths) > 5
+    with pytest.raises(Stopped):
+        solve_chances(Pig("3"), work=Checked(40))
+
+
 def test_a_spent_budget_is_a_stop_too() -> None:
     with pytest.raises(Spent):
         ponder.outcome(WYTHOFF, work=at_most(100))

@@ -54,11 +54,19 @@ def solve_chances(
     position: Chance, *, tolerance: Fraction = BILLIONTH, work: Work | None = None
 ) -> ChanceTable:
     """The chances in this position and in all that may follow, from one computation."""
+    work = work or Work()
+    table = chances_so_far(position, work, tolerance)
+    if not work.ending.is_complete:
+        work.check()
+    return table
+
+
+def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:
+    """The same; if the work is stopped while bounds are improved, they are what was proved then."""
     if not isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is not a game of chance: ask for its outcome")
     if tolerance <= 0:
         raise Unsuitable(f"the tolerance is a width above 0, such as 1/1000000, not {tolerance}")
-    work = work or Work()
     graph = explore(position, work.limit.positions or MOST_POSITIONS, work)
     order = layers(graph)
     exact = _exact_values(graph, order.acyclic, work)

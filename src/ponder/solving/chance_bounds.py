@@ -82,20 +82,21 @@ def enclose(
     """Bounds for all positions; those that lead to no cycle have their exact value.
 
     The gaps are at most the tolerance, unless play may go on for ever or ends so late
-    that the allowed sweeps are not enough.
+    that the allowed sweeps are not enough, or the work is stopped.
     """
     level, depth = np.frombuffer(order.level, np.intc), np.frombuffer(order.depth, np.intc)
     highest = int(level.max())
     bounds = _start(graph, order, exact, tolerance / highest)
     arrays = _Arrays.of(graph, bounds.numbers.dtype)
     done = len(order.acyclic)
-    for height, states in enumerate(_grouped(np.flatnonzero(level), level), 1):
-        blocks = arrays.blocks(states, depth)
-        # The gaps of one level are handed to the next, which may add its share to them.
-        enough = int(tolerance * bounds.scale * height / highest)
-        _settle(bounds, blocks, states, enough, work)
-        done += len(states)
-        work.step(done, len(graph))
+    with work.keeping():
+        for height, states in enumerate(_grouped(np.flatnonzero(level), level), 1):
+            blocks = arrays.blocks(states, depth)
+            # The gaps of one level are handed to the next, which may add its share to them.
+            enough = int(tolerance * bounds.scale * height / highest)
+            _settle(bounds, blocks, states, enough, work)
+            done += len(states)
+            work.step(done, len(graph))
     return bounds
 
 

@@ -23,7 +23,7 @@ from ponder.core.position import (
 from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
-from ponder.solving.chance import solve_chances
+from ponder.solving.chance import chances_so_far
 from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
@@ -67,8 +67,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:
             notes.append(Reason("no remoteness", facts={"error": str(error)}))
-    if not work.ending.is_complete:
-        notes.append(Reason("stopped", facts={"ending": work.ending}))
+    notes.extend(_stopped(work))
     return Solution(
         position=position,
         outcome=found,
@@ -170,10 +169,20 @@ def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
 
 
 def _solve_chance(position: Chance, work: Work) -> Solution:
-    table = solve_chances(position, work=work)
+    table = chances_so_far(position, work)
+    found = table.chances(position)
+    if found.low == 0 and found.high == 1:
+        work.check()  # where nothing is known, a stop goes through
     return Solution(
         position=position,
         outcome=None,
-        chances=table.chances(position),
+        chances=found,
         decisions=table.decisions(position),
+        notes=tuple(_stopped(work, "chances so far")),
+        stopped=work.ending,
     )
+
+
+def _stopped(work: Work, kind: str = "stopped") -> Iterator[Reason]:
+    if not work.ending.is_complete:
+        yield Reason(kind, facts={"ending": work.ending})

@@ -11,6 +11,7 @@ say_by_template(
         "no Grundy value": "Grundy value not computed: a theorem says who wins",
         "no remoteness": "remoteness not computed: {error}",
         "stopped": "stopped ({ending}): winning moves may be missing",
+        "chances so far": "stopped ({ending}): with more time the error becomes smaller",
     }
 )
 
