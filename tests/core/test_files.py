@@ -10,7 +10,7 @@ from typing import IO
 import pytest
 from refusals import refuse, refused
 
-from ponder.core.files import check_folder, sweep, whole_file
+from ponder.core.files import check_folder, kept_file, sweep, whole_file
 
 
 def write(path: Path, data: bytes = b"new") -> None:
@@ -62,6 +62,15 @@ def test_pipes_stay_pipes(tmp_path: Path) -> None:
 def test_folders_are_refused(tmp_path: Path) -> None:
     refuse(IsADirectoryError, check_folder, tmp_path)
     refuse(FileNotFoundError, check_folder, tmp_path / "nowhere" / "file")
+
+
+def test_a_link_into_no_folder_is_refused_by_its_own_name(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "nowhere" / "file")
+    for step in (check_folder, write):
+        with refused(FileNotFoundError) as failed:
+            step(link)
+        assert failed.value.filename == str(link)
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o777])
@@ -122,6 +131,17 @@ def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"file", *names} - {killed.name}
 
 
+def test_in_a_folder_of_ours_all_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
+    killed, writing = tmp_path / ".one.0123abcd.part", tmp_path / ".two.4567cdef.part"
+    for path in (killed, writing):
+        path.write_bytes(b"half")
+    with writing.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with kept_file(tmp_path / "three") as stream:
+            stream.write(b"new")
+    assert {path.name for path in tmp_path.iterdir()} == {"three", writing.name}
+
+
 def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,7 +149,7 @@ def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
 
     def late(file: IO[bytes], how: int) -> None:
         if how == fcntl.LOCK_EX and not swept.is_set():
-            sweep(path)
+            sweep(tmp_path)
             assert list(tmp_path.iterdir()) == []
             swept.set()
         lock(file, how)
@@ -149,7 +169,7 @@ def test_a_part_that_is_made_again_is_not_swept_for_the_old_one(
         part.unlink()
         part.write_bytes(b"new")
         monkeypatch.setattr("ponder.core.files.regular_file", lambda _path: old)
-        sweep(tmp_path / "file")
+        sweep(tmp_path)
     assert part.read_bytes() == b"new"
 
 
@@ -159,7 +179,7 @@ def test_what_is_written_is_not_swept_before_it_has_its_name(
     path, rename = tmp_path / "file", Path.replace
 
     def slowly(part: Path, name: Path) -> None:
-        sweep(path)
+        sweep(tmp_path)
         rename(part, name)
 
     monkeypatch.setattr(Path, "replace", slowly)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from terminal import PONDER, document, run
 
+from ponder.core.records import Record
+
 FULL = Path("/dev/full")
 NO_SPACE = os.strerror(errno.ENOSPC)
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
@@ -53,6 +55,19 @@ def test_files_are_written_though_the_answer_cannot_be_printed(args: tuple[str, 
     assert ended.returncode == 2
     assert ended.stderr.endswith(f"ponder: {NO_SPACE}\n")
     assert Path(args[-1]).stat().st_size > 0
+
+
+@pytest.mark.parametrize("flags", [("--record", "-"), (), ("--json",)])
+def test_a_record_that_cannot_be_printed_is_shown(flags: tuple[str, ...]) -> None:
+    args = ("play", "nim", "3,4", "--watch", "perfect,random", *flags)
+    with FULL.open("wb") as stdout:
+        ended = subprocess.run(
+            [*PONDER, *args], stdout=stdout, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert ended.returncode == 2
+    shown, _, complaint = ended.stderr.rpartition("ponder: ")
+    assert complaint == f"{NO_SPACE}\n"
+    assert Record.parse(shown[shown.rindex("game:") :]).result() == "first wins"
 
 
 def test_each_file_that_cannot_be_written_is_named() -> None:

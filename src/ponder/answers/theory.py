@@ -106,7 +106,7 @@ def changes(game: str, before: int, after: int, where: str | None = None) -> Cha
 
 def export_theory(game: str, path: Path, where: str | None = None) -> int:
     """Write all runs about a game to a JSON file, and return how many there are."""
-    check_folder(path.resolve())
+    check_folder(path)
     with Ledger.to_read(where) as ledger:
         data = ledger.to_json(find(game).name)
     with whole_file(path) as stream:

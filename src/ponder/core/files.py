@@ -30,22 +30,26 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     directly. An `OSError` names the file as it was given.
     """
     with _named(path):
-        target = path.resolve()
-        check_folder(target)
+        target = _target(path)
+        check_folder(path)
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
                 yield stream
             return
-        sweep(target)
+        sweep(target.parent, glob.escape(target.name))
         with _part(target) as stream:
             yield stream
 
 
 @contextmanager
 def kept_file(path: Path) -> Iterator[IO[bytes]]:
-    """A whole file in a folder of ours, where a device or a pipe is nothing to write to."""
+    """A whole file in a folder of ours, where a device or a pipe is nothing to write to.
+
+    What killed processes left there of any file is swept.
+    """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
+    sweep(path.parent)
     with whole_file(path) as stream:
         yield stream
 
@@ -90,9 +94,9 @@ def _named(path: Path) -> Iterator[None]:
         raise
 
 
-def sweep(path: Path) -> None:
-    """Remove part files of this path that no process holds locked: their writers were killed."""
-    for part in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
+def sweep(folder: Path, name: str = "*") -> None:
+    """Remove part files of such names that no process holds locked: their writers were killed."""
+    for part in folder.glob(f".{name}.{'[0-9a-f]' * 8}.part"):
         with suppress(OSError), regular_file(part) as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if os.fstat(file.fileno()).st_nlink:  # else the name may be of another file by now
@@ -118,8 +122,15 @@ def check_folder(path: Path) -> None:
     """Refuse a path that cannot be written, before any work is done."""
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    if not _target(path).parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "this link leads to no folder", str(path))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file", str(path))
+
+
+def _target(path: Path) -> Path:
+    """Where links lead; `resolve` would fail at a link to itself."""
+    return Path(os.path.realpath(path))
 
 
 def tables_folder() -> Path:

@@ -18,7 +18,7 @@ from ponder.core.errors import IllegalMove, PonderError, shortened
 from ponder.core.position import Chance, Partizan, Position
 from ponder.core.words import and_more, at_front, counted
 from ponder.core.wrappers import RandomTurn
-from ponder.faces.cli._output import say, write_file
+from ponder.faces.cli._kept_records import kept, rescued
 from ponder.faces.cli._signals import take_lost_interrupt
 from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
@@ -52,12 +52,9 @@ class Say(Protocol):
 def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full") -> Session:
     """Play until the game ends or the person quits; the record is always kept."""
     try:
-        while not session.is_over():
-            mover = session.mover
-            moved = converse(session, say) if mover is None else watch(session, mover, say, reasons)
-            if moved is None:
-                break
-            session = moved
+        with rescued(lambda: session, path):
+            while not session.is_over() and (moved := turn(session, say, reasons)) is not None:
+                session = moved
     except KeyboardInterrupt:
         take_lost_interrupt()  # heard: if the record cannot be kept, that is shown
         raise KeyboardInterrupt(f"stopped; {kept(session, path)}") from None
@@ -65,8 +62,15 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
         kept(session, path)
         raise
     kept(session, path)
-    say(f"\n{board(session)}\n\n{ending(session)}")
+    with rescued(lambda: session, path):
+        say(f"\n{board(session)}\n\n{ending(session)}")
     return session
+
+
+def turn(session: Session, say: Say, reasons: Reasons) -> Session | None:
+    """The move of a player or of the person; None when the person quits."""
+    mover = session.mover
+    return converse(session, say) if mover is None else watch(session, mover, say, reasons)
 
 
 def after_the_end(session: Session, say: Say) -> Literal["undo", "again", "stop"]:
@@ -264,22 +268,6 @@ def ending(session: Session) -> str:
     if session.here.stuck_player_wins:
         return f"{at_front(winner)} cannot move, and so {wins}: this is misère play."
     return f"{at_front(loser)} cannot move: {wins}."
-
-
-def kept(session: Session, path: Path | None) -> str:
-    """Write the record to the path, if there is one; return where it is, or the record itself.
-
-    A record that cannot be written is shown, so that it is not lost.
-    """
-    record = session.record()
-    if path is not None:
-        try:
-            write_file(path, str(record), silently=True)
-        except OSError:
-            say(f"\n{record}", err=True)
-            raise
-        return f"the record so far is in {path}"
-    return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
 
 
 def _does(name: str, verb: str) -> str:

@@ -55,6 +55,7 @@ def command(
     rules, why, undo, quit.
     """
     from ponder.answers.play import PlayRequest
+    from ponder.faces.cli._kept_records import rescued
     from ponder.faces.cli._position import usual
     from ponder.faces.cli._replay import step_through
 
@@ -77,12 +78,13 @@ def command(
         seed = 0 if watch else _fresh_seed()
     request = PlayRequest(start, players, starts, seed)
     session, record = _played(request, _free(record), tell, reasons)
-    if as_json:
-        print_document(session)
-    elif record is None:
-        say(f"\n{session.record()}", end="")
-    else:
-        say(f"The record is in {record}")
+    with rescued(lambda: session, record):
+        if as_json:
+            print_document(session)
+        elif record is None:
+            say(f"\n{session.record()}", end="")
+        else:
+            say(f"The record is in {record}")
 
 
 def _from_menu(tell: Say, against: str | None) -> tuple[str, str | None, str] | None:
@@ -114,16 +116,27 @@ def _one_game(
     """A game to its end, with moves taken back after it; and whether another is wanted."""
     from ponder.answers.play import begin, take_back
     from ponder.faces.cli import _conversation as talk
+    from ponder.faces.cli._kept_records import rescued
 
     with working(f"solving {request.start.game}") as work:
         session = begin(request, work)
-    tell(talk.welcome(session, request.seed))
+    with rescued(lambda: session, record):
+        tell(talk.welcome(session, request.seed))
     while True:
-        session = _after_learning(talk.play(session, record, tell, reasons), tell)
-        wish = talk.after_the_end(session, tell)
+        session, wish = _ended(talk.play(session, record, tell, reasons), record, tell)
         if wish != "undo":
             return session, wish == "again"
         session = take_back(session)
+
+
+def _ended(session: Session, record: Path | None, tell: Say) -> tuple[Session, str]:
+    """After a game: what was learned from it, and what the person wishes now."""
+    from ponder.faces.cli._conversation import after_the_end
+    from ponder.faces.cli._kept_records import rescued
+
+    with rescued(lambda: session, record):
+        session = _after_learning(session, tell)
+        return session, after_the_end(session, tell)
 
 
 def _after_learning(session: Session, tell: Say) -> Session:
