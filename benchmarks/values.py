@@ -13,6 +13,7 @@ from ponder.core.work import Limit, Work
 from ponder.games import Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Grid
 from ponder.games.boards.placements import squares_of
+from ponder.values.advice import advice
 from ponder.values.positions import value
 from ponder.values.value import Value
 
@@ -103,6 +104,26 @@ def questions() -> None:
         )
 
 
+def nimber_sums() -> None:
+    """Print the time for sums of hot games that end in nimbers, as the nimbers grow."""
+    for texts in (
+        ("{{1|*{0}}}", "{{1|*{1}}}", "{{1|*{2}}}"),
+        ("{{*{0},1|*{1}}}", "{{*{0}|0||-1}}", "{{5|*{0}||*3}}"),
+    ):
+        spent = [cpu_seconds(partial(added_up, texts, nimber)) for nimber in (100, 1000)]
+        shown = " + ".join(texts).format("n", "(n-1)", "(n-2)")
+        print(
+            f"  {shown}  n = 100 {spent[0]:.4f} s  n = 1000 {spent[1]:.4f} s  "
+            f"ratio {spent[1] / spent[0]:.0f}"
+        )
+
+
+def added_up(texts: tuple[str, ...], nimber: int) -> None:
+    """Add these forms up and compare the moves, as `ponder value` does."""
+    forms = (text.format(nimber, nimber - 1, nimber - 2) for text in texts)
+    advice(ponder.position("value", " + ".join(forms)))
+
+
 def asked_anew(question: Callable[..., object], position: Grid) -> None:
     """Ask with a budget that is never spent, so that no position is remembered."""
     question(position, work=Work(Limit(positions=10**9)))
@@ -113,6 +134,7 @@ def run() -> None:
     toads_and_frogs(ValueTable()).all_values(1)  # loads numpy, which is not to be measured
     boards()
     questions()
+    nimber_sums()
     strips(hooks=True)
     strips(hooks=False)
     starts()

@@ -18,6 +18,12 @@
 
 namespace ponder {
 
+namespace {
+
+constexpr std::uint64_t bytes_of_memo = 40;  // about, of an answer in a map
+
+}  // namespace
+
 ValueId ValueTable::sum(ValueId a, ValueId b) {
     const auto x = as_number_up_star(a), y = as_number_up_star(b);
     if (x && y) {
@@ -96,58 +102,65 @@ ValueId ValueTable::sum_past_star(ValueId value, ValueId star, ValueId answer, b
 }
 
 // The G^R that is at most G + *k for all k ≥ 1, or for Left the same of the negative; `unknown` if
-// none is found. While it is looked for it counts as not found: the differences of G and its options
-// may lead back to sums of G and nimbers.
+// none is found.
 ValueId ValueTable::answer_to_stars(ValueId value, bool of_left) {
     const std::uint64_t question = std::uint64_t{value} << 1 | std::uint64_t{of_left};
     if (const auto known = answers_.find(question); known != answers_.end()) return known->second;
-    answers_[question] = unknown;
-    const std::size_t count = options_for(value, of_left).size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const ValueId option = options_for(value, of_left)[i];
-        const ValueId gain = of_left ? add(option, negate(value)) : add(value, negate(option));
-        if (outweighs_stars(gain, false)) return answers_[question] = option;
-    }
-    return unknown;
+    const ValueIds options = options_for(value, of_left);
+    const std::vector<ValueId> candidates(options.begin(), options.end());
+    const auto answer = std::ranges::find_if(candidates, [&](ValueId option) {
+        return of_left ? outweighs_stars(option, value, false)
+                       : outweighs_stars(value, option, false);
+    });
+    room_.take(bytes_of_memo);
+    return answers_[question] = answer == candidates.end() ? unknown : *answer;
 }
 
-// Whether K + *k ≥ 0 for all k ≥ 1; with `to_move`, whether Left, to move, wins all of them. It is
-// shown by these moves: to move, Left takes *k if K ≥ 0, or makes a move to a K^L that outweighs
-// all *k. K itself does so if Left can answer every K^R, and K, which is left by *k → *j.
-bool ValueTable::outweighs_stars(ValueId value, bool to_move) {
-    const Node node = nodes_[value];
-    if ((to_move ? node.left_stop : node.right_stop) != 0) {
-        return (to_move ? node.left_stop : node.right_stop) > 0;
-    }
-    if (const auto form = as_number_up_star(value)) {
-        if (form->ups != 0) return form->ups > (to_move || form->nimber == 1 ? 0 : 1);
-        return to_move && form->nimber == 0;
-    }
-    const std::uint64_t question = std::uint64_t{value} << 1 | std::uint64_t{to_move};
+// Whether A + *k ≥ B for all k ≥ 1; with `to_move`, whether Left, to move in A − B + *k, wins them
+// all. It is shown by play in A and −B, because their sum may be large where this is soon settled.
+bool ValueTable::outweighs_stars(ValueId a, ValueId b, bool to_move) {
+    const Verdict verdict = outweighs_by_stops(a, b, to_move);
+    if (verdict != Verdict::open) return verdict == Verdict::yes;
+    const std::uint64_t question =
+        std::uint64_t{a} << 32 | std::uint64_t{b} << 1 | std::uint64_t{to_move};
     if (const auto known = outweighing_.find(question); known != outweighing_.end()) {
         return known->second;
     }
-    tick(1 + node.lefts + node.rights);
-    const bool answer = to_move ? le(zero, value) || any_outweighs(value)
-                                : !le(value, zero) && outweighs_stars(value, true) &&
-                                      all_answered(value);
+    const bool answer = to_move ? le(b, a) || can_outweigh(a, b)
+                                : !le(a, b) && outweighs_stars(a, b, true) && all_answered(a, b);
+    room_.take(bytes_of_memo);
     return outweighing_[question] = answer;
 }
 
-bool ValueTable::any_outweighs(ValueId value) {
-    const std::uint32_t first = nodes_[value].options;
-    for (std::uint32_t i = first, end = first + nodes_[value].lefts; i < end; ++i) {
-        if (outweighs_stars(options_[i], false)) return true;
+// What the stops say of that, or the formula for two number-up-stars. A nimber changes no stop.
+ValueTable::Verdict ValueTable::outweighs_by_stops(ValueId a, ValueId b,
+                                                   bool to_move) const noexcept {
+    const Node &x = nodes_[a], &y = nodes_[b];
+    if (x.right_stop > y.left_stop) return Verdict::yes;
+    if (x.left_stop < y.right_stop) return Verdict::no;
+    if (by_formula(a, b)) {  // of equal numbers, by the stops
+        const NumberUpStar p = *as_number_up_star(a), q = *as_number_up_star(b);
+        const std::int64_t ups = std::int64_t{p.ups} - q.ups;
+        const std::uint32_t nimber = p.nimber ^ q.nimber;
+        const bool answer = ups == 0 ? to_move && nimber == 0
+                                     : ups > (to_move || nimber == 1 ? 0 : 1);
+        return answer ? Verdict::yes : Verdict::no;
     }
-    return false;
+    if (to_move && (x.left_stop > y.left_stop || x.right_stop > y.right_stop)) return Verdict::yes;
+    if (!to_move && (x.left_stop < y.left_stop || x.right_stop < y.right_stop)) return Verdict::no;
+    return Verdict::open;
 }
 
-bool ValueTable::all_answered(ValueId value) {
-    const std::uint32_t first = nodes_[value].options + nodes_[value].lefts;
-    for (std::uint32_t i = first, end = first + nodes_[value].rights; i < end; ++i) {
-        if (!outweighs_stars(options_[i], true)) return false;
-    }
-    return true;
+// Left, to move, can also take *k if A ≥ B. A move in a number does not matter.
+bool ValueTable::can_outweigh(ValueId a, ValueId b) {
+    return has_move(a, true, [&](ValueId left) { return outweighs_stars(left, b, false); }) ||
+           has_move(b, false, [&](ValueId right) { return outweighs_stars(a, right, false); });
+}
+
+// Right can also move from *k to *j, which leaves A − B + *j, with j = 0 or not, to Left.
+bool ValueTable::all_answered(ValueId a, ValueId b) {
+    return !has_move(a, false, [&](ValueId right) { return !outweighs_stars(right, b, true); }) &&
+           !has_move(b, true, [&](ValueId left) { return !outweighs_stars(a, left, true); });
 }
 
 // Whether the stops alone show that nobody gains by moving in a nimber beside the value.

@@ -264,9 +264,23 @@ private:
     }
     [[nodiscard]] ValueId sum_past_star(ValueId value, ValueId star, ValueId answer, bool of_left);
     [[nodiscard]] ValueId answer_to_stars(ValueId value, bool of_left);
-    [[nodiscard]] bool outweighs_stars(ValueId value, bool to_move);
-    [[nodiscard]] bool any_outweighs(ValueId value);
-    [[nodiscard]] bool all_answered(ValueId value);
+    [[nodiscard]] bool outweighs_stars(ValueId a, ValueId b, bool to_move);
+    [[nodiscard]] Verdict outweighs_by_stops(ValueId a, ValueId b, bool to_move) const noexcept;
+    [[nodiscard]] bool can_outweigh(ValueId a, ValueId b);
+    [[nodiscard]] bool all_answered(ValueId a, ValueId b);
+    // Whether the player has a move that meets the condition, not counting those of a number.
+    template <typename Meets>
+    [[nodiscard]] bool has_move(ValueId value, bool of_left, Meets meets) {
+        if (is_number(value)) return false;
+        unfold(value);
+        const std::uint32_t count = of_left ? nodes_[value].lefts : nodes_[value].rights;
+        const std::uint32_t first = nodes_[value].options + (of_left ? 0 : nodes_[value].lefts);
+        tick(count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (meets(options_[first + i])) return true;
+        }
+        return false;
+    }
     [[nodiscard]] bool stars_wait(ValueId value) const noexcept;
     [[nodiscard]] bool answers_stars(ValueId value, bool of_left) const noexcept;
     [[nodiscard]] bool threatens_less(ValueId option, ValueId value, bool of_left) const noexcept;

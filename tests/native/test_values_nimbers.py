@@ -60,10 +60,22 @@ def test_a_sum_with_a_nimber_has_the_options_of_a_sum() -> None:
         ("{2|*30}+{1|-1}", "{{3|1},{3|1*30}|+-1*30,{1|-1*30}}"),
         ("3.{2|*31}", "{4*31|2}"),
         ("{2|*40}+{1|-1}", "{{3|1},{3|1*40}|+-1*40,{1|-1*40}}"),
+        ("{*1000,1|*999}+{*1000|0||-1}+{5|*1000||*3}", "{{1*1003|^*2}|{*12|-1^*997}}"),
     ],
 )
 def test_sums_with_large_nimbers(text: str, value: str) -> None:
     assert str(Value(text)) == value
+
+
+def test_the_sum_of_three_hot_games_makes_few_values_besides_the_nimbers() -> None:
+    table = ValueTable()
+    hot = [
+        table.from_options([table.number(1)], [table.number_up_star(0, 0, 0, nimber)])
+        for nimber in (200, 199, 198)
+    ]
+    total = table.add(table.add(hot[0], hot[1]), hot[2])
+    assert len(table.left(total)) == len(table.right(total)) == 3
+    assert table.size < 5 * 200  # with the differences of the games it was 2,351
 
 
 @pytest.mark.parametrize("heap", [24, 40])
