@@ -26,7 +26,10 @@ class GrundyValues:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
         self._values: dict[int, int] = {}
-        self._judges = Panel("grundy", Effort(surveyed=self._most), self._work)
+
+    @cached_property
+    def _judges(self) -> Panel:
+        return Panel("grundy", Effort(surveyed=self._most), self._work)
 
     @cached_property
     def _atoms(self) -> Atoms:
