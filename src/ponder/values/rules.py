@@ -24,7 +24,6 @@ from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
-MOST_COUNTED = 2**63 - 1  # positions, by the kernel
 BY_RULES = (RewritingStrip, PartizanPlacement, ImpartialPlacement)
 
 
@@ -37,8 +36,7 @@ class NativeValues:
 
     def __init__(self, work: Work | None = None, most: int | None = None) -> None:
         self._work = work or Work()
-        wish = self._work.limit.positions or most
-        self._most = None if wish is None else min(wish, MOST_COUNTED)
+        self._most = self._work.limit.positions or most
         anew = self._work.limit.positions is not None
         self._strip_game = once(_new_strip_game) if anew else strip_game
         self._grid_game = once(_new_grid_game) if anew else grid_game
@@ -70,7 +68,7 @@ def has_more_parts(board: PlacementGrid, most: int, work: Work) -> bool:
     Each of them is left alone once all others are played to their ends, so that at least so many
     positions can follow.
     """
-    count = partial(_new_grid_game(type(board)).value, board.state, limit=min(most, MOST_COUNTED))
+    count = partial(_new_grid_game(type(board)).value, board.state, limit=most)
     try:
         _answer(partial(count, progress=lambda seen: work.step(seen, most)))
     except Spent:
