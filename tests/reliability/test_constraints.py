@@ -3,6 +3,7 @@
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
 
 import pytest
 from constraints import FILE, FIRST, ROOT, normal
@@ -12,10 +13,10 @@ BOUNDS = dict(line.split("<=") for line in LINES)
 
 
 def needed() -> set[str]:
-    """What the project and its tests need, by name."""
+    """What the project, its extras and its build need, by name."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     own = project["project"]
-    texts = [*own["dependencies"], *own["optional-dependencies"]["test"]]
+    texts = [*own["dependencies"], *chain(*own["optional-dependencies"].values())]
     texts += project["build-system"]["requires"]
     return {normal(re.split(r"[\[<>=~! ]", text)[0]) for text in texts}
 
