@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).parent / "figures"
 
@@ -16,7 +17,6 @@ def write_figures(command: str, figures: object) -> None:
     write_page()
 
 
-def read_figures(command: str) -> dict[str, object]:
+def read_figures(command: str) -> Any:
     """The figures of a command when it was last run."""
-    found: dict[str, object] = json.loads((FOLDER / f"{command}.json").read_text("utf-8"))
-    return found
+    return json.loads((FOLDER / f"{command}.json").read_text("utf-8"))

@@ -17,7 +17,8 @@ they use `TIMES` as much of the processor as on the right code, and `SPARE` seco
 ends tests that wait for ever, and such a mutant is not counted as caught.
 
 Nothing is changed in place: the tests run in a copy of the project, each in a process of its own.
-What was found is kept in `build/mutants`, so that a run goes on where the last was stopped.
+What was found is kept in `build/mutants`, so that a run goes on where the last was stopped. What
+a run has not tried keeps its figures; mends without any are tried first.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ from py_compile import PycInvalidationMode
 from typing import Literal, NamedTuple
 
 from building import build_package
-from figures import write_figures
+from figures import read_figures, write_figures
 from lists import ROOT, Mutant, misplaced, mutants
+from mends import rows_of
 
 BUILD = ROOT / "build" / "mutants"
 COPY = BUILD / "copy"
@@ -218,6 +220,7 @@ def _run(tests: tuple[str, ...]) -> None:
 def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:
     """Try the mutants that were not tried before; all that were tried now or then, until Ctrl-C."""
     left = [one for one in chosen if key_of(one) not in trials.kept]
+    left.sort(key=_has_figures)
     print(f"{len(chosen)} mutants, {len(left)} of them to be tried", flush=True)
     begin = time.monotonic()
     try:
@@ -229,6 +232,10 @@ def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:
     except KeyboardInterrupt:
         print("stopped; the next run goes on here")
     return [(one, trials.kept[key_of(one)]) for one in chosen if key_of(one) in trials.kept]
+
+
+def _has_figures(one: Mutant) -> bool:
+    return not one.mends or any(rows_of([one], {}, read_figures("mended")))
 
 
 def _tell_progress(number: int, count: int, minutes: float) -> None:
@@ -249,7 +256,7 @@ def main() -> None:
     done = tried(chosen, Trials.read())
     surviving = [one for one, run in done if not run.is_caught]
     print(f"{len(done) - len(surviving)} of {len(done)} mutants are caught")
-    _write(only, chosen, done)
+    write_all(only, chosen, done)
     unexplained = [one for one in surviving if not one.why]
     for one in unexplained:
         print(f"survives, and nothing says why: {one}")
@@ -257,25 +264,21 @@ def main() -> None:
     sys.exit(1 if late or unexplained or len(surviving) > (1 - SHARE) * len(chosen) else 0)
 
 
-def _write(only: str, chosen: list[Mutant], done: list[tuple[Mutant, Run]]) -> None:
-    """The figures of the mends that were undone, and of the others if all were tried."""
-    if not only:
+def write_all(only: str, chosen: list[Mutant], done: list[tuple[Mutant, Run]]) -> None:
+    """The figures; those of what was not tried now stay as they were."""
+    if not only and len(done) == len(chosen):
         others = [(one, run) for one, run in done if not one.mends]
-        write_figures("mutants", _figures(sum(not one.mends for one in chosen), others))
+        write_figures("mutants", _figures(others))
     if only in ("", "mended"):
-        write_figures("mended", [_undone(one, run) for one, run in done if one.mends])
+        mends = [one for one in chosen if one.mends]
+        caught = {one: run.is_caught for one, run in done}
+        write_figures("mended", [*rows_of(mends, caught, read_figures("mended"))])
 
 
-def _undone(one: Mutant, run: Run) -> dict[str, object]:
-    return {"mends": one.mends, "file": str(one.place), "tests": one.tests,
-            "caught": run.is_caught, "why": one.why}  # fmt: skip
-
-
-def _figures(wanted: int, done: list[tuple[Mutant, Run]]) -> dict[str, object]:
+def _figures(done: list[tuple[Mutant, Run]]) -> dict[str, object]:
     rooms = sorted({one.path.partition("/")[0] for one, _ in done})
     surviving = [one for one, run in done if not run.is_caught]
     return {
-        "mutants": wanted,
         "tried": len(done),
         "caught": len(done) - len(surviving),
         "slow": sum(run.ending == "slow" for _, run in done),

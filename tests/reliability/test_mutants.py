@@ -7,6 +7,7 @@ from pathlib import Path
 import mutants as program
 import pytest
 from lists import LISTS, ROOT, Mutant, misplaced, mutants
+from mends import row_of
 from mutants import Ending, Run, Trials
 
 
@@ -44,6 +45,26 @@ def test_what_counts_as_caught(ending: Ending, is_caught: bool) -> None:
 
 
 MUTANT = Mutant("one.py", "1", "2", ("test_one.py",))
+ONE_MEND = Mutant("one.py", "1", "2", ("test_one.py",), mends="one is 1")
+OTHER_MEND = Mutant("one.py", "1", "3", ("test_one.py",), mends="one is odd")
+
+
+def test_a_run_that_was_stopped_keeps_the_figures_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    figures = {"mutants": "of all", "mended": [row_of(ONE_MEND, caught=False)]}
+    monkeypatch.setattr(program, "read_figures", figures.__getitem__)
+    monkeypatch.setattr(program, "write_figures", figures.__setitem__)
+    chosen = [MUTANT, ONE_MEND, OTHER_MEND]
+    program.write_all("", chosen, [(OTHER_MEND, Run("failed", 1.0))])
+    assert figures["mutants"] == "of all"
+    both = [row_of(ONE_MEND, caught=False), row_of(OTHER_MEND, caught=True)]
+    assert figures["mended"] == both
+    program.write_all("one", chosen, [(one, Run("passed", 1.0)) for one in chosen])
+    assert figures == {"mutants": "of all", "mended": both}
+    program.write_all("", chosen, [(one, Run("failed", 1.0)) for one in chosen])
+    assert figures["mutants"] != "of all"
+    assert figures["mended"] == [row_of(one, caught=True) for one in (ONE_MEND, OTHER_MEND)]
 
 
 @pytest.fixture
