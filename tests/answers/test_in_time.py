@@ -45,6 +45,16 @@ def test_the_first_report_of_long_work_says_how_much_there_is_in_all(game: str, 
     assert 0 <= done < total
 
 
+def test_progress_does_not_count_what_earlier_questions_found() -> None:
+    whole = "TTTT____FFFF"
+    solve_position(SolveRequest(position("toads-and-frogs", whole)), Work())
+    counts = []
+    work = Work(report=lambda done, total, words: counts.append(done))
+    solve_position(SolveRequest(position("toads-and-frogs", f"{whole}_")), work)
+    assert counts
+    assert counts[0] == 0
+
+
 def untouched(*_: object) -> None:
     raise AssertionError("the work began")
 

@@ -6,6 +6,7 @@ game of such a kind needs only its rules.
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from ponder._native import GridGame, StripGame
 from ponder.core.errors import Unsuitable
@@ -46,20 +47,25 @@ class NativeValues:
 
         Raises `Spent` beyond the budget, and `Unsuitable` if play may go on for ever.
         """
-        ask = self._question(position)
-        return None if ask is None else _answer(partial(ask, limit=self._most, progress=self._seen))
+        game = self._game(position)
+        if game is None:
+            return None
+        known = game.positions
+        board: Any = position.state
 
-    def _seen(self, positions: int) -> None:
-        self._work.step(positions, self._most)
+        def seen(positions: int) -> None:
+            self._work.step(max(positions - known, 0), self._most)
 
-    def _question(self, position: Position) -> Callable[..., int] | None:
-        """What to ask the kernel; None if the board is too large or the moves are not data."""
+        return _answer(partial(game.value, board, limit=self._most, progress=seen))
+
+    def _game(self, position: Position) -> StripGame | GridGame | None:
+        """Whom to ask; None if the board is too large or the moves are not data."""
         if not within_reach(position):
             return None
         if isinstance(position, RewritingStrip):
-            return partial(self._strip_game(type(position)).value, position.state)
+            return self._strip_game(type(position))
         assert isinstance(position, PlacementGrid)
-        return partial(self._grid_game(type(position)).value, position.state)
+        return self._grid_game(type(position))
 
 
 def has_more_parts(board: PlacementGrid, most: int, work: Work) -> bool:
