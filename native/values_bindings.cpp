@@ -98,8 +98,17 @@ ValueId number_up_star(ValueTable& table, const nb::int_& numerator, std::int64_
     return worked(table, [&] { return table.number_up_star(value); });
 }
 
-ValueId from_options(ValueTable& table, const Ids& left, const Ids& right) {
-    return worked(table, [&] {
+// What `work` returns; `progress` is told how many values the table holds.
+template <typename Work>
+auto told(ValueTable& table, const nb::object& progress, Work work) {
+    return worked(table, work, [&] {
+        if (!progress.is_none()) progress(table.size());
+    });
+}
+
+ValueId from_options(ValueTable& table, const Ids& left, const Ids& right,
+                     const nb::object& progress) {
+    return told(table, progress, [&] {
         const std::vector<ValueId> lefts = checked(table, left), rights = checked(table, right);
         table.refuse_deep(lefts);
         table.refuse_deep(rights);
@@ -107,16 +116,16 @@ ValueId from_options(ValueTable& table, const Ids& left, const Ids& right) {
     });
 }
 
-bool le(ValueTable& table, std::int64_t a, std::int64_t b) {
-    return worked(table, [&] {
+bool le(ValueTable& table, std::int64_t a, std::int64_t b, const nb::object& progress) {
+    return told(table, progress, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
         if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
         return table.le(both[0], both[1]);
     });
 }
 
-ValueId add(ValueTable& table, std::int64_t a, std::int64_t b) {
-    return worked(table, [&] {
+ValueId add(ValueTable& table, std::int64_t a, std::int64_t b, const nb::object& progress) {
+    return told(table, progress, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
         if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
         return table.add(both[0], both[1]);
@@ -146,7 +155,8 @@ void bind_table(nb::module_& module) {
         .def("stop", &ValueTable::stop)
         .def("number", &number, "numerator"_a, "exponent"_a = 0)
         .def("number_up_star", &number_up_star, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a)
-        .def("from_options", &from_options, "left"_a, "right"_a)
+        .def("from_options", &from_options, "left"_a, "right"_a, nb::kw_only(),
+             "progress"_a = nb::none())
         .def("left",
              [](ValueTable& table, std::int64_t value) {
                  return worked(table, [&] { return table.left(checked(table, value)); });
@@ -157,8 +167,8 @@ void bind_table(nb::module_& module) {
                  return worked(table, [&] { return table.right(checked(table, value)); });
              },
              "value"_a)
-        .def("le", &le, "a"_a, "b"_a)
-        .def("add", &add, "a"_a, "b"_a)
+        .def("le", &le, "a"_a, "b"_a, nb::kw_only(), "progress"_a = nb::none())
+        .def("add", &add, "a"_a, "b"_a, nb::kw_only(), "progress"_a = nb::none())
         .def("negate",
              [](ValueTable& table, std::int64_t value) {
                  return worked(table, [&] { return table.negate(checked(table, value)); });

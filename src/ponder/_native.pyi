@@ -286,7 +286,8 @@ class ValueTable:
 
     Every method raises ValueError for a value that the table does not hold, OverflowError for a
     number beyond `number` or for forms more than 1024 moves deep, MemoryError beyond the limit, and
-    RuntimeError if the table is asked by its own report of progress.
+    RuntimeError if the table is asked by its own report of progress. `progress` is called now and
+    then with `size`, and may raise an error to end the work.
     """
 
     def __init__(self, limit: int = 2 << 30) -> None: ...
@@ -307,7 +308,13 @@ class ValueTable:
 
         Raises OverflowError unless |ups| and the nimber are below 2^20.
         """
-    def from_options(self, left: Sequence[int], right: Sequence[int]) -> int:
+    def from_options(
+        self,
+        left: Sequence[int],
+        right: Sequence[int],
+        *,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
         """The value {left | right}, whatever the order, dominated or reversible options."""
     def left(self, value: int) -> list[int]:
         """The Left options of the canonical form, numbers included: 2 = {1 | }, 1/2 = {0 | 1}.
@@ -315,9 +322,9 @@ class ValueTable:
         Raises OverflowError for a nimber above 65535, or numbers beyond `number`.
         """
     def right(self, value: int) -> list[int]: ...
-    def le(self, a: int, b: int) -> bool:
+    def le(self, a: int, b: int, *, progress: Callable[[int], object] | None = None) -> bool:
         """Whether a ≤ b; the two are equal only if they are the same."""
-    def add(self, a: int, b: int) -> int: ...
+    def add(self, a: int, b: int, *, progress: Callable[[int], object] | None = None) -> int: ...
     def negate(self, value: int) -> int: ...
     def as_number(self, value: int) -> tuple[int, int] | None:
         """The number in lowest terms (numerator, exponent), or None for what is not a number."""

@@ -8,6 +8,7 @@ import pytest
 
 from ponder import Value, position
 from ponder._native import ValueTable
+from ponder.core.work import Stopped, Work
 from ponder.values.positions import value as value_of
 
 ENDS = [(2, 0, 0), (1, 0, 0), (1, 0, 2), (0, 0, 0), (0, 0, 1), (0, 0, 3), (0, 1, 0), (0, -2, 1),
@@ -112,3 +113,19 @@ def test_sums_of_forms_with_large_nimbers_can_be_stopped() -> None:
         table.add(*large)
     timer.join()
     assert table.add(tiny[0], table.negate(tiny[0])) == 0
+
+
+def test_sums_and_their_comparison_are_steps_of_the_work() -> None:
+    seen: list[str] = []
+
+    def report(done: int, total: int | None, words: str) -> None:
+        seen.append(words)
+        work.cancel()
+
+    work = Work(report=report)
+    tiny = [position("value", f"{{0||0|-{n}}} + *900") for n in (1, 2)]
+    with pytest.raises(Stopped) as stopped:
+        value_of(tiny[0] + tiny[1], work=work)
+    assert seen == ["sums"]
+    assert stopped.value.cause == "cancelled"
+    assert value_of("value *2 + *3") == Value("*")  # the work has no hand in later sums

@@ -22,6 +22,7 @@ from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.values.kept_families import kept_member
 from ponder.values.positions import PositionValues
+from ponder.values.table import reporting_to
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
 
@@ -134,7 +135,7 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
     bare = Advice(position, total, components, (), _too_much(total, components), why=why)
     if bare.left_out is not None:
         return bare
-    with work.keeping():
+    with work.keeping(), reporting_to(work):
         try:
             moves = work.checking(weighed(position, total, components, values))
             return replace(bare, moves=tuple(moves))

@@ -4,14 +4,16 @@ The native kernel (`native/values_*.cpp`) does the work. Its errors are turned i
 a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import UNITS, memory_allowed
-from ponder.core.work import Spent
+from ponder.core.work import Spent, Work
 from ponder.exact.undefined import Rational
 
 LEAST_MEMORY = 10 * 10**6  # bytes
@@ -22,6 +24,7 @@ Result = TypeVar("Result")
 _limits: list[int] = []
 _tables: list[ValueTable] = []
 _making = Lock()
+_present: ContextVar[Work | None] = ContextVar("_present", default=None)
 
 
 def table() -> ValueTable:
@@ -51,6 +54,23 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
         raise TooLarge(f"this goes beyond what a value can hold: {error}") from None
     except MemoryError:
         raise out_of_memory() from None
+
+
+@contextmanager
+def reporting_to(work: Work) -> Iterator[None]:
+    """A block whose sums and comparisons of values are steps of this work."""
+    token = _present.set(work)
+    try:
+        yield
+    finally:
+        _present.reset(token)
+
+
+def heard(size: int) -> None:
+    """The table, at work, holds so many values: a step of the present work."""
+    work = _present.get()
+    if work is not None:
+        work.step(size, None, "sums")
 
 
 def dyadic(number: Rational) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from ponder.core.words import magnitude
 from ponder.exact.undefined import Rational
 from ponder.games.boards.form_grammar import read_form
 from ponder.solving.solution import OUTCOMES, Outcome
-from ponder.values.table import dyadic, explained, table
+from ponder.values.table import dyadic, explained, heard, table
 
 if TYPE_CHECKING:
     from ponder.values.thermograph import Thermograph
@@ -89,7 +89,7 @@ class Value:
         1+tiny(1)
         """
         lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
-        return cls.at(explained(table().from_options, lefts, rights))
+        return cls.at(explained(table().from_options, lefts, rights, progress=heard))
 
     # Options
 
@@ -136,7 +136,7 @@ class Value:
 
     @_operation
     def __le__(self, other: Value) -> bool:
-        return explained(table().le, self.place, other.place)
+        return explained(table().le, self.place, other.place, progress=heard)
 
     @_operation
     def __ge__(self, other: Value) -> bool:
@@ -170,7 +170,7 @@ class Value:
 
     @_operation
     def __add__(self, other: Value) -> Value:
-        return Value.at(explained(table().add, self.place, other.place))
+        return Value.at(explained(table().add, self.place, other.place, progress=heard))
 
     __radd__ = __add__
 

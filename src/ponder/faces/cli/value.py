@@ -69,7 +69,8 @@ class Output:
               "'a >= 1, b is odd'.")  # fmt: skip
 @click.option("--keep", is_flag=True, help="Keep the values on disk, for the next time.")
 @click.option("--limit", type=WholeNumber(min=1), metavar="N",
-              help="Most positions to visit in each independent part.")  # fmt: skip
+              help="Most positions to visit in each independent part; sums of values "
+              "are limited by --seconds and --memory.")  # fmt: skip
 @seconds_option
 @memory_option
 @json_option
@@ -97,7 +98,10 @@ def command(
     output.check()
     if conditions is not None:
         return _simplify(game, pos, conditions, output, seconds)
-    at_work = working(f"values of {game}", positions=limit, seconds=seconds, memory=memory)
+    at_work = working(
+        f"values of {game}", others={"sums": "value"},
+        positions=limit, seconds=seconds, memory=memory,
+    )  # fmt: skip
     if not tables:
         position = _position(game, pos)
         if keep:
