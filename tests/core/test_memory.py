@@ -9,10 +9,15 @@ from refusals import refuse
 from ponder.core import memory
 from ponder.core.errors import TooLarge
 from ponder.core.memory import (
+    CONTAINER,
+    PROCESS,
+    Allowed,
+    addresses_of_a_thread,
     free_memory,
     left_to_the_container,
     left_to_the_process,
     memory_allowed,
+    threads_with_room,
 )
 from ponder.games import Chomp
 from ponder.solving.chomp.survey import refuse_if_too_large
@@ -29,14 +34,30 @@ def test_the_least_of_all_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "free_memory", lambda: 500)
     monkeypatch.setattr(memory, "left_to_the_process", list)
     monkeypatch.setattr(memory, "left_to_the_container", list)
-    assert memory_allowed() == 400
+    assert memory_allowed() == Allowed(400)
     monkeypatch.setattr(memory, "left_to_the_process", lambda: [300])
-    assert memory_allowed() == 240
-    assert (memory_allowed(200), memory_allowed(900)) == (200, 300)
+    assert memory_allowed() == Allowed(240, PROCESS)
+    assert (memory_allowed(200), memory_allowed(900)) == (Allowed(200), Allowed(300, PROCESS))
     monkeypatch.setattr(memory, "left_to_the_container", lambda: [1000, 100])
-    assert memory_allowed() == 80
+    assert memory_allowed() == Allowed(80, CONTAINER)
     monkeypatch.setattr(memory, "left_to_the_container", lambda: [-7])
-    assert memory_allowed() == 0
+    assert memory_allowed() == Allowed(0, CONTAINER)
+
+
+def test_threads_take_of_the_limit_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, wished = addresses_of_a_thread(), 10**15
+    monkeypatch.setattr(memory, "left_to_the_container", list)
+    monkeypatch.setattr(memory, "left_to_the_process", list)
+    assert (memory_allowed(wished, threads=2), threads_with_room(2)) == (Allowed(wished), 2)
+    for left, threads in ((5 * one, 2), (3 * one, 1), (one // 2, 1)):
+        monkeypatch.setattr(memory, "left_to_the_process", [left].copy)
+        assert threads_with_room(2) == threads
+        assert memory_allowed(wished, threads=2) == Allowed(max(0, left - 2 * one), PROCESS)
+
+
+def test_a_stack_without_limit_has_the_usual_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (resource.RLIM_INFINITY, 0))
+    assert addresses_of_a_thread() == memory.HEAPS_OF_A_THREAD + memory.USUAL_STACK
 
 
 def test_free_memory_of_the_machine(tmp_path: Path) -> None:
@@ -87,6 +108,6 @@ def test_control_groups_of_version_1(tmp_path: Path) -> None:
 
 
 def test_a_survey_without_room_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.chomp.survey.memory_allowed", lambda: 10_000_000)
+    monkeypatch.setattr("ponder.solving.chomp.survey.memory_allowed", lambda: Allowed(10_000_000))
     refuse_if_too_large(Chomp("11x11"))
     refuse(TooLarge, refuse_if_too_large, Chomp("12x12"))

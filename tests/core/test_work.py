@@ -146,6 +146,13 @@ def test_a_ctrl_c_that_was_heard_is_not_forgotten_for_a_budget() -> None:
     assert work.ending.cause == "interrupted"
 
 
+def test_what_was_found_is_kept_when_the_memory_is_used_up() -> None:
+    work = Work()
+    with work.keeping():
+        raise MemoryError
+    assert work.ending.cause == "memory"
+
+
 def test_a_ctrl_c_in_a_part_ends_the_whole_but_its_budget_does_not() -> None:
     whole = Work()
     for stop, cause in (

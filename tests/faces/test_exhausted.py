@@ -51,6 +51,24 @@ def test_a_search_that_cannot_begin_is_too_large(monkeypatch: pytest.MonkeyPatch
         conjecture(SHEET, target="y")
 
 
+def test_a_search_begins_with_one_thread_where_there_is_no_room_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def search(*_: object, threads: int, **__: object) -> None:
+        asked.append(threads)
+        used_up()
+
+    monkeypatch.setattr("ponder.core.memory.left_to_the_process", lambda: [10**8])
+    monkeypatch.setattr(
+        "ponder.conjectures.kernel._native", SimpleNamespace(ExpressionSearch=search)
+    )
+    with pytest.raises(TooLarge):
+        conjecture(SHEET, target="y")
+    assert asked == [1]
+
+
 def test_a_search_that_runs_out_keeps_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[int] = []
 

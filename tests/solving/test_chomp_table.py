@@ -13,6 +13,7 @@ from refusals import refuse, said
 from terminal import document, run
 
 from ponder.core.errors import BadText, TooLarge
+from ponder.core.memory import PROCESS, Allowed
 from ponder.games import Chomp
 from ponder.language.reasons import Reason
 from ponder.players.by_name import player
@@ -188,7 +189,8 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
-    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), 1000)
+    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000))
+    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000, PROCESS))
     refuse(TooLarge, plan, Chomp("99x99"))
     refuse(BadText, plan, Chomp("3,2"))
 

@@ -15,7 +15,7 @@ import numpy as np
 from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.files import check_folder
-from ponder.core.memory import memory_allowed
+from ponder.core.memory import memory_allowed, threads_with_room
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
@@ -119,7 +119,8 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
     if request.keep:
         table_path(request.board)  # raises an error if there is no folder of tables
     cost = plan(request.board, held=request.hold and not request.keep)
-    refuse_above(cost, memory_allowed(work.limit.memory if work is not None else None))
+    wished = work.limit.memory if work is not None else None
+    refuse_above(cost, memory_allowed(wished, threads=threads_with_room(request.threads)))
     return cost
 
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
-from ponder.core.memory import memory_allowed
+from ponder.core.memory import memory_allowed, threads_with_room
 from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
@@ -36,6 +36,8 @@ def kernel_for(
     banned: Iterable[Statement] = (),
 ) -> _native.ExpressionSearch:
     """A search for the problem's bounds, without those in all invariants of an identity."""
+    threads = threads_with_room(threads)
+    allowed = memory_allowed(limit.memory, threads=threads - 1).bytes
     rows = (*problem.rows, *problem.other_rows)
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
@@ -53,7 +55,7 @@ def kernel_for(
             misses=min(misses, len(problem.rows)),
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
-            memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),
+            memory=min(limit.memory or MOST_MEMORY, allowed),
             threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             apply=_in_doubles(problem.operators),

@@ -3,6 +3,7 @@
 import os
 import re
 import resource
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +13,10 @@ UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 MOST_BYTES = 10**18
 MOST_DIGITS = 40
 ROOT = Path("/")
+PROCESS = "the limit of the process (ulimit -v)"
+CONTAINER = "the limit of the container"
+HEAPS_OF_A_THREAD = 2 << 26  # glibc reserves heaps of 64 MB, and as much again to align them
+USUAL_STACK = 8 << 20
 # By the kind of control groups (version 2 has none): where they are, their limit, their use.
 FILES_OF_GROUPS = {
     "": ("sys/fs/cgroup", "memory.max", "memory.current"),
@@ -19,15 +24,42 @@ FILES_OF_GROUPS = {
 }
 
 
-def memory_allowed(wished: int | None = None) -> int:
+@dataclass(frozen=True, order=True)
+class Allowed:
+    """How many bytes may be taken; `limit` names the limit that allows no more, if one does."""
+
+    bytes: int
+    limit: str = ""
+
+    @property
+    def words(self) -> str:
+        """What stands before the figure in a sentence."""
+        return f"{self.limit} leaves" if self.limit else "the memory allowed is"
+
+
+def memory_allowed(wished: int | None = None, *, threads: int = 0) -> Allowed:
     """80 % of what can be had now: of the free memory, the process's limit, the container's.
 
-    A wish is granted as far as the two limits leave it.
+    A wish is granted as far as the two limits leave it. `threads` are still to be started.
     """
-    had = [*left_to_the_process(), *left_to_the_container()]
-    if wished is not None:
-        return max(0, min([wished, *had]))
-    return max(0, min([free_memory(), *had])) * 4 // 5
+    started = threads * addresses_of_a_thread()
+    had = [Allowed(left - started, PROCESS) for left in left_to_the_process()]
+    had += [Allowed(left, CONTAINER) for left in left_to_the_container()]
+    least = min([Allowed(free_memory() if wished is None else wished), *had])
+    most = max(0, least.bytes)
+    return Allowed(most * 4 // 5 if wished is None else most, least.limit)
+
+
+def threads_with_room(most: int) -> int:
+    """As many threads, at least one, as the limit of address space leaves room for."""
+    left = min(left_to_the_process(), default=MOST_BYTES)
+    return max(1, min(most, left // (2 * addresses_of_a_thread())))
+
+
+def addresses_of_a_thread() -> int:
+    """What a thread reserves, used or not: its stack, and what malloc takes for it."""
+    stack, _ = resource.getrlimit(resource.RLIMIT_STACK)
+    return HEAPS_OF_A_THREAD + (USUAL_STACK if stack == resource.RLIM_INFINITY else stack)
 
 
 def free_memory(root: Path = ROOT) -> int:

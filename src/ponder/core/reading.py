@@ -7,10 +7,12 @@ read without end.
 import errno
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 MOST_BYTES = 1_000_000_000
+PIECE = 1 << 24
 
 
 def regular_file(path: Path) -> IO[bytes]:
@@ -28,10 +30,17 @@ def read_whole(path: Path, most: int = MOST_BYTES, *, pipes: bool = False) -> by
     piped = pipes and (path.is_fifo() or path.is_socket())
     with path.open("rb") if piped else regular_file(path) as file:
         size = os.fstat(file.fileno()).st_size
-        data = b"" if size > most else file.read(most + 1)
+        data = b"" if size > most else b"".join(_pieces(file, most + 1))
     if max(size, len(data)) > most:
         raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
     return data
+
+
+def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
+    """The first bytes, in pieces: to read all at once is to ask for the memory of all, at once."""
+    while most and (piece := file.read(min(most, PIECE))):
+        most -= len(piece)
+        yield piece
 
 
 def state_of(path: Path) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ Every long function takes an optional `Work`. Its loops and kernels call `Work.s
 then, which reports progress and raises `Stopped` when the time is up, a budget is spent or
 another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in Python. A
 function that keeps its findings wraps its loop in `Work.keeping`: any of these then ends the
-loop without an error, and `Work.ending` says why. What comes later in the same work ends at its
-first step.
+loop without an error, as memory that is used up does, and `Work.ending` says why. What comes
+later in the same work ends at its first step.
 
     work = Work(Limit(seconds=10))
     with work.keeping():
@@ -41,10 +41,14 @@ class Stopped(PonderError):
 
 
 class Spent(Stopped, TooLarge):
-    """Work was stopped because its budget of positions, candidates or memory is spent."""
+    """Work was stopped because its budget of positions, candidates or memory is spent.
 
-    def __init__(self, words: str, cause: Cause = "budget") -> None:
+    `more_helps` says whether a higher limit of ours would help.
+    """
+
+    def __init__(self, words: str, cause: Cause = "budget", *, more_helps: bool = True) -> None:
         super().__init__(cause, words)
+        self.more_helps = more_helps
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,8 @@ class Work:
             self._note("interrupted")
         except Stopped as stopped:
             self._note(stopped.cause)
+        except MemoryError:
+            self._note("memory")
 
     def _note(self, cause: Cause) -> None:
         """The work ends here for this cause; that of a Ctrl-C, once heard, stays."""

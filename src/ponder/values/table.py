@@ -12,7 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.memory import UNITS, memory_allowed
+from ponder.core.memory import UNITS, Allowed, memory_allowed
 from ponder.core.work import Spent, Work
 from ponder.exact.undefined import Rational
 
@@ -21,7 +21,8 @@ LEAST_MEMORY = 10 * 10**6  # bytes
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
-_limits: list[int] = []
+_wishes: list[int] = []
+_allowed: list[Allowed] = []
 _tables: list[ValueTable] = []
 _making = Lock()
 _present: ContextVar[Work | None] = ContextVar("_present", default=None)
@@ -32,7 +33,8 @@ def table() -> ValueTable:
     if not _tables:
         with _making:
             if not _tables:
-                _tables.append(ValueTable(_limits[-1] if _limits else memory_allowed()))
+                _allowed.append(memory_allowed(_wishes[-1] if _wishes else None))
+                _tables.append(ValueTable(_allowed[-1].bytes))
     return _tables[0]
 
 
@@ -41,9 +43,9 @@ def allow_memory(limit: int) -> None:
     if limit < LEAST_MEMORY:
         raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
     with _making:
-        if _tables and _tables[0].limit != limit:
+        if _tables and limit not in (_tables[0].limit, *_wishes):
             raise Unsuitable("the memory for values must be set before the first value is made")
-        _limits.append(limit)
+        _wishes.append(limit)
 
 
 def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
@@ -80,8 +82,10 @@ def dyadic(number: Rational) -> tuple[int, int]:
 
 def out_of_memory() -> Spent:
     """The error that says how much was allowed."""
-    allowed = _size(table().limit)
-    return Spent(f"these values take more than the {allowed} allowed; ask for less", "memory")
+    size, limit = _size(table().limit), _allowed[-1].limit
+    allowed = f"that {limit} leaves" if limit else "allowed"
+    words = f"these values take more than the {size} {allowed}; ask for less"
+    return Spent(words, "memory", more_helps=not limit)
 
 
 def _size(count: int) -> str:

@@ -41,7 +41,7 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     said = str(error)
     if isinstance(error, BadArgument) and _takes(verb, f"--{error.name}"):
         said = f"--{error.name} {error.wrong}"
-    flag = FLAGS.get(error.cause, "") if isinstance(error, Spent) else ""
+    flag = FLAGS.get(error.cause, "") if isinstance(error, Spent) and error.more_helps else ""
     more = [f"{flag} allows more"] if _takes(verb, flag) else []
     if type(error).__name__ in HELP and getattr(error, "game", True):
         more = [HELP[type(error).__name__].format(error)]

@@ -1,12 +1,14 @@
 """The verbs as a click group that imports only the verb that is called."""
 
+import os
+import resource
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from ponder.core.errors import PonderError
+from ponder.core.errors import PonderError, TooLarge
 from ponder.core.faults import FAULTS
 from ponder.core.registry import Registry
 from ponder.core.words import terminal_width
@@ -16,6 +18,7 @@ from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
 NARROWEST, WIDEST = 50, 80  # columns of help
+LEAST_ADDRESSES = 256 << 20  # bytes, with what numpy and a thread reserve
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -70,6 +73,7 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with heard():
             try:
+                _heed_limit_of_addresses()
                 return super().invoke(ctx)
             except PonderError as error:
                 verb = self.get_command(ctx, ctx.invoked_subcommand or "")
@@ -86,13 +90,27 @@ def _after(error: BaseException, args: Sequence[str]) -> int | None:
         case PonderError():
             return complain(str(error))
         case MemoryError():
-            return complain("not enough memory for this position; try a smaller one")
+            return complain("not enough memory; ask for something smaller")
         case OSError():
             return after_failed_file(error)
     from ponder.faces.cli._faulty_games import fault_of_a_game
 
     fault = fault_of_a_game(error, args)
     return None if fault is None else complain(fault, FAULTY)
+
+
+def _heed_limit_of_addresses() -> None:
+    """Refuse to work under a limit (`ulimit -v`) under which not even the libraries would load."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return
+    if limit < LEAST_ADDRESSES:
+        raise TooLarge(
+            f"the limit of the process (ulimit -v) is {limit >> 10:,}; "
+            f"at least {LEAST_ADDRESSES >> 10:,} is needed"
+        )
+    # A thread for each processor, which numpy starts otherwise, takes 70 MB of the limit.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _short_help(file: str) -> str:

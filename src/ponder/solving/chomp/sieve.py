@@ -14,7 +14,13 @@ import numpy.typing as npt
 
 from ponder import _native
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.memory import memory_of_the_machine
+from ponder.core.memory import (
+    MOST_BYTES,
+    Allowed,
+    memory_allowed,
+    memory_of_the_machine,
+    threads_with_room,
+)
 from ponder.core.words import magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -78,17 +84,17 @@ def plan(board: Chomp, *, held: bool = False) -> Plan:
     return Plan(box.rows, box.columns, box.positions, box.bytes() + codes, pace)
 
 
-def refuse_above(cost: Plan, memory: int) -> None:
+def refuse_above(cost: Plan, memory: Allowed) -> None:
     """Raise `TooLarge` with the figure if the sieve would need more memory than allowed.
 
-    It is `Spent`, which a higher limit helps, only if the machine has that much.
+    It is `Spent`, and names the limit to raise, only if the machine has that much.
     """
-    if cost.bytes <= memory:
+    if cost.bytes <= memory.bytes:
         return
-    words = f"{cost}; the memory allowed is {memory / GIGABYTE:.2f} GB{_what_fits(memory)}"
+    figure = f"{memory.bytes / GIGABYTE:.2f} GB{_what_fits(memory.bytes)}"
     if cost.bytes > memory_of_the_machine():
-        raise TooLarge(words)
-    raise Spent(words, "memory")
+        raise TooLarge(f"{cost}; the memory allowed is {figure}")
+    raise Spent(f"{cost}; {memory.words} {figure}", "memory", more_helps=not memory.limit)
 
 
 def _what_fits(memory: int) -> str:
@@ -104,6 +110,8 @@ class Sieve:
 
     def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
         self.box = box_of(board)
+        threads = threads_with_room(threads)
+        refuse_above(plan(board), memory_allowed(MOST_BYTES, threads=threads))
         self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
 
     def __enter__(self) -> Self:

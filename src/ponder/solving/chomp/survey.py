@@ -53,10 +53,10 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
         )
-    if count > SURELY_FIT and count * BYTES_PER_BOARD > (allowed := memory_allowed()):
+    if count > SURELY_FIT and count * BYTES_PER_BOARD > (allowed := memory_allowed()).bytes:
         raise Spent(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which need "
-            f"{count * BYTES_PER_BOARD:,} bytes; {allowed:,} are allowed",
+            f"{count * BYTES_PER_BOARD:,} bytes; {allowed.words} {allowed.bytes:,}",
             "memory",
         )
     if cookies > MOST_COOKIES:
