@@ -10,6 +10,7 @@ from typing import IO
 import pytest
 from refusals import refuse, refused
 
+from ponder.core.errors import named_file
 from ponder.core.files import check_folder, kept_file, sweep, whole_file
 
 
@@ -116,6 +117,13 @@ def test_errors_name_the_file_as_it_was_named(
 
 def full_folder(part: Path) -> int:
     raise PermissionError(errno.EACCES, "Permission denied", str(part))
+
+
+def test_a_file_that_is_there_is_named_whole(tmp_path: Path) -> None:
+    path = tmp_path / ("long" * 20 + "\n")
+    assert len(named_file(path)) < 50
+    write(path)
+    assert named_file(path) == repr(str(path))
 
 
 def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ Every error that a user can cause is a `PonderError` and also a `ValueError` or 
 `LookupError`, so that callers may catch either.
 """
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 
 from ponder.core.words import cut
@@ -90,6 +91,11 @@ def _with(name: str, names: Sequence[str]) -> list[str]:
 def shortened(text: str, length: int = 40) -> str:
     """The text, quoted and cut to a length that fits into an error line."""
     return repr(cut(text, length))
+
+
+def named_file(path: object) -> str:
+    """A path, quoted: whole if something is there, because whoever mends it must find it."""
+    return repr(str(path)) if os.path.lexists(str(path)) else shortened(str(path))
 
 
 def described(data: object, length: int = 40) -> str:

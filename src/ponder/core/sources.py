@@ -21,7 +21,7 @@ from threading import RLock
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, named_file
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -97,7 +97,7 @@ def files_of_the_user(variable: str) -> list[str]:
     folders = [*filter(None, os.environ.get(variable, "").split(os.pathsep))]
     for folder in folders:
         if not os.path.isdir(folder):
-            raise BadText(f"{variable} names {shortened(folder)}, which is not a folder")
+            raise BadText(f"{variable} names {named_file(folder)}, which is not a folder")
     return [file for folder in folders for file in _files_in(os.path.realpath(folder))]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ponder.core.catalogue import position as read
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, named_file
 from ponder.core.files import expanded
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.reading import read_whole
@@ -98,8 +98,8 @@ def _lines(path: Path) -> list[str]:
         text = read_whole(path, MOST_BYTES).decode("utf-8")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", "it is not a text")
-        raise BadText(f"{shortened(str(path))} is not a list of positions: {why}") from None
+        raise BadText(f"{named_file(path)} is not a list of positions: {why}") from None
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
-        raise BadText(f"{shortened(str(path))} has no position; write one on each line")
+        raise BadText(f"{named_file(path)} has no position; write one on each line")
     return lines

@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ponder.core.errors import PonderError, Unsuitable, shortened
+from ponder.core.errors import PonderError, Unsuitable, named_file
 from ponder.core.files import kept_file, locked, tables_folder
 from ponder.core.position import SIDES, Position
 from ponder.core.reading import read_whole, state_of
@@ -106,7 +106,7 @@ def _refuse_newer(path: Path) -> None:
     version = _read(path).get("format")
     if isinstance(version, int) and version > FORMAT:
         raise Unsuitable(
-            f"{shortened(str(path))} was written by a newer Ponder (format {version}; this one "
+            f"{named_file(path)} was written by a newer Ponder (format {version}; this one "
             f"writes {FORMAT}): update Ponder, or move the file away"
         )
 

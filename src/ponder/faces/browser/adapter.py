@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from ponder.core.errors import BadText, UnknownName, described, shortened
+from ponder.core.errors import BadText, UnknownName, described, named_file
 from ponder.core.files import expanded
 from ponder.core.reading import read_whole
 
@@ -97,12 +97,12 @@ def read_adapter(name: str) -> Adapter:
     try:
         return Adapter.from_json(_parsed(path))
     except FileNotFoundError:
-        raise BadText(f"there is no adapter {shortened(name)}") from None
+        raise BadText(f"there is no adapter {named_file(name)}") from None
     except OSError as error:
         why = error.strerror or error
-        raise BadText(f"the adapter {shortened(name)} cannot be used: {why}") from None
+        raise BadText(f"the adapter {named_file(name)} cannot be used: {why}") from None
     except (BadText, UnknownName) as error:
-        raise BadText(f"the adapter {shortened(name)} cannot be used: {error}") from None
+        raise BadText(f"the adapter {named_file(name)} cannot be used: {error}") from None
 
 
 def _known() -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ponder.core.errors import BadText, PonderError, Unsuitable, shortened
+from ponder.core.errors import BadText, PonderError, Unsuitable, named_file, shortened
 from ponder.core.files import expanded
 from ponder.faces.browser.page import first_line
 
@@ -61,7 +61,7 @@ def find_browser(named: str | None = None) -> Path:
     if named is not None:
         path = expanded(named)
         if not os.access(path, os.X_OK) or path.is_dir():
-            raise BadText(f"{shortened(named)} is not a browser that can be started")
+            raise BadText(f"{named_file(named)} is not a browser that can be started")
         return path
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, named_file
 from ponder.solving.chomp.sieve import Codes
 
 CODES_IN_A_BLOCK = 1 << 17
@@ -45,7 +45,7 @@ class Blocks:
         codes = self.codes[number * CODES_IN_A_BLOCK : (number + 1) * CODES_IN_A_BLOCK]
         if number not in self._checked:
             if zlib.crc32(codes.data) != self.index["checksum"][number]:
-                raise BadText(f"the table {shortened(str(self.path))} is damaged: make it again")
+                raise BadText(f"the table {named_file(self.path)} is damaged: make it again")
             self._checked.add(number)
         return codes
 

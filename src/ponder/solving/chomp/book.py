@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core.drawing import Extent
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, named_file, shortened
 from ponder.core.files import whole_file
 from ponder.core.position import Position, moves_of
 from ponder.core.reading import read_whole
@@ -95,15 +95,15 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     try:
         data = json.loads(read_whole(path, MOST_BYTES))
     except FileNotFoundError:
-        raise BadText(f"there is no book {shortened(str(path))}") from None
+        raise BadText(f"there is no book {named_file(path)}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BadText(f"the book {shortened(str(path))} cannot be read: {error}") from None
+        raise BadText(f"the book {named_file(path)} cannot be read: {error}") from None
     except (ValueError, RecursionError):
-        raise BadText(f"{shortened(str(path))} is not JSON, so it is not a book") from None
+        raise BadText(f"{named_file(path)} is not JSON, so it is not a book") from None
     try:
         return _from_json(data, size)
     except BadText as error:
-        raise BadText(f"{shortened(str(path))} is not a book of Chomp moves: {error}") from None
+        raise BadText(f"{named_file(path)} is not a book of Chomp moves: {error}") from None
 
 
 def _from_json(data: Any, size: tuple[int, int] | None) -> Book:

@@ -19,7 +19,7 @@ from typing import IO, NamedTuple
 import numpy as np
 
 from ponder import _native
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, named_file
 from ponder.core.files import kept_file, tables_folder
 from ponder.core.reading import regular_file
 from ponder.core.words import counted
@@ -105,16 +105,16 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
             found = _described(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
-        raise BadText(f"{shortened(str(path))} is not a table of Chomp: {error}") from None
+        raise BadText(f"{named_file(path)} is not a table of Chomp: {error}") from None
     end = HEADER_BYTES + BYTES_PER_CODE * found.codes
     missing = end + INDEX_TYPE.itemsize * number_of_blocks(found.codes) - size
     if missing:
-        raise BadText(f"the table {shortened(str(path))} is {counted(abs(missing), 'byte')} too "
+        raise BadText(f"the table {named_file(path)} is {counted(abs(missing), 'byte')} too "
                       f"{'short' if missing > 0 else 'long'}: make it again")  # fmt: skip
     codes = np.memmap(path, CODE_TYPE, "r", HEADER_BYTES, (found.codes,))
     index = np.fromfile(path, INDEX_TYPE, offset=end)
     if zlib.crc32(index.data) != found.checksum:
-        raise BadText(f"the table {shortened(str(path))} is damaged: make it again")
+        raise BadText(f"the table {named_file(path)} is damaged: make it again")
     blocks = Blocks(path, codes, index)
     if not whole:
         return ChompTable(found.box, codes, blocks)
