@@ -34,7 +34,7 @@ def test_values_of_positions_without_memory_are_too_large(
     game: str, here: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def without(_: object) -> SimpleNamespace:
-        return SimpleNamespace(value=used_up, longest=10)
+        return SimpleNamespace(value=used_up, longest=10, positions=0)
 
     monkeypatch.setattr(f"ponder.values.rules.{game}", without)
     with pytest.raises(TooLarge):
