@@ -18,12 +18,6 @@
 
 namespace ponder {
 
-namespace {
-
-constexpr std::uint64_t bytes_of_memo = 40;  // about, of an answer in a map
-
-}  // namespace
-
 ValueId ValueTable::sum(ValueId a, ValueId b) {
     const auto x = as_number_up_star(a), y = as_number_up_star(b);
     if (x && y) {
@@ -59,7 +53,7 @@ ValueId ValueTable::sum_with_star(ValueId value, ValueId star) {
     if (of_left != unknown && of_right != unknown) return sum_beside_star(value, star);
     if (of_right != unknown) return sum_past_star(value, star, of_right, false);
     if (of_left != unknown) return sum_past_star(value, star, of_left, true);
-    return sum_of_options(value, star);
+    return sum_star_by_star(value, star);
 }
 
 // Of the form and *m, where nobody gains by moving in *m.
@@ -101,105 +95,47 @@ ValueId ValueTable::sum_past_star(ValueId value, ValueId star, ValueId answer, b
     return sum;
 }
 
-// The G^R that is at most G + *k for all k ≥ 1, or for Left the same of the negative; `unknown` if
-// none is found.
-ValueId ValueTable::answer_to_stars(ValueId value, bool of_left) {
-    const std::uint64_t question = std::uint64_t{value} << 1 | std::uint64_t{of_left};
-    if (const auto known = answers_.find(question); known != answers_.end()) return known->second;
-    const ValueIds options = options_for(value, of_left);
-    const std::vector<ValueId> candidates(options.begin(), options.end());
-    const auto answer = std::ranges::find_if(candidates, [&](ValueId option) {
-        return of_left ? outweighs_stars(option, value, false)
-                       : outweighs_stars(value, option, false);
-    });
-    room_.take(bytes_of_memo);
-    return answers_[question] = answer == candidates.end() ? unknown : *answer;
-}
-
-// Whether A + *k ≥ B for all k ≥ 1; with `to_move`, whether Left, to move in A − B + *k, wins them
-// all. It is shown by play in A and −B, because their sum may be large where this is soon settled.
-bool ValueTable::outweighs_stars(ValueId a, ValueId b, bool to_move) {
-    const Verdict verdict = outweighs_by_stops(a, b, to_move);
-    if (verdict != Verdict::open) return verdict == Verdict::yes;
-    const std::uint64_t question =
-        std::uint64_t{a} << 32 | std::uint64_t{b} << 1 | std::uint64_t{to_move};
-    if (const auto known = outweighing_.find(question); known != outweighing_.end()) {
-        return known->second;
+// Of the form and *m, where each move to G + *n is looked at by itself: with k = m ⊕ n, it is left
+// out if the player has a G^R ≤ G + *k, and gives way to the moves from that G^R + *n if the other
+// player has one. Only number-up-stars G^R are tried.
+ValueId ValueTable::sum_star_by_star(ValueId value, ValueId star) {
+    const std::uint32_t m = this->star(star).nimber;
+    std::vector<ValueId> sides[2];
+    for (const bool of_left : {false, true}) {
+        std::vector<ValueId>& own = sides[of_left];
+        for (std::size_t i = 0; i < options_for(value, of_left).size(); ++i) {
+            own.push_back(add(options_for(value, of_left)[i], star));
+        }
+        std::vector<ValueId> passed;
+        for (std::uint32_t n = 0; n < m; ++n) {
+            if (answer_to_star(value, m ^ n, of_left) != unknown) continue;
+            const ValueId nimber = number_up_star({0, 0, n});
+            const ValueId answer = answer_to_star(value, m ^ n, !of_left);
+            if (answer == unknown) {
+                own.push_back(add(value, nimber));
+            } else {
+                passed.push_back(add(answer, nimber));
+            }
+        }
+        push_options(passed, of_left, own);
     }
-    const bool answer = to_move ? le(b, a) || can_outweigh(a, b)
-                                : !le(a, b) && outweighs_stars(a, b, true) && all_answered(a, b);
-    room_.take(bytes_of_memo);
-    return outweighing_[question] = answer;
+    return from_options(sides[true], sides[false]);
 }
 
-// What the stops say of that, or the formula for two number-up-stars. A nimber changes no stop.
-ValueTable::Verdict ValueTable::outweighs_by_stops(ValueId a, ValueId b,
-                                                   bool to_move) const noexcept {
-    const Node &x = nodes_[a], &y = nodes_[b];
-    if (x.right_stop > y.left_stop) return Verdict::yes;
-    if (x.left_stop < y.right_stop) return Verdict::no;
-    if (by_formula(a, b)) {  // of equal numbers, by the stops
-        const NumberUpStar p = *as_number_up_star(a), q = *as_number_up_star(b);
-        const std::int64_t ups = std::int64_t{p.ups} - q.ups;
-        const std::uint32_t nimber = p.nimber ^ q.nimber;
-        const bool answer = ups == 0 ? to_move && nimber == 0
-                                     : ups > (to_move || nimber == 1 ? 0 : 1);
-        return answer ? Verdict::yes : Verdict::no;
+// Adds the options of these number-up-stars; of x + *m the largest for each x has those of all.
+void ValueTable::push_options(ValueIds values, bool of_left, std::vector<ValueId>& options) {
+    std::unordered_map<ValueId, ValueId> largest;
+    for (const ValueId id : values) {
+        if (is_number(id)) continue;
+        const ValueId x = is_star(id) ? number(star(id).number) : id;
+        const auto [place, fresh] = largest.try_emplace(x, id);
+        if (!fresh && height(place->second) < height(id)) place->second = id;
     }
-    if (to_move && (x.left_stop > y.left_stop || x.right_stop > y.right_stop)) return Verdict::yes;
-    if (!to_move && (x.left_stop < y.left_stop || x.right_stop < y.right_stop)) return Verdict::no;
-    return Verdict::open;
-}
-
-// Left, to move, can also take *k if A ≥ B. A move in a number does not matter.
-bool ValueTable::can_outweigh(ValueId a, ValueId b) {
-    return has_move(a, true, [&](ValueId left) { return outweighs_stars(left, b, false); }) ||
-           has_move(b, false, [&](ValueId right) { return outweighs_stars(a, right, false); });
-}
-
-// Right can also move from *k to *j, which leaves A − B + *j, with j = 0 or not, to Left.
-bool ValueTable::all_answered(ValueId a, ValueId b) {
-    return !has_move(a, false, [&](ValueId right) { return !outweighs_stars(right, b, true); }) &&
-           !has_move(b, true, [&](ValueId left) { return !outweighs_stars(a, left, true); });
-}
-
-// Whether the stops alone show that nobody gains by moving in a nimber beside the value.
-bool ValueTable::stars_wait(ValueId value) const noexcept {
-    const Node& node = nodes_[value];
-    return node.left_stop > node.right_stop && answers_stars(value, true) &&
-           answers_stars(value, false);
-}
-
-// Whether some G^R ≤ G + *k for all k ≥ 1, or for Left the same of the negative. With x = RS(G)
-// less than LS(G), this is so of the only G^R whose left stop is x, if no G^RL has a left stop as
-// high as LS(G): Right's move in G − G^R + *k to another G^R leaves Left a winning move, to the same
-// one leaves *k, and after any other move Left moves in G to a right stop that is high enough. The
-// same holds of G^R = x + u·↑ + *a beside others that are x + v·↑ + *b with v > u.
-bool ValueTable::answers_stars(ValueId value, bool of_left) const noexcept {
-    const Node& node = nodes_[value];
-    const Number stop = of_left ? node.left_stop : node.right_stop;
-    std::optional<NumberUpStar> least;
-    bool general = false, alone = false;
-    for (const ValueId id : options_for(value, of_left)) {
-        if ((of_left ? nodes_[id].right_stop : nodes_[id].left_stop) != stop) continue;
-        if (general) return false;
-        const auto form = as_number_up_star(id);
-        general = !form;
-        if (general && (least || !threatens_less(id, value, of_left))) return false;
-        if (general) continue;
-        const std::int32_t more = least ? (form->ups - least->ups) * (of_left ? -1 : 1) : -1;
-        alone = more < 0 || (alone && more > 0);
-        if (more < 0) least = form;
+    for (const auto& [x, id] : largest) {
+        unfold(id);
+        const ValueIds found = options_for(id, of_left);
+        options.insert(options.end(), found.begin(), found.end());
     }
-    return general || alone;
-}
-
-// Whether what the other player can reach after the option is less than what he can in the value.
-bool ValueTable::threatens_less(ValueId option, ValueId value, bool of_left) const noexcept {
-    return std::ranges::all_of(options_for(option, !of_left), [&](ValueId id) {
-        return of_left ? nodes_[id].right_stop > nodes_[value].right_stop
-                       : nodes_[id].left_stop < nodes_[value].left_stop;
-    });
 }
 
 ValueId ValueTable::sum_of_options(ValueId a, ValueId b) {

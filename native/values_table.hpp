@@ -263,6 +263,24 @@ private:
         return nodes_[value].kind == Kind::number_up_star && star(value).ups == 0;
     }
     [[nodiscard]] ValueId sum_past_star(ValueId value, ValueId star, ValueId answer, bool of_left);
+    [[nodiscard]] ValueId sum_star_by_star(ValueId value, ValueId star);
+    void push_options(ValueIds values, bool of_left, std::vector<ValueId>& options);
+    [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
+    [[nodiscard]] ValueId negative_by_options(ValueId value);
+    [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
+    // Those of a form that is general or unfolded.
+    [[nodiscard]] ValueIds options_for(ValueId value, bool of_left) const noexcept {
+        const Node& node = nodes_[value];
+        return of_left ? options(node.options, node.lefts)
+                       : options(node.options + node.lefts, node.rights);
+    }
+    // The options from `options_[first]`, `count` of them, without holding on to the array.
+    [[nodiscard]] ValueIds options(std::uint32_t first, std::size_t count) const noexcept {
+        return {options_.data() + first, count};
+    }
+
+    // values_answers.cpp
+    [[nodiscard]] ValueId answer_to_star(ValueId value, std::uint32_t k, bool of_left);
     [[nodiscard]] ValueId answer_to_stars(ValueId value, bool of_left);
     [[nodiscard]] bool outweighs_stars(ValueId a, ValueId b, bool to_move);
     [[nodiscard]] Verdict outweighs_by_stops(ValueId a, ValueId b, bool to_move) const noexcept;
@@ -284,19 +302,6 @@ private:
     [[nodiscard]] bool stars_wait(ValueId value) const noexcept;
     [[nodiscard]] bool answers_stars(ValueId value, bool of_left) const noexcept;
     [[nodiscard]] bool threatens_less(ValueId option, ValueId value, bool of_left) const noexcept;
-    [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
-    [[nodiscard]] ValueId negative_by_options(ValueId value);
-    [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
-    // Those of a form that is general or unfolded.
-    [[nodiscard]] ValueIds options_for(ValueId value, bool of_left) const noexcept {
-        const Node& node = nodes_[value];
-        return of_left ? options(node.options, node.lefts)
-                       : options(node.options + node.lefts, node.rights);
-    }
-    // The options from `options_[first]`, `count` of them, without holding on to the array.
-    [[nodiscard]] ValueIds options(std::uint32_t first, std::size_t count) const noexcept {
-        return {options_.data() + first, count};
-    }
 
     Room room_;
     Pulse pulse_;

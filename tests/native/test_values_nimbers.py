@@ -79,6 +79,14 @@ def test_the_sum_of_three_hot_games_makes_few_values_besides_the_nimbers() -> No
     assert table.size < 5 * 200  # with the differences of the games it was 2,351
 
 
+def test_a_move_in_a_nimber_that_is_answered_is_not_followed() -> None:
+    table = ValueTable()
+    ends = [table.number_up_star(0, 0, 0, nimber) for nimber in (95, 97)]
+    total = table.add(table.from_options([0], ends), table.number_up_star(0, 0, 0, 96))
+    assert len(table.right(total)) == 3
+    assert table.size < 150  # with every move followed it was 225
+
+
 @pytest.mark.parametrize("heap", [24, 40])
 def test_a_board_beside_a_heap_of_nim_once_took_long(heap: int) -> None:
     board, both = position("domineering", "4x4"), position("domineering", f"4x4 + {heap}@nim")
