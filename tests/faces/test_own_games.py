@@ -155,6 +155,23 @@ def test_check_tells_each_fault_once(code: str, tmp_path: Path) -> None:
         said(fault)
 
 
+LEAVING = """
+from ponder.players.by_name import register_player
+
+@register_player("leaving", "leaving", "a player who leaves")
+def leaving(argument, seed):
+    exit()
+"""
+
+
+def test_a_player_of_ones_own_that_exits_is_told_too(tmp_path: Path) -> None:
+    (tmp_path / "leaving.py").write_text(LEAVING, encoding="utf-8")
+    words = ("play", "nim", "3", "--watch", "leaving,random")
+    ended = process(*words, PONDER_PLAYERS=str(tmp_path))
+    assert ended.returncode == 1
+    complained(ended.stderr)
+
+
 def test_files_that_cannot_be_loaded_hide_no_game(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("1 / 0\n", encoding="utf-8")
     (tmp_path / "nothing.py").write_text("x = 1\n", encoding="utf-8")

@@ -96,6 +96,8 @@ def _after(error: BaseException, args: Sequence[str]) -> int | None:
     from ponder.faces.cli._faulty_games import fault_of_a_game
 
     fault = fault_of_a_game(error, args)
+    if fault is None and isinstance(error, SystemExit):  # Ponder itself does not end so
+        fault = "a file of your own, which is not a game, called sys.exit()"
     return None if fault is None else complain(fault, FAULTY)
 
 
