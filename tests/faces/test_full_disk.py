@@ -92,11 +92,23 @@ def test_a_theory_is_shown_though_it_cannot_be_exported() -> None:
     assert (result.exit_code, result.stdout) == (2, run(*args).stdout)
 
 
+@pytest.mark.parametrize("args", [("--help",), ("solve", "--help"), ("--version",), ("games",)])
+def test_a_broken_pipe_is_no_error(args: tuple[str, ...]) -> None:
+    ended = _unread(*args)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
 def test_a_broken_pipe_costs_no_file() -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    args = ("ask", "chomp", SQUARES, "--certificate", "it.json")
-    with open(writer, "wb") as stdout:  # noqa: PTH123 - of a pipe
-        ended = subprocess.run([*PONDER, *args], stdout=stdout, check=False)
+    ended = _unread("ask", "chomp", SQUARES, "--certificate", "it.json")
     assert ended.returncode == 0
     assert Path("it.json").stat().st_size > 0
+
+
+def _unread(*args: str) -> subprocess.CompletedProcess[str]:
+    """Run a verb whose output nobody reads."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "wb") as stdout:  # noqa: PTH123 - of a pipe
+        return subprocess.run(
+            [*PONDER, *args], stdout=stdout, stderr=subprocess.PIPE, text=True, check=False
+        )

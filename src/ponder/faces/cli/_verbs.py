@@ -3,7 +3,8 @@
 import os
 import resource
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -70,16 +71,27 @@ class Verbs(click.Group):
             return interrupted()
         return status if isinstance(status, int) else 0
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _read_to_the_end_or_not():  # `--help` and `--version` are printed here
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        with heard():
+        with heard(), _read_to_the_end_or_not():
             try:
                 _heed_limit_of_addresses()
                 return super().invoke(ctx)
             except PonderError as error:
                 verb = self.get_command(ctx, ctx.invoked_subcommand or "")
                 raise PonderError(in_flags(error, verb)) from error
-            except BrokenPipeError as error:  # click would make it status 1
-                raise click.exceptions.Exit(after_failed_file(error)) from None
+
+
+@contextmanager
+def _read_to_the_end_or_not() -> Iterator[None]:
+    """End the program if nobody reads on; click would call `sys.exit(1)`."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise click.exceptions.Exit(after_failed_file(error)) from None
 
 
 def _after(error: BaseException, args: Sequence[str]) -> int | None:
