@@ -107,6 +107,19 @@ def test_chances_keep_the_bounds_proved_so_far() -> None:
         solve_chances(Pig("3"), work=Checked(40))
 
 
+def test_chances_for_which_the_memory_was_used_up_are_not_taken_for_finished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def without_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ponder.solving.chance_bounds.Block.improve", without_memory)
+    for ask in (solve_chances, ponder.solve):
+        with pytest.raises(Spent) as stop:
+            ask(Pig("20"))
+        assert stop.value.cause == "memory"
+
+
 def test_a_spent_budget_is_a_stop_too() -> None:
     with pytest.raises(Spent):
         ponder.outcome(WYTHOFF, work=at_most(100))

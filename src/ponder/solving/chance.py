@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from ponder.core.errors import Unsuitable, shortened
 from ponder.core.position import Chance, Lottery, Position
-from ponder.core.work import Work
+from ponder.core.work import Spent, Work
 from ponder.solving.chance_graph import ChanceGraph, Index, explore, layers
 from ponder.solving.solution import Chances
 
@@ -56,9 +56,15 @@ def solve_chances(
     """The chances in this position and in all that may follow, from one computation."""
     work = work or Work()
     table = chances_so_far(position, work, tolerance)
+    refuse_unfinished(work)
+    return table
+
+
+def refuse_unfinished(work: Work) -> None:
+    """Raise what stopped the work, if anything did."""
     if not work.ending.is_complete:
         work.check()
-    return table
+        raise Spent(str(work.ending), work.ending.cause, more_helps=False)  # no clock: the memory
 
 
 def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:

@@ -23,7 +23,7 @@ from ponder.core.position import (
 from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
-from ponder.solving.chance import chances_so_far
+from ponder.solving.chance import chances_so_far, refuse_unfinished
 from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
@@ -172,7 +172,7 @@ def _solve_chance(position: Chance, work: Work) -> Solution:
     table = chances_so_far(position, work)
     found = table.chances(position)
     if found.low == 0 and found.high == 1:
-        work.check()  # where nothing is known, a stop goes through
+        refuse_unfinished(work)  # where nothing is known, a stop goes through
     return Solution(
         position=position,
         outcome=None,
