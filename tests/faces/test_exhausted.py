@@ -6,10 +6,10 @@ import pytest
 from terminal import complaint
 
 from ponder import Position, Sheet, Value, conjecture
-from ponder.core.errors import TooLarge
+from ponder.core.errors import TooLarge, Unsuitable
 from ponder.games import Domineering, ToadsAndFrogs
 from ponder.values.rules import NativeValues
-from ponder.values.table import explained
+from ponder.values.table import allow_memory, explained, table
 
 
 def used_up(*_: object, **__: object) -> None:
@@ -25,6 +25,20 @@ def test_values_without_memory_are_too_large() -> None:
     with pytest.raises(TooLarge):
         explained(used_up)
     assert Value("{1|-1}") + Value("{1|-1}") == 0
+
+
+def test_the_last_wish_before_the_first_value_is_the_one_that_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_wishes", "_allowed", "_tables"):
+        monkeypatch.setattr(f"ponder.values.table.{name}", [])
+    earlier, last = 20 * 10**6, 30 * 10**6
+    for wish in (earlier, last):
+        allow_memory(wish)
+    assert table().limit == last
+    allow_memory(last)
+    with pytest.raises(Unsuitable):
+        allow_memory(earlier)
 
 
 @pytest.mark.parametrize(

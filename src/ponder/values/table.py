@@ -43,9 +43,10 @@ def allow_memory(limit: int) -> None:
     if limit < LEAST_MEMORY:
         raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
     with _making:
-        if _tables and limit not in (_tables[0].limit, *_wishes):
+        if not _tables:
+            _wishes[:] = [limit]
+        elif limit not in (_tables[0].limit, *_wishes):
             raise Unsuitable("the memory for values must be set before the first value is made")
-        _wishes.append(limit)
 
 
 def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:

@@ -58,6 +58,7 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
             f"chomp {short_name(board)} has {magnitude(count)} positions, which need "
             f"{count * BYTES_PER_BOARD:,} bytes; {allowed.words} {allowed.bytes:,}",
             "memory",
+            more_helps=False,  # here no wish is heard
         )
     if cookies > MOST_COOKIES:
         raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
