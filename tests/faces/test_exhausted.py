@@ -7,9 +7,12 @@ from terminal import complaint
 
 from ponder import Position, Sheet, Value, conjecture
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.games import Domineering, ToadsAndFrogs
-from ponder.values.rules import NativeValues
+from ponder.core.work import Work
+from ponder.games import Cram, Domineering, ToadsAndFrogs
+from ponder.values.rules import NativeValues, has_more_parts, strip_game
 from ponder.values.table import allow_memory, explained, table
+
+LONGEST = strip_game(ToadsAndFrogs).longest  # which is remembered, and so must be true
 
 
 def used_up(*_: object, **__: object) -> None:
@@ -48,7 +51,7 @@ def test_values_of_positions_without_memory_are_too_large(
     game: str, here: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def without(_: object) -> SimpleNamespace:
-        return SimpleNamespace(value=used_up, longest=10, positions=0)
+        return SimpleNamespace(value=used_up, longest=LONGEST, positions=0)
 
     monkeypatch.setattr(f"ponder.values.rules.{game}", without)
     with pytest.raises(TooLarge):
@@ -56,6 +59,15 @@ def test_values_of_positions_without_memory_are_too_large(
 
 
 SHEET = Sheet(("a", "b", "c"), {"y": (1, 4, 9), "x": (1, 2, 3)})
+
+
+def test_parts_for_whose_values_there_is_no_memory_are_not_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "ponder.values.rules._new_grid_game", lambda _: SimpleNamespace(value=used_up)
+    )
+    assert not has_more_parts(Cram("3x3"), 5, Work())
 
 
 def test_a_search_that_cannot_begin_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,8 +77,8 @@ def has_more_parts(board: PlacementGrid, most: int, work: Work) -> bool:
     count = partial(_new_grid_game(type(board)).value, board.state, limit=most)
     try:
         _answer(partial(count, progress=lambda seen: work.step(seen, most)))
-    except Spent:
-        return True
+    except Spent as spent:
+        return spent.cause == "budget"  # without memory for values, nothing is known
     return False
 
 
