@@ -137,3 +137,17 @@ def test_sums_and_their_comparison_are_steps_of_the_work() -> None:
     assert seen == ["sums"]
     assert stopped.value.cause == "cancelled"
     assert value_of("value *2 + *3") == Value("*")  # the work has no hand in later sums
+
+
+def test_a_walk_through_positions_counts_nothing_else() -> None:
+    told: list[str] = []
+
+    def report(done: int, total: int | None, words: str) -> None:
+        told.append(words)
+        if len(told) == 5:
+            work.cancel()
+
+    work = Work(report=report)
+    with pytest.raises(Stopped):
+        value_of("clobber 4x4", work=work)
+    assert told == [""] * 5

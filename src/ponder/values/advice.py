@@ -135,7 +135,7 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
     bare = Advice(position, total, components, (), _too_much(total, components), why=why)
     if bare.left_out is not None:
         return bare
-    with work.keeping(), reporting_to(work):
+    with work.keeping(), reporting_to(work.step):
         try:
             moves = work.checking(weighed(position, total, components, values))
             return replace(bare, moves=tuple(moves))

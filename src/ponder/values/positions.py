@@ -67,7 +67,7 @@ class PositionValues:
         known = _by_theorem(position)
         if known is not None:
             return known
-        with reporting_to(self._work):
+        with reporting_to(self._work.step):
             return _sum(map(self._of_part, position.parts()))
 
     def _of_part(self, part: Position) -> Value:
@@ -100,12 +100,14 @@ class PositionValues:
 
     def _walked(self, root: Position) -> Value:
         """By the definition, over the parts of all that can follow."""
-        for atom in postorder(
-            root, self._successors, most=self._most, known=self._known.__contains__, work=self._work
-        ):
-            left, right = self._options.pop(atom)
-            self._known[atom] = Value.from_options(self._sums(left), self._sums(right))
-        return self._known[root]
+        known, work = self._known, self._work
+        with reporting_to(lambda *_: work.check()):  # here positions are counted, not values
+            for atom in postorder(
+                root, self._successors, most=self._most, known=known.__contains__, work=work
+            ):
+                left, right = self._options.pop(atom)
+                known[atom] = Value.from_options(self._sums(left), self._sums(right))
+        return known[root]
 
     def _successors(self, atom: Position) -> Iterable[Position]:
         assert isinstance(atom, Partizan)

@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import UNITS, Allowed, memory_allowed
-from ponder.core.work import Spent, Work
+from ponder.core.work import Report, Spent
 from ponder.exact.undefined import Rational
 
 LEAST_MEMORY = 10 * 10**6  # bytes
@@ -25,7 +25,7 @@ _wishes: list[int] = []
 _allowed: list[Allowed] = []
 _tables: list[ValueTable] = []
 _making = Lock()
-_present: ContextVar[Work | None] = ContextVar("_present", default=None)
+_present: ContextVar[Report | None] = ContextVar("_present", default=None)
 
 
 def table() -> ValueTable:
@@ -60,9 +60,9 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
 
 
 @contextmanager
-def reporting_to(work: Work) -> Iterator[None]:
-    """A block whose sums and comparisons of values are steps of this work."""
-    token = _present.set(work)
+def reporting_to(step: Report) -> Iterator[None]:
+    """A block in which sums and comparisons of values call this, such as `Work.step`."""
+    token = _present.set(step)
     try:
         yield
     finally:
@@ -71,9 +71,9 @@ def reporting_to(work: Work) -> Iterator[None]:
 
 def heard(size: int) -> None:
     """The table, at work, holds so many values: a step of the present work."""
-    work = _present.get()
-    if work is not None:
-        work.step(size, None, "sums")
+    step = _present.get()
+    if step is not None:
+        step(size, None, "sums")
 
 
 def dyadic(number: Rational) -> tuple[int, int]:

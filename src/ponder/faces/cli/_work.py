@@ -58,7 +58,7 @@ def working(
     """Work within these limits, with a progress line; see `progress`."""
     from ponder.core.work import Limit, Work
 
-    with progress(what, counted, others) as shown:
+    with progress(what, counted, {"sums": "value", **(others or {})}) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
             if take_lost_interrupt() and work.ending.cause != "interrupted":

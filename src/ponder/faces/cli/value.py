@@ -98,10 +98,7 @@ def command(
     output.check()
     if conditions is not None:
         return _simplify(game, pos, conditions, output, seconds)
-    at_work = working(
-        f"values of {game}", others={"sums": "value"},
-        positions=limit, seconds=seconds, memory=memory,
-    )  # fmt: skip
+    at_work = working(f"values of {game}", positions=limit, seconds=seconds, memory=memory)
     if not tables:
         position = _position(game, pos)
         if keep:
