@@ -62,7 +62,12 @@ def test_a_stop_is_heard_at_the_next_check(job: Callable[[Work], object], number
     assert work.checks == number
 
 
-@pytest.mark.parametrize("number", [1, 3 * MANY, 11 * MANY])
+def test_a_course_hears_a_stop_while_its_box_is_explored(tmp_path: Path) -> None:
+    with pytest.raises(Stopped):
+        take_course(SMALL, str(tmp_path / "ledger.db"), work=Asked(1))
+
+
+@pytest.mark.parametrize("number", [3 * MANY, 11 * MANY])
 def test_a_course_hears_a_stop(tmp_path: Path, number: int) -> None:
     work = Asked(number)
     take_course(SMALL, str(tmp_path / "ledger.db"), work=work)

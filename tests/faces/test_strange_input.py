@@ -25,7 +25,10 @@ STRANGE = [
 
 
 @pytest.mark.parametrize("words", STRANGE, ids=lambda words: " ".join(words)[:40])
-def test_strange_words_are_refused_in_a_line(words: tuple[str, ...]) -> None:
+def test_strange_words_are_refused_in_a_line(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
     complaint(*words)
 
 

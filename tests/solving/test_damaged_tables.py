@@ -1,5 +1,6 @@
 """A kept table whose bytes have changed: no board is looked up in a damaged block."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -67,7 +68,7 @@ def test_a_damaged_index_is_no_table(kept: Path) -> None:
     flip(kept, kept.stat().st_size - INDEX_TYPE.itemsize)
     with refused(BadText) as refusal:
         load_table(kept)
-    assert repr(str(kept)) in str(refusal.value)  # whole: somebody has to find it
+    refusal.match(re.escape(repr(str(kept))))  # whole: somebody has to find it
     assert kept_table(Chomp("6x7")) is None
 
 
