@@ -91,7 +91,9 @@ def _named(thing: object) -> str:
     if not isinstance(thing, Position):
         return str(thing)
     cookies = f" ({counted(sum(thing.rows), 'cookie')})" if isinstance(thing, Partition) else ""
-    return f"{short_text(thing)}{cookies}"
+    text = short_text(thing)
+    board = f"'{text}'" if text.endswith(".") else text  # a full stop may follow
+    return f"{board}{cookies}"
 
 
 def ground_words(ground: Ground) -> str:
