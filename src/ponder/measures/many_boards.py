@@ -40,6 +40,7 @@ class ManyBoards:
         self.rows: Rows = np.ascontiguousarray(boards.T).astype(np.int64)
         self._values: dict[str, Values] = {}
         self._ratios: dict[str, Ratios] = {}
+        self._columns: dict[int, Rows] = {}
 
     def __len__(self) -> int:
         return len(self.width)
@@ -66,7 +67,9 @@ class ManyBoards:
 
     def column(self, number: int) -> Rows:
         """The length of this column, counted from 1; 0 if there is none."""
-        return _count(self.rows >= number)
+        if number not in self._columns:
+            self._columns[number] = _count(self.rows >= number)
+        return self._columns[number]
 
     @cached_property
     def height(self) -> Rows:
