@@ -15,8 +15,11 @@ from ponder.values.table import allow_memory, explained, table
 LONGEST = strip_game(ToadsAndFrogs).longest  # which is remembered, and so must be true
 
 
+NEEDED = "complexity 9 would need 70 GB"
+
+
 def used_up(*_: object, **__: object) -> None:
-    raise MemoryError("complexity 9 would need 70 GB")
+    raise MemoryError(NEEDED)
 
 
 def test_any_verb_without_memory_says_so_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,4 +108,4 @@ def test_a_search_that_runs_out_keeps_what_it_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("ponder.conjectures.search.BoundSearch._consider", consider)
     found = conjecture(SHEET, target="y")
     assert taken == [1]
-    assert found.stopped.cause == "memory"
+    assert (found.stopped.cause, found.stopped.reached) == ("memory", NEEDED)
