@@ -14,7 +14,7 @@ from ponder.language.claims import Claim
 from ponder.language.reasons import Reason
 from ponder.measures.invariant import measures_by_name
 from ponder.players.perfect import Perfect
-from ponder.proofs.lemmas import PROVED_ABOUT
+from ponder.proofs.lemmas import has_lemmas
 from ponder.proofs.other_words import in_other_words
 from ponder.proofs.proof import Proof
 from ponder.proofs.prove import prove
@@ -73,7 +73,7 @@ def ask(game: str, said: str, work: Work | None = None) -> AskAnswer:
 
 def _certificate(claim: Claim, work: Work) -> Certificate | None:
     """A proof of the claim, perhaps in other words."""
-    for same in in_other_words(claim) if claim.about == PROVED_ABOUT else ():
+    for same in in_other_words(claim) if has_lemmas(claim.about) else ():
         found = prove(same, work=work)
         if isinstance(found, Proof):
             return found.certificate

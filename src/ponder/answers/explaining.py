@@ -21,7 +21,7 @@ from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vetting import Vetter
-from ponder.proofs.lemmas import PROVED_ABOUT
+from ponder.proofs.lemmas import has_lemmas
 from ponder.show.verdicts_as_html import explanation_html
 from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
@@ -129,7 +129,7 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
 
     It is more readable than most of what is learned.
     """
-    if game != PROVED_ABOUT:
+    if not has_lemmas(game):
         return choice
     lemmas = elementary_theory(game)
     vetter = Vetter(lemmas)
@@ -165,7 +165,7 @@ def _player(request: ExplainRequest) -> tuple[Player, Basis]:
             return learned, "theory"
     elif request.ledger is not None:
         raise Unsuitable(f"a theory is of an impartial game such as chomp, not of {here.game}")
-    if here.game == PROVED_ABOUT:
+    if has_lemmas(here.game):
         return Reasoned("reasoned", elementary_theory), "lemmas"
     return Perfect(), "solved"
 

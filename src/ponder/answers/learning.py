@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.core.errors import Unsuitable
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.proofs.lemmas import PROVED_ABOUT
+from ponder.proofs.lemmas import has_lemmas, refuse_without_lemmas
 from ponder.theory.course.settings import Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.learning import Learned, learn
@@ -51,8 +50,7 @@ def learn_all(
 
 def _prover(lessons: Sequence[Lesson]) -> Prover:
     for lesson in lessons:
-        if lesson.game != PROVED_ABOUT:
-            raise Unsuitable(f"claims are proved about {PROVED_ABOUT}, not about {lesson.game}")
+        refuse_without_lemmas(lesson.game)
     return proved
 
 
@@ -73,7 +71,7 @@ def take_course(
     course: Course, where: str | None = None, *, resume: bool = False, work: Work | None = None
 ) -> CourseAnswer:
     """Take a course; what stands about Chomp is proved where a proof is found."""
-    prover = proved if course.game == PROVED_ABOUT else None
+    prover = proved if has_lemmas(course.game) else None
     with Ledger.open(where) as ledger:
         taken = take(course, ledger, resume=resume, prover=prover, work=work)
         return CourseAnswer(ledger.where, taken)

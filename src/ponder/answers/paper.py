@@ -9,7 +9,8 @@ from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.recording import recording
-from ponder.conjectures.published import Paper, paper_on
+from ponder.conjectures.published import PAPERS, Paper, paper_on
+from ponder.core.catalogue import find
 from ponder.core.files import whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
@@ -42,6 +43,12 @@ class PaperAnswer:
 
     def _repr_html_(self) -> str:
         return paper_html(self.paper.citation, self.settled)
+
+
+def published_on(game: str) -> int:
+    """How many conjectures on a game are in a published paper."""
+    paper = PAPERS.get(find(game).name)
+    return 0 if paper is None else len(paper.statements)
 
 
 def replay(

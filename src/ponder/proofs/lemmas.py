@@ -13,12 +13,12 @@ from threading import RLock
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
 from ponder.checking.transposition import transposed
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Unhurried, Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
 PROVED_ABOUT = "chomp"
-"""The game of the lemmas; of other games nothing is proved."""
 
 LEMMAS = (
     ("row induction", "n >= R + C - 1"),
@@ -108,6 +108,17 @@ def prove_lemmas(
             entries.append(entry)
             established[str(claim)] = claim
     return tuple(entries)
+
+
+def has_lemmas(game: str) -> bool:
+    """Whether there are lemmas about the game; of other games nothing is proved."""
+    return game == PROVED_ABOUT
+
+
+def refuse_without_lemmas(game: str) -> None:
+    """Refuse a game of which nothing can be proved."""
+    if not has_lemmas(game):
+        raise Unsuitable(f"claims are proved about {PROVED_ABOUT}, not about {game or 'nothing'}")
 
 
 def claim_in_letters(text: str) -> Claim:

@@ -12,7 +12,7 @@ from ponder.checking.facts import atoms
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has, Not
 from ponder.language.statement import Relation, Statement
-from ponder.proofs.lemmas import PROVED_ABOUT
+from ponder.proofs.lemmas import has_lemmas
 
 IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
 NEGATED: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
@@ -51,7 +51,7 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
     p_position(x) & (rows_of_different_length(x) == 1) then number_of_rows(x) < 2
     """
     yield claim
-    if claim.about != PROVED_ABOUT or claim.given is None:
+    if not has_lemmas(claim.about) or claim.given is None:
         return
     parts = _in_numbers(claim.given)
     if _is(claim.says, IS_N, IS_P):

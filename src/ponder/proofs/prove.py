@@ -6,12 +6,11 @@ from typing import Any
 from ponder.checking import restatement
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
-from ponder.core.errors import Unsuitable
 from ponder.core.work import Limit, Unhurried, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
-from ponder.proofs.lemmas import PROVED_ABOUT, library
+from ponder.proofs.lemmas import library, refuse_without_lemmas
 from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Attempt, Failed
@@ -34,9 +33,7 @@ def prove(
     may be used besides the library of lemmas.
     """
     claim = claim_about(claim, game)
-    if claim.about != PROVED_ABOUT:
-        other = claim.about or "nothing"
-        raise Unsuitable(f"claims are proved about {PROVED_ABOUT}, not about {other}")
+    refuse_without_lemmas(claim.about)
     claimed_measures(kind_of(claim.about), claim)  # or `UnknownName`, `Unsuitable`
     work = work or Work(Limit(seconds=SECONDS))
     entries = _without_repetition(entry for one in known for entry in one.entries)

@@ -8,7 +8,7 @@ and keeps for each claim the least counterexample and the ground covered.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -110,6 +110,8 @@ class Tally:
 
 class Hunt:
     """The claims that are hunted, how far to go, and families besides the known ones."""
+
+    game: ClassVar[str] = Chomp.game
 
     def __init__(
         self,

@@ -1,7 +1,8 @@
 """The positions of any game in stages, smallest first, for claims that need solving.
 
-A game of heaps has all heaps with few counters. A game with starts of many sizes has all that
-follows its small starts. Any other game has all that follows its examples.
+Of some games a judge lists all that is small. A game of heaps has all heaps with few counters. A
+game with starts of many sizes has all that follows its small starts. Any other game has all that
+follows its examples.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,11 +14,9 @@ from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import Work
 from ponder.games.boards.heaps import Heaps
-from ponder.games.chomp import Chomp
-from ponder.measures.over_boards import Boards
 from ponder.refutations.ground import AnyOutcome, Region
 from ponder.refutations.reach import Reach
-from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+from ponder.solving.judges import suited
 
 MOST_COUNTERS = 60
 MOST_SIZES = 40
@@ -48,8 +47,9 @@ def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Itera
     known = find(game)
     examples = [known.read(text) for text in known.examples]
     start = known.read(known.start)
-    if type(start) is Chomp:
-        return _boards(outcome, reach)
+    listed = _listed(type(start), outcome, reach)
+    if listed is not None:
+        return iter([listed])
     if isinstance(start, Heaps):
         return _heaps(type(start), outcome, work)
     if start.start_sizes:
@@ -57,14 +57,15 @@ def stages_of(game: str, outcome: AnyOutcome, reach: Reach, work: Work) -> Itera
     return _examples(examples, outcome, reach.solved, work)
 
 
-def _boards(outcome: AnyOutcome, reach: Reach) -> Iterator[Stage]:
-    cookies = min(COOKIES if outcome == "P" else COOKIES_OF_BOTH, reach.cookies)
-    boards = p_positions_by_cookies(cookies) if outcome == "P" else boards_by_cookies(cookies)
-    yield Stage(Region.make("cookies", outcome, most=cookies), _as_positions(boards), True)
-
-
-def _as_positions(boards: Boards) -> list[Position]:
-    return [Chomp.of(tuple(row for row in rows if row)) for rows in boards.tolist()]
+def _listed(kind: type[Position], outcome: AnyOutcome, reach: Reach) -> Stage | None:
+    """The small positions that a judge of the game lists, if one does."""
+    lost = outcome == "P"
+    most = min(COOKIES if lost else COOKIES_OF_BOTH, reach.cookies)
+    for judge in suited(kind, "winner"):
+        listed = judge.small_positions(kind, most, lost=lost)
+        if listed is not None:
+            return Stage(Region.make("cookies", outcome, most=most), [*listed], True)
+    return None
 
 
 def _heaps(kind: type[Heaps], outcome: AnyOutcome, work: Work) -> Iterator[Stage]:

@@ -11,7 +11,6 @@ from itertools import compress
 from typing import Any
 
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
@@ -107,4 +106,4 @@ def _fits_arrays(claim: Claim) -> bool:
     kind = kind_of(claim.about)
     measures = claimed_measures(kind, claim).items()
     arrays = all(name in (P, N) or measure.many is not None for name, measure in measures)
-    return kind is Chomp and arrays
+    return kind.game == Hunt.game and arrays

@@ -1,39 +1,37 @@
 """Numbering everything that can follow a position: from a position to its world."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
-from ponder.games.chomp import Chomp
-from ponder.solving.chomp.boards_inside import boards_inside
 from ponder.solving.explore import postorder, refuse_hopeless
+from ponder.solving.judges import suited
 from ponder.solving.world import Numbers, World
 
 MOST_POSITIONS = 200_000
-WORLDS: dict[type[Position], Callable[[Any, Work | None], World]] = {Chomp: boards_inside}
-"""How the worlds of some games are made, more quickly than by their moves."""
 
 
 def world_of(start: Position, work: Work | None = None) -> World:
     """All positions that can follow this one, with the moves between them.
 
-    >>> from ponder.games import Nim
+    >>> from ponder.games import Chomp, Nim
     >>> len(world_of(Nim("2,2"))), len(world_of(Chomp("3x3")))
     (6, 19)
     """
     if not isinstance(start, Impartial):
         raise Unsuitable(f"only positions of impartial games are numbered; {start.game} is not one")
-    own = WORLDS.get(type(start))
-    if own is not None:
-        return own(start, work)
+    work = work or Work()
+    for judge in suited(type(start), "winner"):
+        own = judge.world(start, work)
+        if own is not None:
+            return own
     refuse_hopeless(start, MOST_POSITIONS)
     options = type(start).options
     found = list(postorder(start, options, most=MOST_POSITIONS, work=work))
-    return _numbered(start, found, work or Work())
+    return _numbered(start, found, work)
 
 
 def nearby(

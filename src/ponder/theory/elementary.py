@@ -7,7 +7,7 @@ a P-position has at least 2c - 1 cookies if it has c columns.
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.work import Work
-from ponder.proofs.lemmas import PROVED_ABOUT, until_p_positions
+from ponder.proofs.lemmas import PROVED_ABOUT, has_lemmas, until_p_positions
 from ponder.proofs.needs import certified
 from ponder.theory.knowledge import IS_P, Knowledge, knowledge_of
 from ponder.theory.results import after_proving
@@ -24,7 +24,7 @@ def elementary() -> Knowledge:
 
 def elementary_theory(game: str, work: Work | None = None) -> Knowledge:
     """The proved lemmas about a game; an error if there are none."""
-    if game != PROVED_ABOUT:
+    if not has_lemmas(game):
         raise Unsuitable(f"there are no proved lemmas about {game}, only about {PROVED_ABOUT}")
     until_p_positions(work)  # which takes most of the time
     return elementary()

@@ -12,7 +12,7 @@ from ponder.core.work import Limit, Part, Work
 from ponder.language.claims import Claim
 from ponder.measures.invariant import Invariant, Measure, shape_measures
 from ponder.measures.sheet import Sheet
-from ponder.proofs.lemmas import PROVED_ABOUT
+from ponder.proofs.lemmas import has_lemmas
 from ponder.theory.falsity import Flags, false_of
 from ponder.theory.knowledge import IS_P, N_SUPPOSED, P_SUPPOSED
 from ponder.theory.progress import go_on
@@ -43,7 +43,7 @@ def mined(
 def words(game: str) -> list[Measure]:
     """What laws speak of. In Chomp: what the prover can read, of rows; columns are the mirror."""
     every = shape_measures(game)
-    if game != PROVED_ABOUT:
+    if not has_lemmas(game):
         return list(every.values())
     readable = board_axioms.INVARIANTS.keys() | board_axioms.MEANINGS.keys()
     return [

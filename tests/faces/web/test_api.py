@@ -137,6 +137,14 @@ def test_the_description_of_the_api(site: Site) -> None:
         assert operation["responses"].keys() in ({"200", "4XX"}, {"202", "4XX"})
 
 
+@pytest.mark.parametrize(("game", "conjectures"), [("Chomp", 13), ("nim", 0)])
+def test_how_many_conjectures_on_a_game_were_published(
+    site: Site, game: str, conjectures: int
+) -> None:
+    told = site.get(f"/api/theory/paper?game={game}").json()
+    assert told == {"game": game, "conjectures": conjectures}
+
+
 def test_explain_says_which_statement_a_move_breaks(site: Site) -> None:
     status, told = site.ask("explain", game="chomp", position="8x8")
     assert status == 200

@@ -91,10 +91,12 @@ def _usual_box(game: str, *, lessons: bool) -> str:
     """The box if none is given: a number for lessons, a position for a course."""
     from ponder.core.catalogue import find
     from ponder.measures.invariant import shape_measures
+    from ponder.refutations.hunt import Hunt
     from ponder.theory.course.settings import usual_box
 
     known = find(game)
-    without_course = lessons or known.name == "chomp" or not shape_measures(known.read(known.start))
+    tested_in_boxes = known.name == Hunt.game
+    without_course = lessons or tested_in_boxes or not shape_measures(known.read(known.start))
     return "12" if without_course else usual_box(game)
 
 

@@ -82,9 +82,11 @@ def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswe
 
 def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
     from ponder.answers.row_laws import prove_rows
+    from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
+    from ponder.games import Chomp
 
-    if game != "chomp":
+    if find(game).name != Chomp.game:
         raise Unsuitable(f"laws of rows are for chomp only, not {game}")
     return prove_rows(rows, ledger, work)
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse
 
 from ponder.answers.document import document
+from ponder.answers.paper import published_on
 from ponder.answers.theory import changes, proof_of, runs_about, theory_of
 from ponder.faces.web.asked import Claim, Name
 from ponder.faces.web.questions import answered
@@ -32,6 +33,12 @@ def runs(game: Game) -> JSONResponse:
 def changed(game: Game, before: Run, after: Run) -> JSONResponse:
     """What changed in the theory from the end of one run to the end of another."""
     return answered(document(changes(game, before, after)))
+
+
+@router.get("/paper")
+def paper(game: Game) -> JSONResponse:
+    """How many conjectures on a game are in a published paper (`ponder paper`)."""
+    return answered({"game": game, "conjectures": published_on(game)})
 
 
 @router.get("/proof")

@@ -1,6 +1,8 @@
 """Chomp, by the native survey of every board inside a board."""
 
-from typing import Self
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
 
 from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
@@ -8,6 +10,9 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+
+if TYPE_CHECKING:  # which needs NumPy
+    from ponder.solving.world import World
 
 
 @judge
@@ -36,6 +41,19 @@ class SurveyOfBoards(Judge):
         from ponder.solving.chomp.by_cookies import smallest_p_positions
 
         return smallest_p_positions(count, work)
+
+    @classmethod
+    def small_positions(cls, kind: type[Position], most: int, *, lost: bool) -> list[Position]:
+        from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
+
+        boards = p_positions_by_cookies(most) if lost else boards_by_cookies(most)
+        return [kind.of(tuple(filter(None, rows))) for rows in boards.tolist()]
+
+    @classmethod
+    def world(cls, start: Position, work: Work) -> World | None:
+        from ponder.solving.chomp.boards_inside import boards_inside
+
+        return boards_inside(start, work) if type(start) is Chomp else None
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, Chomp) and (

@@ -6,13 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeVar
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
+
+if TYPE_CHECKING:  # which needs NumPy
+    from ponder.solving.world import World
 
 Wanted = Literal["winner", "length", "grundy"]
 
@@ -78,6 +81,18 @@ class Judge(ABC):
     @classmethod
     def smallest_p_positions(cls, count: int, work: Work) -> Sequence[Position] | None:
         """The `count` smallest P-positions of its game, if it can list them."""
+        return None
+
+    @classmethod
+    def small_positions(
+        cls, kind: type[Position], most: int, *, lost: bool
+    ) -> Sequence[Position] | None:
+        """Positions with at most so many counters, all or the lost ones, if it can list them."""
+        return None
+
+    @classmethod
+    def world(cls, start: Position, work: Work) -> World | None:
+        """All that can follow a position, if it can number that more quickly than by moves."""
         return None
 
     @abstractmethod
@@ -162,7 +177,7 @@ class Panel:
             if judge.covers(position):
                 asked.add(type(judge))
                 yield judge
-        for kind in _suited(here, self._wanted, JUDGES.edition):
+        for kind in suited(here, self._wanted):
             if kind in asked:
                 continue
             appointed = kind.appointed(position, self._wanted, self._effort, self._work)
@@ -176,7 +191,7 @@ def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> 
     """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
     if work.limit.positions is not None:
         effort = effort.within(work)
-    for known in _suited(type(position), wanted, JUDGES.edition):
+    for known in suited(type(position), wanted):
         appointed = known.appointed(position, wanted, effort, work)
         if appointed is not None:
             return appointed

@@ -131,17 +131,18 @@ async function drawn(host, game, position, evidence) {
 
 /** The published conjectures, from the last job that settled them. @param {HTMLElement} host @param {string} game */
 async function showPaper(host, game) {
-  if (game !== "chomp") return fill(host);
+  const { conjectures } = await get("theory/paper", { game });
+  if (!conjectures) return fill(host);
   const { jobs } = await get("jobs");
   const last = jobs.find((/** @type {Data} */ job) => job.kind === "paper" && job.state !== "failed");
-  const begin = button("Settle all thirteen from nothing", async () => {
+  const begin = button(`Settle all ${conjectures} from nothing`, async () => {
     try {
       watch(host, await ask("jobs", { kind: "paper", game, seconds: 600 }), () => showPaper(host, game));
     } catch (error) {
       fill(host, notice(error));
     }
   }, { class: "strong" });
-  const title = el("h2", {}, "The thirteen published conjectures");
+  const title = el("h2", {}, `The ${conjectures} published conjectures`);
   if (!last) return fill(host, title, el("p", {}, "Each is refuted by its smallest counterexample, or proved with a certificate, while you watch."), begin);
   if (last.state !== "finished") return watch(host, last, () => showPaper(host, game));
   const { result } = await get(`jobs/${last.id}`);
