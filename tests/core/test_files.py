@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from foreign import not_waiting
 from refusals import refuse, refused
 
 from ponder.core.errors import named_file
@@ -48,16 +49,19 @@ def test_links_are_followed(tmp_path: Path) -> None:
     assert (tmp_path / "real").read_bytes() == b"new"
 
 
-def test_pipes_stay_pipes(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    read: list[bytes] = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
-    reader.start()
-    write(pipe)
-    reader.join(timeout=30)
-    assert pipe.is_fifo()
-    assert read == [b"new"]
+def test_open_pipes_are_written_to() -> None:
+    reading, writing = os.pipe()
+    write(Path(f"/dev/fd/{writing}"))
+    assert os.read(reading, 9) == b"new"
+    os.close(reading)
+    os.close(writing)
+
+
+def test_pipes_of_the_file_system_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for step in (check_folder, write):
+        with not_waiting():
+            refuse(OSError, step, tmp_path / "pipe")
 
 
 def test_folders_are_refused(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from foreign import FOREIGN, not_waiting
 from refusals import refuse
 from terminal import complained, complaint, document, process, run
 
@@ -55,9 +56,34 @@ def test_a_users_file_that_exits_is_broken(tmp_path: Path, code: str) -> None:
     complained(asked.stderr)
 
 
-def test_an_endless_theory_is_refused() -> None:
-    examples = ("--game", "chomp", "--examples", "1;2,1;3,2", "--target", "number_of_cookies")
-    complaint("conjecture", *examples, "--theory-file", "/dev/zero")
+READERS = [
+    ("conjecture", "--game", "chomp", "--examples", "1;2,1;3,2", "--target", "number_of_cookies",
+     "--theory-file"),
+    ("conjecture", "--target", "mass", "--table"),
+    ("refute", "mass >= 1", "--table"),
+    ("value", "domineering", "--positions-file"),
+    ("theory", "chomp", "--import"),
+    ("learn", "chomp", "--records"),
+    ("review",),
+    ("play", "--replay"),
+    ("verify",),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("made", ["a pipe", "endless zeros"])
+@pytest.mark.parametrize("words", READERS, ids=" ".join)
+def test_what_could_be_read_without_end_is_not_read(
+    words: tuple[str, ...], made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
+    FOREIGN[made](tmp_path / "given.csv")
+    with not_waiting():
+        complaint(*words, str(tmp_path / "given.csv"))
+
+
+def test_the_line_of_a_wrong_position_is_named(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("% small boards\n2x2\n\nnone\n")
+    complaint("value", "domineering", "--positions-file", str(tmp_path / "list.txt"))
 
 
 @pytest.mark.parametrize("board", [Chomp("3x666633333333333"), Nim([10**15])])

@@ -91,6 +91,9 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     wrong.write_bytes(b"no such thing")
     refuse(BadText, Sheet.from_file, wrong)
     refuse(BadText, Sheet.from_file, "x.xls")
+    existing = tmp_path / "a_table_that_is_there_is_called_by_its_whole_name.xls"
+    existing.touch()
+    refuse(BadText, Sheet.from_file, existing)
     binary = tmp_path / "binary.csv"
     binary.write_bytes(b"name,y\n\xff\xfe,1\n")
     refuse(BadText, Sheet.from_file, binary)

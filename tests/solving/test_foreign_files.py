@@ -117,11 +117,13 @@ def test_what_is_not_a_book_is_no_book(tmp_path: Path, make: Callable[[Path], ob
     refuse(BadText, player, f"book:{tmp_path}/book.json")
 
 
+@pytest.mark.parametrize("made", ["a pipe", "endless zeros"])
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
-def test_endless_tables_are_refused(tmp_path: Path, suffix: str) -> None:
+def test_endless_tables_are_refused(tmp_path: Path, suffix: str, made: str) -> None:
     path = tmp_path / f"table{suffix}"
-    path.symlink_to("/dev/zero")
-    refuse(OSError, Sheet.from_file, path)
+    FOREIGN[made](path)
+    with not_waiting():
+        refuse(OSError, Sheet.from_file, path)
 
 
 def test_a_large_file_is_not_read(tmp_path: Path) -> None:
@@ -134,9 +136,21 @@ def test_a_large_file_is_not_read(tmp_path: Path) -> None:
     assert caught.value.filename == str(path)
 
 
-def test_pipes_are_read_where_they_may_be_named() -> None:
+def test_open_pipes_are_read_where_they_may_be_named() -> None:
     reading, writing = os.pipe()
     os.write(writing, b"a,b\n1,2\n")
     os.close(writing)
-    assert Sheet.from_csv(f"/dev/fd/{reading}").columns == {"a": (1,), "b": (2,)}
+    assert Sheet.from_file(f"/dev/fd/{reading}").columns == {"a": (1,), "b": (2,)}
     os.close(reading)
+
+
+def test_an_endless_pipe_is_refused_when_it_has_given_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ponder.core.reading.MOST_PIPED", 4)
+    reading, writing = os.pipe()  # to which more may be written
+    os.write(writing, b"12345")
+    with not_waiting(), pytest.raises(OSError, match="4 bytes"):
+        read_whole(Path(f"/dev/fd/{reading}"), pipes=True)
+    os.close(reading)
+    os.close(writing)

@@ -16,6 +16,8 @@ from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example, Recorded, Run
 from ponder.theory.standing import STATUSES, Contradiction, Standing, Status
 
+MOST_BYTES = 200_000_000
+
 
 @dataclass(frozen=True)
 class TheoryAnswer:
@@ -124,7 +126,7 @@ def import_theory(path: Path, where: str | None = None, work: Work | None = None
 def read_exported(path: Path) -> object:
     """What an exported file says, for `Ledger.from_json`."""
     try:
-        return json.loads(read_whole(path, pipes=True))
+        return json.loads(read_whole(path, MOST_BYTES, pipes=True))
     except (ValueError, RecursionError) as error:
         raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
 

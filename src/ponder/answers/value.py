@@ -1,13 +1,14 @@
 """The value of a position with advice on its moves, values kept on disk, tables of starts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.value_as_json import advice_fields, starts_fields
 from ponder.core.catalogue import find
-from ponder.core.errors import Unsuitable
+from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
 from ponder.core.work import Work
@@ -56,11 +57,31 @@ def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> 
     return starts(game, sizes, work=_within_memory(work))
 
 
-def find_values(game: str, positions: Iterable[str], work: Work | None = None) -> Starts:
-    """The values of these positions; empty texts and those that begin with % are skipped."""
+def find_values(
+    game: str, positions: Iterable[str], work: Work | None = None, each: str = ""
+) -> Starts:
+    """The values of these positions; empty texts and those that begin with % are skipped.
+
+    An error names the position by its number, if `each` says what is counted.
+    """
     read = find(game).read
-    asked = [read(text.strip()) for text in positions if text.strip() and text[0] != "%"]
+    asked = []
+    for number, text in enumerate(positions, start=1):
+        if text.strip() and text[0] != "%":
+            with _counted(each, number):
+                asked.append(read(text.strip()))
     return values_of(asked, work=_within_memory(work))
+
+
+@contextmanager
+def _counted(each: str, number: int) -> Iterator[None]:
+    """A block whose errors are about this one of many."""
+    try:
+        yield
+    except PonderError as error:
+        if each:
+            error.add_note(f"{each} {number}")
+        raise
 
 
 def refuse_to_keep(position: Position) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from ponder.core.errors import BadText, Unsuitable, shortened
-from ponder.core.reading import regular_file
+from ponder.core.reading import refuse_named_pipe, regular_file
 
 NEW_FILE = 0o666  # without what the umask of the process forbids
 
@@ -26,14 +26,14 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to; it gets its name when everything is on the disk.
 
     If something goes wrong before that, an older file of that name stays as it was; if it is
-    replaced, the new file has its mode. A link is followed. A device or a pipe is written to
-    directly. An `OSError` names the file as it was given.
+    replaced, the new file has its mode. A link is followed. A device or an open pipe is written
+    to directly. An `OSError` names the file as it was given.
     """
     with _named(path):
         target = _target(path)
         check_folder(path)
-        if target.exists() and not target.is_file():
-            with target.open("wb") as stream:
+        if path.exists() and not path.is_file():
+            with path.open("wb") as stream:
                 yield stream
             return
         sweep(target.parent, glob.escape(target.name))
@@ -126,6 +126,7 @@ def check_folder(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "this link leads to no folder", str(path))
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "this is a folder; name a file", str(path))
+    refuse_named_pipe(path)
 
 
 def _target(path: Path) -> Path:

@@ -1,7 +1,8 @@
-"""Files that are read: regular files, or pipes where a person may want them, up to a size.
+"""Files that are read: regular files up to a size, and where a person names them, open pipes.
 
-A pipe to which nobody writes would be waited for without end, and a device such as /dev/zero
-read without end.
+A pipe of the file system to which nobody writes would be waited for without end, and a device
+such as /dev/zero read without end. A pipe that the shell has opened, /dev/stdin or <(program),
+can be read.
 """
 
 import errno
@@ -12,7 +13,8 @@ from pathlib import Path
 from typing import IO
 
 MOST_BYTES = 1_000_000_000
-PIECE = 1 << 24
+MOST_PIPED = 50_000_000  # which stay in memory until it is known whether they are too many
+PIECE = 1 << 20
 
 
 def regular_file(path: Path) -> IO[bytes]:
@@ -26,14 +28,23 @@ def regular_file(path: Path) -> IO[bytes]:
 
 
 def read_whole(path: Path, most: int = MOST_BYTES, *, pipes: bool = False) -> bytes:
-    """The bytes of a regular file, with `pipes` also of a pipe; `OSError` if there are too many."""
-    piped = pipes and (path.is_fifo() or path.is_socket())
-    with path.open("rb") if piped else regular_file(path) as file:
+    """The bytes of a regular file, with `pipes` also of an open pipe; `OSError` if too many."""
+    if pipes:
+        refuse_named_pipe(path)
+    with path.open("rb") if pipes and path.is_fifo() else regular_file(path) as file:
         size = os.fstat(file.fileno()).st_size
+        most = most if size else min(most, MOST_PIPED)
         data = b"" if size > most else b"".join(_pieces(file, most + 1))
     if max(size, len(data)) > most:
         raise OSError(errno.EFBIG, f"this file has more than {most:,} bytes", str(path))
     return data
+
+
+def refuse_named_pipe(path: Path) -> None:
+    """`OSError` if this is a pipe of the file system, not one that the shell has opened."""
+    if path.is_fifo() and path.resolve().exists():
+        reason = "this is a pipe, at whose other end may be nobody; name a regular file"
+        raise OSError(errno.EINVAL, reason, str(path))
 
 
 def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:

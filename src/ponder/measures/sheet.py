@@ -14,7 +14,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
-from ponder.core.errors import BadArgument, BadText, PonderError, UnknownName, described, shortened
+from ponder.core.errors import (
+    BadArgument,
+    BadText,
+    PonderError,
+    UnknownName,
+    described,
+    named_file,
+    shortened,
+)
 from ponder.core.words import counted, cut, printable
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
@@ -218,9 +226,11 @@ def place(objects: Sequence[str], number: int, column: str) -> str:
 
 
 def _suffix(path: str | Path) -> str:
+    if Path(path).is_fifo():  # the name of an open pipe, such as /dev/stdin, has no ending
+        return ".csv"
     suffix = Path(path).suffix.lower()
     if suffix not in (".csv", ".tsv", ".parquet"):
-        raise BadText(f"a table is a .csv, .tsv or .parquet file, not {shortened(Path(path).name)}")
+        raise BadText(f"a table is a .csv, .tsv or .parquet file, not {named_file(path)}")
     return suffix
 
 

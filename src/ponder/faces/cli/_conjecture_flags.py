@@ -45,6 +45,7 @@ from ponder.show.findings import (
 )
 from ponder.show.tightness import plot_tightness, tightness_as_text
 
+MOST_BYTES = 10_000_000
 ALL = "all"
 LEDGER = "ledger"
 FOR_BOUNDS_ONLY = (
@@ -230,7 +231,7 @@ def _texts(text: str) -> tuple[str, ...]:
 def _lines(path: Path) -> list[str]:
     """The statements of a file; a line that begins with # is a comment."""
     try:
-        lines = read_whole(path, pipes=True).decode("utf-8").splitlines()
+        lines = read_whole(path, MOST_BYTES, pipes=True).decode("utf-8").splitlines()
     except UnicodeDecodeError:
         raise BadText(f"{path} is not a text file; write one statement on each line") from None
     return [line for line in lines if line.strip() and not line.startswith("#")]

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from ponder.core.work import Work
     from ponder.values.starts import Starts
 
+MOST_BYTES = 10_000_000  # of a file of positions
+
 
 @dataclass(frozen=True)
 class Output:
@@ -159,8 +161,8 @@ def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> S
     from ponder.core.reading import read_whole
 
     if file is not None:
-        lines = read_whole(file, pipes=True).decode(errors="replace").splitlines()
-        return find_values(game, lines, work)
+        lines = read_whole(file, MOST_BYTES, pipes=True).decode(errors="replace").splitlines()
+        return find_values(game, lines, work, f"{file}, line")
     with file_flag_named(positions, "for a file of positions, use --positions-file"):
         return find_values(game, positions.split(";"), work)
 
