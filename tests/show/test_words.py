@@ -78,17 +78,11 @@ FALSE = Failure("five cases", "false", "it is false for 3,1,1")
 
 
 def test_a_claim_with_a_counterexample_cannot_be_proved() -> None:
-    lines = proof_as_text(WhyNot(CLAIM, (LACKING, FALSE))).splitlines()
-    assert lines[0].endswith(str(CLAIM))
-    assert FALSE.detail in lines[1]
-    assert len(lines) == 2
+    said(proof_as_text(WhyNot(CLAIM, (LACKING, FALSE))))
 
 
 def test_what_each_template_lacked_is_told() -> None:
-    lines = proof_as_text(WhyNot(CLAIM, (LACKING,))).splitlines()
-    assert lines[0].endswith(str(CLAIM))
-    assert all(word in lines[1] for word in (LACKING.template, LACKING.case, LACKING.detail))
-    assert len(lines) == 3
+    said(proof_as_text(WhyNot(CLAIM, (LACKING,))))
 
 
 LAW = "chomp: if first_row_gap(x) == 1 then is_p_position(x) iff number_of_rows(x) <= 2"

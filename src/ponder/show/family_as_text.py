@@ -28,17 +28,19 @@ def family_text(
     everything: bool = False,
     recurrences: bool = False,
     refused: bool = False,
+    where: str = "",
 ) -> str:
     """What is known of a family; the formulas of the members that were asked for come first.
 
-    With `refused`, the checker has not accepted the proof, and nothing is called proved.
+    With `refused`, the checker has not accepted the proof, and nothing is called proved. `where`
+    says how to see all clauses, where a page does not hold them.
     """
     parts = [_heading(family, refused), "\n".join(map(str, members))]
     if recurrences:
         parts.append("\n".join(_recurrences(family.solved)))
     lines = list(_clauses(family))
     fits = everything or len(lines) <= PAGE
-    parts.append("\n".join(lines if fits else _summary(family)))
+    parts.append("\n".join(lines if fits else _summary(family, where)))
     parts += [_resisting(family.solved.resisting)] if family.solved.resisting else []
     return "\n\n".join(filter(None, parts))
 
@@ -79,7 +81,7 @@ def _clauses(family: Family) -> Iterator[str]:
         yield from (f"  {clause_equation(names[state], one.clause)}" for one in formulas)
 
 
-def _summary(family: Family) -> Iterator[str]:
+def _summary(family: Family, where: str) -> Iterator[str]:
     """A line for each state, with its most general clauses as long as they fit the page."""
     names = functions(family.solved.states)
     room = max(0, PAGE // max(1, len(family.formulas)) - 1)
@@ -88,8 +90,9 @@ def _summary(family: Family) -> Iterator[str]:
         general = sorted(formulas, key=lambda one: -_free(one.clause.region))[:room]
         lines = (str(clause_equation(names[state], one.clause)) for one in general)
         yield from (f"  {cut(line, WIDEST)}" for line in lines)
-    yield ""
-    yield "All clauses: --all, --json or --latex FILE."
+    if where:
+        yield ""
+        yield f"All clauses: {where}."
 
 
 def _free(region: Region) -> int:

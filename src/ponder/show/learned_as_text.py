@@ -2,20 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 
-from ponder.core.words import counted
+from ponder.core.words import at_front, counted
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
-from ponder.show.theory_as_text import INDENT, MOST_CLAIMS, claims_lines, is_of_rows, rows_words
+from ponder.show.theory_as_text import (
+    INDENT,
+    MOST_CLAIMS,
+    NO_WAYS,
+    Ways,
+    claims_lines,
+    is_of_rows,
+    rows_words,
+)
 from ponder.theory.course.taking import Taken
 from ponder.theory.knowledge import decides
 from ponder.theory.learning import FULL, STABLE, Learned
 from ponder.theory.recorded import Recorded
 
 MOST_LISTED = 15
-ENOUGH = "It ended with enough examples; more of them (--examples) would teach more."
 
 
-def course_lines(taken: Taken) -> Iterator[str]:
+def course_lines(taken: Taken, ways: Ways = NO_WAYS) -> Iterator[str]:
     """How the course went, which labels it used, and what it taught: laws first."""
     course, rows = taken.course, [one for one in taken.theory if is_of_rows(one)]
     rest = [one for one in taken.theory if not is_of_rows(one)]
@@ -24,13 +31,13 @@ def course_lines(taken: Taken) -> Iterator[str]:
         f"{counted(len(taken.examples), 'example')}, {len(taken.theory)} claims stand, "
         f"{len(taken.refuted)} fell"
     )
-    yield _ending(taken)
+    yield _ending(taken, ways)
     yield from _labels(taken)
     if rows:
         yield f"Proved: {rows_words(len(rows))}."
-    yield from _listed("Laws, which decide", [one for one in rest if decides(one.standing)], taken)
+    yield from _listed("Laws, which decide", [one for one in rest if decides(one.standing)], ways)
     bounds = [one for one in rest if not decides(one.standing)]
-    yield from _listed("Bounds, which are signs", bounds, taken)
+    yield from _listed("Bounds, which are signs", bounds, ways)
 
 
 def _labels(taken: Taken) -> Iterator[str]:
@@ -45,27 +52,32 @@ def _labels(taken: Taken) -> Iterator[str]:
     yield wrapped(f"P-positions told as examples: {listed}", INDENT)
 
 
-def _listed(heading: str, claims: Sequence[Recorded], taken: Taken) -> Iterator[str]:
+def _listed(heading: str, claims: Sequence[Recorded], ways: Ways) -> Iterator[str]:
     if claims:
         yield f"\n{heading}:"
-    yield from claims_lines(claims, MOST_LISTED, taken.course.game)
+    yield from claims_lines(claims, MOST_LISTED, ways)
 
 
-def _ending(taken: Taken) -> str:
+def _enough(ways: Ways) -> str:
+    return f"It ended with enough examples; {ways.more_examples} would teach more."
+
+
+def _ending(taken: Taken, ways: Ways) -> str:
     if taken.ending == STABLE:
         return "No further example was needed."
     if taken.ending == FULL:
-        return ENOUGH
+        return _enough(ways)
     if taken.lacks_proofs:
         proved = sum(one.standing.status == "proved" for one in taken.theory)
         return (
             f"It was stopped while proving: {proved} of {counted(len(taken.theory), 'claim')} are "
-            "proved so far. The theory can be used already; --resume goes on with the proofs."
+            f"proved so far. The theory can be used already; {ways.going_on} goes on with the "
+            "proofs."
         )
-    return "It was stopped; --resume goes on from here."
+    return f"It was stopped; {ways.going_on} goes on from here."
 
 
-def learned_lines(learned: Learned) -> Iterator[str]:
+def learned_lines(learned: Learned, ways: Ways = NO_WAYS) -> Iterator[str]:
     """How the run went, its examples, and the claims that survived."""
     lesson, examples = learned.lesson, learned.examples
     fell = counted(len(learned.refuted), "conjecture")
@@ -73,21 +85,21 @@ def learned_lines(learned: Learned) -> Iterator[str]:
         f"{lesson.outcome}-theory of {lesson.game} (run {learned.run.number}): "
         f"{counted(len(examples), 'example')}, {fell} refuted, {len(learned.theory)} survive"
     )
-    yield _how_it_ended(learned)
+    yield _how_it_ended(learned, ways)
     yield wrapped(
         "Examples: " + "  ".join(short_text(example.object) for example in examples), INDENT
     )
     if learned.theory:
         yield "\nTrue of everything tested, and proved only where it says so:"
-    yield from claims_lines(learned.theory, MOST_CLAIMS, lesson.game)
+    yield from claims_lines(learned.theory, MOST_CLAIMS, ways)
 
 
-def _how_it_ended(learned: Learned) -> str:
+def _how_it_ended(learned: Learned, ways: Ways) -> str:
     if learned.ending == STABLE:
         return "Nothing falls any more on the ground that was tested."
     if learned.ending == FULL:
-        return ENOUGH
+        return _enough(ways)
     return (
         "It was stopped; which conjectures survive is known only at the end of a round. "
-        "--resume goes on from here."
+        f"{at_front(ways.going_on)} goes on from here."
     )

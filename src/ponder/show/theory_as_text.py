@@ -1,7 +1,7 @@
 """A theory, its runs and its changes in words for a person."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ponder.core.catalogue import find
 from ponder.core.words import and_more, counted
@@ -25,11 +25,24 @@ MOST_CLAIMS = 40
 MOST_EXAMPLES = 12
 
 
+class Ways(NamedTuple):
+    """How a reader gets more than is shown; the command line names its flags."""
+
+    all_claims: str = ""
+    all_examples: str = ""
+    going_on: str = "resuming"
+    more_examples: str = "more of them"
+
+
+NO_WAYS = Ways()
+
+
 def theory_lines(
     game: str,
     claims: Mapping[Status, Sequence[Recorded]],
     contradictions: Iterable[Contradiction],
     examples: Sequence[Example],
+    ways: Ways = NO_WAYS,
     *,
     every: bool = False,
 ) -> Iterator[str]:
@@ -47,13 +60,13 @@ def theory_lines(
     for status, heading in HEADINGS.items():
         if claims[status]:
             yield f"\n{heading}:"
-        yield from _listed(claims[status], every)
+        yield from _listed(claims[status], every, ways)
     if examples:
         yield f"\n{counted(len(examples), 'example')} to learn from:"
-        yield from _examples(examples)
+        yield from _examples(examples, ways)
 
 
-def _listed(claims: Sequence[Recorded], every: bool) -> Iterator[str]:
+def _listed(claims: Sequence[Recorded], every: bool, ways: Ways) -> Iterator[str]:
     """The claims, the readable ones first."""
     rows = [one for one in claims if is_of_rows(one)]
     readable = [one for one in claims if not is_of_rows(one)]
@@ -62,18 +75,19 @@ def _listed(claims: Sequence[Recorded], every: bool) -> Iterator[str]:
         yield f"{number:3}. {shown(one.standing)}"
         yield wrapped(f"{evidence_words(one.standing)}; run {one.run}", INDENT)
     if len(readable) > MOST_CLAIMS and not every:
-        yield INDENT + and_more(len(readable) - MOST_CLAIMS, "--all lists them")
+        yield INDENT + and_more(len(readable) - MOST_CLAIMS, ways.all_claims)
     if rows and not every:
-        yield f"{INDENT}{rows_words(len(rows))} (--all lists them)"
+        where = f" ({ways.all_claims})" if ways.all_claims else ""
+        yield f"{INDENT}{rows_words(len(rows))}{where}"
 
 
-def claims_lines(claims: Sequence[Recorded], most: int, game: str) -> Iterator[str]:
+def claims_lines(claims: Sequence[Recorded], most: int, ways: Ways) -> Iterator[str]:
     """The first claims with their evidence, numbered; a last line says where the others are."""
     for number, entry in enumerate(claims[:most], 1):
         yield f"{number:3}. {shown(entry.standing)}"
         yield wrapped(evidence_words(entry.standing), INDENT)
     if len(claims) > most:
-        yield INDENT + and_more(len(claims) - most, f"ponder theory {game} --all")
+        yield INDENT + and_more(len(claims) - most, ways.all_claims)
 
 
 def is_of_rows(entry: Recorded) -> bool:
@@ -94,7 +108,7 @@ def runs_lines(runs: Sequence[Run]) -> Iterator[str]:
         yield f"{run.number:4}  {run.began}  {run.command} {settings}: {ending}".rstrip()
 
 
-def changes_lines(found: Changes) -> Iterator[str]:
+def changes_lines(found: Changes, ways: Ways = NO_WAYS) -> Iterator[str]:
     """What changed, and which example did it."""
     runs = f"run {found.before.number} and run {found.after.number}"
     many = counted(len(found.changes), "claim") if found.changes else "No claim"
@@ -104,7 +118,7 @@ def changes_lines(found: Changes) -> Iterator[str]:
         yield wrapped(_change_words(change), INDENT)
     if found.examples:
         yield f"\n{counted(len(found.examples), 'new example')}:"
-        yield from _examples(found.examples)
+        yield from _examples(found.examples, ways)
 
 
 def evidence_words(standing: Standing) -> str:
@@ -149,10 +163,10 @@ def _change_words(change: Change) -> str:
     return f"{before} → {evidence_words(change.after.standing)}{because}"
 
 
-def _examples(examples: Sequence[Example]) -> Iterator[str]:
+def _examples(examples: Sequence[Example], ways: Ways) -> Iterator[str]:
     for one in examples[-MOST_EXAMPLES:]:
         claim = one.why.removeprefix(f"{one.about}: ")
         why = f"refuted {claim}" if claim else "given at the start"
         yield wrapped(f"{short_text(one.object)}: {why}", INDENT)
     if len(examples) > MOST_EXAMPLES:
-        yield INDENT + and_more(len(examples) - MOST_EXAMPLES, "see --json")
+        yield INDENT + and_more(len(examples) - MOST_EXAMPLES, ways.all_examples)

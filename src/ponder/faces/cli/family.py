@@ -70,13 +70,16 @@ def command(
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
     refused, drawn = answer.refused is not None, str(svg) == "-"
     told = {"everything": everything, "recurrences": recurrences, "refused": refused}
+    where = "--all, --json or --latex FILE"
     if not (as_json or drawn):
         _say_what_is_kept(answer)
     with attempts() as attempt:
         attempt(
             print_answer,
             answer,
-            lambda: "" if drawn else family_text(answer.family, answer.members, **told),
+            lambda: (
+                "" if drawn else family_text(answer.family, answer.members, where=where, **told)
+            ),
             as_json,
             **({"recurrences": _recurrences(answer)} if as_json and recurrences else {}),
         )

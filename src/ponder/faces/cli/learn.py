@@ -13,6 +13,7 @@ from ponder.faces.cli._records import learn_from, records_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
+    from ponder.show.theory_as_text import Ways
     from ponder.theory.learning import Learned
 
 Count = WholeNumber(min=0)
@@ -129,7 +130,7 @@ def _course(
 
     with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
-    return finish(answer, lambda: "\n".join(course_lines(answer.taken)), as_json)
+    return finish(answer, lambda: "\n".join(course_lines(answer.taken, _ways(game))), as_json)
 
 
 def _silent(_: Learned) -> None:
@@ -139,6 +140,16 @@ def _silent(_: Learned) -> None:
 def _tell(learned: Learned) -> None:
     from ponder.show.learned_as_text import learned_lines
 
-    for line in learned_lines(learned):
+    for line in learned_lines(learned, _ways(learned.lesson.game)):
         say(line)
     say()
+
+
+def _ways(game: str) -> Ways:
+    from ponder.show.theory_as_text import Ways
+
+    return Ways(
+        all_claims=f"ponder theory {game} --all",
+        going_on="--resume",
+        more_examples="more of them (--examples)",
+    )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ponder.answers.theory import TheoryAnswer
 
 File = click.Path(path_type=Path)
+ALL_EXAMPLES = "see --json"
 
 
 @click.command()
@@ -38,7 +39,7 @@ def command(
 ) -> int:  # fmt: skip
     """Show the theory of a game, with the evidence for each claim: ponder theory chomp."""
     from ponder.answers import theory
-    from ponder.show.theory_as_text import changes_lines, runs_lines
+    from ponder.show.theory_as_text import Ways, changes_lines, runs_lines
 
     if source is not None:
         with working("checking the file", "standing") as work:
@@ -56,7 +57,8 @@ def command(
             print_answer(found, lambda: "\n".join(runs_lines(found.runs)), as_json)
         elif diff:
             changed = theory.changes(game, *diff, ledger)
-            print_answer(changed, lambda: "\n".join(changes_lines(changed)), as_json)
+            ways = Ways(all_examples=ALL_EXAMPLES)
+            print_answer(changed, lambda: "\n".join(changes_lines(changed, ways)), as_json)
         else:
             return _print_theory(theory.theory_of(game, ledger), everything, as_json)
         return 0
@@ -70,11 +72,12 @@ def _export(game: str, out: Path, ledger: str | None) -> None:
 
 
 def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
-    from ponder.show.theory_as_text import theory_lines
+    from ponder.show.theory_as_text import Ways, theory_lines
     from ponder.theory.standing import STATUSES
 
     claims = {status: answer.standing(status) for status in STATUSES}
-    about = (answer.game, claims, answer.contradictions, answer.examples)
+    ways = Ways("--all lists them", ALL_EXAMPLES)
+    about = (answer.game, claims, answer.contradictions, answer.examples, ways)
     print_answer(answer, lambda: "\n".join(theory_lines(*about, every=everything)), as_json)
     for clash in answer.contradictions:
         say(f"ponder: {clash}", err=True)
