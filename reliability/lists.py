@@ -14,7 +14,8 @@ class Mutant:
     """One error: the file, what it says, what it says instead, and the tests that notice.
 
     `why` says why it is known to survive. `mends` says what must be, if the error is a fault that
-    was mended; `also` are other places that would hide it, as path, old and new.
+    was mended; `also` are other places that would hide it, as path, old and new. `sanitized` is
+    one that changes no result: the tests run under a sanitizer, which must report it.
     """
 
     path: str
@@ -24,6 +25,7 @@ class Mutant:
     why: str = ""
     mends: str = ""
     also: tuple[tuple[str, str, str], ...] = ()
+    sanitized: bool = False
 
     @property
     def place(self) -> Path:
@@ -38,8 +40,8 @@ class Mutant:
 
     @property
     def is_native(self) -> bool:
-        """Whether it must be compiled."""
-        return self.path.startswith("native/")
+        """Whether it must be compiled; for a sanitizer, that is done when the tests run."""
+        return self.path.startswith("native/") and not self.sanitized
 
     def __str__(self) -> str:
         return f"{self.path}: {self.old!r} as {self.new!r}"
@@ -56,8 +58,9 @@ def mutants(only: str = "") -> Iterator[Mutant]:
         for group in tomllib.loads(path.read_text("utf-8"))["file"]:
             tests, mends = tuple(group["tests"]), group.get("mends", "")
             also = tuple(map(tuple, group.get("also", ())))
+            sanitized = group.get("sanitized", False)
             for old, new, *why in group["mutations"]:
-                yield Mutant(group["path"], old, new, tests, "".join(why), mends, also)
+                yield Mutant(group["path"], old, new, tests, "".join(why), mends, also, sanitized)
 
 
 def misplaced(all_mutants: Iterable[Mutant]) -> list[str]:

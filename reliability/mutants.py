@@ -10,7 +10,8 @@ exactly once. A list is fixed before its mutants are tried. Nothing is taken off
 unless its code is gone; then another error in the same file takes its place.
 
 The list `mended` undoes, one by one, the mends of faults that were found: a test that catches such
-a mutant is a test that failed before the mend.
+a mutant is a test that failed before the mend. What changes no result, such as a signed overflow,
+is marked as `sanitized`: its tests run under a sanitizer.
 
 The tests run on the right code first, where they must pass. A mutant is caught if they fail, or if
 they use `TIMES` as much of the processor as on the right code, and `SPARE` seconds. The clock only
@@ -26,10 +27,7 @@ from __future__ import annotations
 import compileall
 import hashlib
 import json
-import os
-import resource
 import shutil
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -39,42 +37,17 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from py_compile import PycInvalidationMode
-from typing import Literal, NamedTuple
 
 from building import build_package
 from figures import read_figures, write_figures
 from lists import ROOT, Mutant, misplaced, mutants
 from mends import rows_of
+from runs import BUILD, COPY, DEADLINE, LOG, SPARE, WITHOUT_HOOK, Run, run_of
 
-BUILD = ROOT / "build" / "mutants"
-COPY = BUILD / "copy"
 RESULTS = BUILD / "results.json"
-LOG = BUILD / "tests.log"  # what the last tests said
-TIMES, SPARE = 5, 10  # how much longer than on the right code is too long; seconds
-DEADLINE = 1800  # seconds of the clock
-MEMORY = 8 << 30  # bytes; an error must not take the memory of the whole machine
+TIMES = 5  # how much longer than on the right code is too long
 SHARE = 0.95
-ELSEWHERE = 125
 PAGES = ("README.md", "CONTRIBUTING.md")
-# The hook of an editable installation would find the project instead of its copy.
-WITHOUT_HOOK = """
-import sys
-sys.meta_path[:] = [one for one in sys.meta_path if "editable" not in type(one).__module__]
-"""
-
-Ending = Literal["passed", "failed", "slow", "waiting"]
-
-
-class Run(NamedTuple):
-    """How tests ended, and the seconds of the processor that they used."""
-
-    ending: Ending
-    seconds: float
-
-    @property
-    def is_caught(self) -> bool:
-        """The error was noticed."""
-        return self.ending in {"failed", "slow"}
 
 
 @dataclass
@@ -92,17 +65,18 @@ class Trials:
     def of(self, one: Mutant) -> Run:
         """The tests with the error in the code."""
         if key_of(one) not in self.kept:
-            right = self.of_right_code(one.tests)
+            right = self.of_right_code(one.tests, sanitized=one.sanitized)
             with changed(one):
-                run = run_of(one.tests, SPARE + round(TIMES * right.seconds))
+                patience = SPARE + round(TIMES * right.seconds)
+                run = run_of(one.tests, patience, sanitized=one.sanitized)
             self._keep(key_of(one), run)
         return self.kept[key_of(one)]
 
-    def of_right_code(self, tests: tuple[str, ...]) -> Run:
+    def of_right_code(self, tests: tuple[str, ...], *, sanitized: bool) -> Run:
         """The tests without any error in the code: they must pass, or they would catch all."""
-        key = _digest(_files(tests), [self._source, *tests])
+        key = _digest(_files(tests), [self._source, *tests, *["sanitized"] * sanitized])
         if key not in self.kept:
-            run = run_of(tests, DEADLINE)
+            run = run_of(tests, DEADLINE, sanitized=sanitized)
             if run.ending != "passed":
                 sys.exit(f"{' '.join(tests)}: {run.ending} on the right code; see {LOG}")
             self._keep(key, run)
@@ -122,6 +96,7 @@ class Trials:
 def key_of(one: Mutant) -> str:
     """The same for the same error in the same file with the same tests."""
     texts = [text for _, *old_and_new in one.changes for text in old_and_new]
+    texts += ["sanitized"] * one.sanitized
     files = [COPY / place for place, _, _ in one.changes]
     return _digest([*files, *_files(one.tests)], [*texts, *one.tests])
 
@@ -173,48 +148,6 @@ def changed(one: Mutant) -> Iterator[None]:
             file.write_text(text, "utf-8")
         if one.is_native:
             use_native(Path(str(import_module("ponder._native").__file__)))
-
-
-def run_of(tests: tuple[str, ...], patience: int) -> Run:
-    """Run the tests in the copy, for at most so many seconds of the processor."""
-    child = os.fork()
-    if child == 0:
-        resource.setrlimit(resource.RLIMIT_CPU, (patience, patience + SPARE))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.alarm(DEADLINE)
-        _run(tests)
-    _, ended, used = os.wait4(child, 0)
-    status = os.waitstatus_to_exitcode(ended)
-    if status == ELSEWHERE:
-        sys.exit("the tests would not run in the copy")
-    return Run(_ending(status), round(used.ru_utime + used.ru_stime, 1))
-
-
-def _ending(status: int) -> Ending:
-    """A negative status is the signal that ended the process."""
-    endings: dict[int, Ending] = {0: "passed", -signal.SIGALRM: "waiting", -signal.SIGXCPU: "slow"}
-    return endings.get(status, "failed")
-
-
-def _run(tests: tuple[str, ...]) -> None:
-    """Run the tests and end this process; only modules of others may be loaded already."""
-    import pytest
-
-    exec(WITHOUT_HOOK, {})
-    sys.path.insert(0, str(COPY / "src"))
-    os.environ["PYTHONPATH"] = str(COPY / "src")  # for processes that the tests start
-    sys.dont_write_bytecode = True
-    for name in [name for name in sys.modules if name.partition(".")[0] == "ponder"]:
-        del sys.modules[name]
-    if not str(import_module("ponder").__file__).startswith(str(COPY)):
-        os._exit(ELSEWHERE)
-    os.chdir(COPY)
-    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    os.dup2(log, 1)
-    os.dup2(log, 2)
-    places = [f"tests/{test}" for test in tests]
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
-    os._exit(int(pytest.main([*options, *places])))
 
 
 def tried(chosen: list[Mutant], trials: Trials) -> list[tuple[Mutant, Run]]:

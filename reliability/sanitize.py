@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,11 +35,6 @@ class Sanitizer:
     library: str
     options: dict[str, str]
     tests: tuple[str, ...]
-
-    @property
-    def folder(self) -> Path:
-        """Where its package is."""
-        return BUILD / self.name
 
 
 # Python itself is not compiled for the sanitizers: it never frees some of its memory, and its
@@ -67,26 +63,34 @@ SANITIZERS = (
 )
 
 
-def build(sanitizer: Sanitizer) -> None:
-    """Build the package with the flags, and unpack it."""
+def build(sanitizer: Sanitizer, source: Path, folder: Path) -> Path:
+    """Build the project in `source` with the flags; the unpacked package."""
     settings = {
         "cmake.build-type": "RelWithDebInfo",
         "cmake.define.CMAKE_CXX_FLAGS": f"{sanitizer.flags} -g1 -fno-omit-frame-pointer",
         "install.strip": "false",
     }
-    build_package(ROOT, sanitizer.folder, **settings)
+    return build_package(source, folder, **settings)
 
 
-def test(sanitizer: Sanitizer) -> dict[str, object]:
-    """Run the tests, and say how many passed and how many reports there were."""
+def prepared(
+    sanitizer: Sanitizer, package: Path, tests: Path, chosen: Iterable[str]
+) -> tuple[list[str], dict[str, str]]:
+    """The command that runs chosen tests of this folder with the package, and its environment."""
     libraries = (_library(sanitizer.library), _library("libstdc++.so"))
     environment = {**os.environ, **sanitizer.options, "LD_PRELOAD": " ".join(libraries)}
     # Without `site` no hook of an editable installation hides the package.
-    paths = [str(sanitizer.folder / "package"), sysconfig.get_path("platlib")]
-    command = [*_fixed_addresses(), sys.executable, "-S", "-c", _START, *paths]
+    paths = [str(package), sysconfig.get_path("platlib")]
     options = ["-q", "-x", "-s", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
-    places = [str(ROOT / "tests" / place) for place in sanitizer.tests]
-    done = subprocess.run([*command, *options, *places], env=environment, cwd=ROOT,
+    places = [str(tests / place) for place in chosen]
+    start = [*_fixed_addresses(), sys.executable, "-S", "-c", _START, *paths]
+    return [*start, *options, *places], environment
+
+
+def test(sanitizer: Sanitizer, package: Path) -> dict[str, object]:
+    """Run its tests, and say how many passed and how many reports there were."""
+    command, environment = prepared(sanitizer, package, ROOT / "tests", sanitizer.tests)
+    done = subprocess.run(command, env=environment, cwd=ROOT,
                           capture_output=True, text=True, check=False)  # fmt: skip
     said = done.stdout + done.stderr
     passed, reports = SUMMARY.search(said), len(REPORT.findall(said))
@@ -126,8 +130,8 @@ def main() -> None:
     """Build and test with each sanitizer, and write the figures."""
     figures = {}
     for sanitizer in SANITIZERS:
-        build(sanitizer)
-        figures[sanitizer.name] = test(sanitizer)
+        package = build(sanitizer, ROOT, BUILD / sanitizer.name)
+        figures[sanitizer.name] = test(sanitizer, package)
     write_figures("sanitize", figures)
     sys.exit(any(one["reports"] or one["failed"] for one in figures.values()))
 

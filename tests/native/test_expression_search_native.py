@@ -172,7 +172,7 @@ def test_halves_of_large_integers(number: float) -> None:
 
 def test_nothing_undefined() -> None:
     """Infinite values are no bounds: x/0, 1^infinity, log 0, overflow."""
-    leaves = ((0.0, 1.0), (1.0, 1e200))
+    leaves = ((0.0, 1.0), (1.0, 1e200), (-0.0, 2.0))
     operators = some("reciprocal log divide power square times minus_one")
     for _, program in survivors(search_of(leaves, (1.0, 2.0), 2, operators, 4)):
         assert not any(map(isnan, evaluate(program, leaves, operators)))

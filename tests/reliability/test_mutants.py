@@ -8,7 +8,8 @@ import mutants as program
 import pytest
 from lists import LISTS, ROOT, Mutant, misplaced, mutants
 from mends import row_of
-from mutants import Ending, Run, Trials
+from mutants import Trials
+from runs import DEADLINE, Ending, Run
 
 
 def test_every_mutant_changes_text_that_is_there_once() -> None:
@@ -83,13 +84,13 @@ def test_the_right_code_comes_first_and_sets_the_limit(
 ) -> None:
     seen = []
 
-    def run(tests: tuple[str, ...], patience: int) -> Run:
+    def run(tests: tuple[str, ...], patience: int, *, sanitized: bool) -> Run:
         seen.append(((small / "src/ponder/one.py").read_text("utf-8"), patience))
         return Run("passed" if len(seen) == 1 else "failed", 2.0)
 
     monkeypatch.setattr(program, "run_of", run)
     assert Trials().of(MUTANT) == Run("failed", 2.0)
-    assert seen == [("ONE = 1", program.DEADLINE), ("ONE = 2", 20)]
+    assert seen == [("ONE = 1", DEADLINE), ("ONE = 2", 20)]
     assert (small / "src/ponder/one.py").read_text("utf-8") == "ONE = 1"
     assert Trials.read().of(MUTANT) == Run("failed", 2.0)  # kept, and not run again
     assert len(seen) == 2
@@ -97,7 +98,7 @@ def test_the_right_code_comes_first_and_sets_the_limit(
 
 @pytest.mark.usefixtures("small")
 def test_tests_that_fail_on_the_right_code_catch_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "run_of", lambda tests, patience: Run("failed", 1.0))
+    monkeypatch.setattr(program, "run_of", lambda *asked, sanitized: Run("failed", 1.0))
     with pytest.raises(SystemExit):
         Trials().of(MUTANT)
     assert Trials.read().kept == {}
@@ -116,10 +117,10 @@ def test_how_tests_end(test: str, patience: int, ending: str, small: Path) -> No
     (small / "tests/test_one.py").write_text(f"def test_one():\n    {test}\n", "utf-8")
     # In a process of its own: to fork this one, with all that it has loaded, takes seconds.
     asked = (
-        "import mutants, pathlib\n"
-        f"mutants.COPY = pathlib.Path({str(small)!r})\n"
-        f"mutants.LOG = mutants.COPY / 'tests.log'\n"
-        f"print(mutants.run_of(('test_one.py',), {patience}).ending)\n"
+        "import runs, pathlib\n"
+        f"runs.COPY = pathlib.Path({str(small)!r})\n"
+        f"runs.LOG = runs.COPY / 'tests.log'\n"
+        f"print(runs.run_of(('test_one.py',), {patience}).ending)\n"
     )
     folder = Path(program.__file__).parent
     told = subprocess.run(
