@@ -233,6 +233,10 @@ def _read(game: str, texts: tuple[str, ...]) -> tuple[Position, ...]:
 
 
 def _measures(examples: GameExamples, position: Position) -> tuple[Measure, ...] | None:
+    if not invariants_of(position):  # as in games of chance
+        raise Unsuitable(
+            f"{position.game} has no invariants to conjecture about; other games have, such as nim"
+        )
     if examples.invariants == "usual":
         return None
     if examples.invariants == "all":

@@ -66,14 +66,6 @@ def file_flag_named(text: str, hint: str) -> Iterator[None]:
         raise
 
 
-def usage(error: click.ClickException) -> str:
-    """Click's message in one line, with the command that explains more."""
-    said = " ".join(error.format_message().split())
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "ponder"
-    return f"{said} Try: {path} --help"
-
-
 def after_failed_file(error: OSError) -> int:
     """The exit status after a file, or stdout, that could not be written."""
     # Stdout is closed: the interpreter must not try to flush the rest when it ends.

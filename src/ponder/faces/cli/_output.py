@@ -19,18 +19,6 @@ if TYPE_CHECKING:  # slow to import, and some verbs write no files
 Verb = TypeVar("Verb", bound=Callable[..., Any])
 
 
-class Number(click.FloatRange):
-    """A number in a range."""
-
-    name = "number"  # in click's errors
-
-
-class WholeNumber(click.IntRange):
-    """A whole number in a range."""
-
-    name = "whole number"
-
-
 class WrittenFile(click.Path):
     """A file to write, or `-` for stdout; one that cannot be written is refused before the work."""
 

@@ -13,7 +13,7 @@ from ponder.core.errors import PonderError, TooLarge
 from ponder.core.faults import FAULTS
 from ponder.core.registry import Registry
 from ponder.core.words import terminal_width
-from ponder.faces.cli._complaints import after_failed_file, complain, in_flags, usage
+from ponder.faces.cli._complaints import after_failed_file, complain, in_flags
 from ponder.faces.cli._ctrl_c import heard, interrupted
 from ponder.faces.cli._signals import take_lost_interrupt
 
@@ -63,6 +63,8 @@ class Verbs(click.Group):
         except FAULTS as error:
             if take_lost_interrupt():  # which something took for an error
                 return interrupted()
+            if isinstance(error, click.ClickException):
+                return self._after_misreading(error, args)
             after = _after(error, args)
             if after is None:
                 raise
@@ -70,6 +72,14 @@ class Verbs(click.Group):
         if take_lost_interrupt():  # which something swallowed
             return interrupted()
         return status if isinstance(status, int) else 0
+
+    def _after_misreading(self, error: click.ClickException, args: Sequence[str]) -> int:
+        """One line for a command line that click cannot read, and the exit status."""
+        from ponder.faces.cli._usage import usage
+
+        name = args[0] if args[0] in VERBS.files() else ""
+        flags = VERBS.find(name).params if name else self.params
+        return complain(usage(error, name, flags), error.exit_code)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with _read_to_the_end_or_not():  # `--help` and `--version` are printed here
@@ -97,8 +107,6 @@ def _read_to_the_end_or_not() -> Iterator[None]:
 def _after(error: BaseException, args: Sequence[str]) -> int | None:
     """One line for an error of the user or of a game, and the exit status; None for others."""
     match error:
-        case click.ClickException():
-            return complain(usage(error), error.exit_code)
         case PonderError():
             return complain(str(error))
         case MemoryError():

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._output import Number, print_answer, say
+from ponder.faces.cli._flag_values import Number
+from ponder.faces.cli._output import print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._output import Number, json_option, print_answer, say
+from ponder.faces.cli._flag_values import Number
+from ponder.faces.cli._output import json_option, print_answer, say
 from ponder.faces.cli._work import finish
 
 if TYPE_CHECKING:

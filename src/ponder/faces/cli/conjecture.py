@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import WholeNumber, json_option
+from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import seconds_option
 
 File = click.Path(path_type=Path, dir_okay=False)

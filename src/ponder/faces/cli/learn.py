@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import WholeNumber, json_option, say
+from ponder.faces.cli._output import json_option, say
 from ponder.faces.cli._records import learn_from, records_option
 from ponder.faces.cli._work import finish, seconds_option, working
 

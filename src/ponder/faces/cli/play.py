@@ -12,7 +12,8 @@ import click
 
 from ponder.core.errors import BadText
 from ponder.core.files import check_folder
-from ponder.faces.cli._output import WholeNumber, json_option, print_document, say
+from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:

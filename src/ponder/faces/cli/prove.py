@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.faces.cli._flag_values import Number
 from ponder.faces.cli._output import (
-    Number,
     WrittenFile,
     attempts,
     json_option,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import record_option
-from ponder.faces.cli._output import WholeNumber, json_option
+from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:

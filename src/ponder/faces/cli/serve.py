@@ -1,30 +1,16 @@
 """Serve the web page and the HTTP API."""
 
-from typing import Any
-
 import click
 
-from ponder.core.errors import BadText, shortened
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import json_option, say
 from ponder.faces.cli._signals import take_lost_interrupt
-
-
-class Port(click.IntRange):
-    """A port; what is no number is refused in the same words as a number that is too large."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter:
-            raise BadText(
-                f"a port is a number from 1 to {self.max} (0 for any), not {shortened(str(value))}"
-            ) from None
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
               help="Address to listen on; others than this machine then need a token.")  # fmt: skip
-@click.option("--port", type=Port(0, 65535), default=8000, show_default=True,
+@click.option("--port", type=WholeNumber(0, 65535), default=8000, show_default=True,
               metavar="N", help="Port to listen on; 0 takes any that is free.")  # fmt: skip
 @click.option("--token", metavar="WORD", help="Token to ask for, in place of a new one.")
 @json_option

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import (
-    WholeNumber,
     WrittenFile,
     attempts,
     json_option,

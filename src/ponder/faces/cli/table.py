@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import WholeNumber, attempts, json_option, print_answer, say
+from ponder.faces.cli._flag_values import WholeNumber
+from ponder.faces.cli._output import attempts, json_option, print_answer, say
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import click
 
 from ponder.core.words import counted
 from ponder.faces.cli._complaints import BAD_INPUT
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import attempts, json_option, print_answer, say
 from ponder.faces.cli._work import working
@@ -25,7 +26,7 @@ ALL_EXAMPLES = "see --json"
 @click.option("--all", "everything", is_flag=True,
               help="List every claim, also after 40, and the laws of lower rows.")  # fmt: skip
 @click.option("--runs", is_flag=True, help="List the runs that recorded something.")
-@click.option("--diff", type=int, nargs=2, metavar="RUN1 RUN2",
+@click.option("--diff", type=WholeNumber(min=1), nargs=2, metavar="RUN1 RUN2",
               help="Show what changed from the end of RUN1 to the end of RUN2.")  # fmt: skip
 @click.option("--export", "out", type=File, metavar="FILE",
               help="Write all runs about the game to a JSON file.")  # fmt: skip

@@ -13,8 +13,8 @@ import click
 from ponder.core.errors import TooLarge
 from ponder.faces.cli._complaints import file_flag_named
 from ponder.faces.cli._ctrl_c import exit_status
+from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import (
-    WholeNumber,
     attempts,
     json_option,
     picture_option,
