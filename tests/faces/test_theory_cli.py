@@ -199,9 +199,11 @@ def test_a_file_that_cannot_be_imported(place: str, change: str) -> None:
 def test_other_bad_input(place: str, tmp_path: Path) -> None:
     with Ledger.open(place) as ledger:
         ledger.record(CHECKED, 1)
+        ledger.begin("nim", "learn", {})
     complaint("theory", "chmop", "--ledger", place)
     complaint("theory", "chomp", "--ledger", place, "--diff", "1", "9")
-    complaint("theory", "nim", "--ledger", place, "--diff", "1", "2")
+    for game, runs in (("nim", "12"), ("nim", "13"), ("chomp", "13"), ("chomp", "31")):
+        complaint("theory", game, "--ledger", place, "--diff", *runs)
     complaint(*("conjecture", "--table", "x.csv", "--target", "y", "--theory", "ledger"))
     missing = str(tmp_path / "nowhere" / "ledger.db")
     complaint("theory", "chomp", "--ledger", missing)

@@ -99,11 +99,12 @@ def runs_about(game: str, where: str | None = None) -> RunsAnswer:
 
 def changes(game: str, before: int, after: int, where: str | None = None) -> Changes:
     """What changed from the end of one run to the end of another."""
+    name = find(game).name
     with Ledger.to_read(where) as ledger:
-        found = ledger.diff(before, after)
-    if found.after.about != find(game).name:
-        raise BadText(f"run {after} is about {found.after.about}, not {game}")
-    return found
+        for number in (before, after):
+            if (about := ledger.run(number).about) != name:
+                raise BadText(f"run {number} is about {about}, not {name}")
+        return ledger.diff(before, after)
 
 
 def export_theory(game: str, path: Path, where: str | None = None) -> int:
