@@ -6,6 +6,7 @@ Python examples run as doctests; here the `$ ponder …` lines of console blocks
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,13 @@ def test_there_are_examples() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_every_extra_is_in_the_readme() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].keys() - {"bench", "test"}  # of the Makefile
+    table = re.findall(r"^\| `(\w+)` \| ", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert extras == set(table)
 
 
 def test_every_verb_is_in_the_readme() -> None:
