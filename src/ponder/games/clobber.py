@@ -50,4 +50,4 @@ class Clobber(Grid, Partizan):
 
     def parts(self) -> tuple[Position, ...]:
         """The connected groups of stones."""
-        return tuple(self.of(rows) for rows in regions(self, lambda square: square != ".", "."))
+        return tuple(self.of(rows) for rows in regions(self, "xo", "."))

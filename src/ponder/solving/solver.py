@@ -28,7 +28,7 @@ from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judg
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
 
-SOLVING = Effort(surveyed_for_lengths=5_000)
+SOLVING = Effort(surveyed_for_lengths=5_500)  # 3x7 of Cram has 5,011
 MEASURING = Effort()
 
 

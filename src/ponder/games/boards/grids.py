@@ -5,8 +5,10 @@ row,column from 1 at the top left.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from math import prod
+from operator import or_
 from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
@@ -121,39 +123,45 @@ def turns_and_flips(rows: Rows) -> Iterator[Rows]:
     yield from flips(tuple("".join(column) for column in zip(*rows, strict=True)))
 
 
-def regions(grid: Grid, inside: Callable[[str], bool], outside: str) -> Iterator[Rows]:
-    """The connected regions of squares, each cut out; squares not in it become `outside`."""
-    lines = grid.state
-    left = {
-        (row, column)
-        for row, line in enumerate(lines)
-        for column, letter in enumerate(line)
-        if inside(letter)
-    }
+def regions(grid: Grid, inside: str, outside: str) -> Iterator[Rows]:
+    """The connected regions of squares with letters `inside`, each cut out of the others.
+
+    Squares are the bits of a number, row after row, with one between two rows that is never set.
+    """
+    lines, width = grid.state, len(grid.state[0]) + 1
+    backwards = reversed("|".join(lines))
+    left = int("".join(["1" if letter in inside else "0" for letter in backwards]), 2)
     while left:
-        region = _flood(min(left), left)
-        left -= region
-        down, across = zip(*region, strict=True)
-        rows, columns = (range(min(line), max(line) + 1) for line in (down, across))
-        yield tuple(
-            "".join([lines[r][c] if (r, c) in region else outside for c in columns]) for r in rows
-        )
+        region = _flood(left & -left, left, width)
+        left ^= region
+        yield _cut_out(lines, region, width, outside)
+
+
+def _flood(region: int, among: int, width: int) -> int:
+    """All squares that are connected with these."""
+    before = 0
+    while region != before:
+        before = region
+        region |= (region << 1 | region >> 1 | region << width | region >> width) & among
+    return region
+
+
+def _cut_out(lines: Rows, region: int, width: int, outside: str) -> Rows:
+    """The least rectangle around a region; squares that are not in it become `outside`."""
+    whole = (1 << width) - 1
+    rows = [(line, region >> row * width & whole) for row, line in enumerate(lines)]
+    kept = [(line, bits) for line, bits in rows if bits]
+    across = reduce(or_, (bits for _, bits in kept))
+    columns = range((across & -across).bit_length() - 1, across.bit_length())
+    return tuple(
+        ["".join([line[c] if bits >> c & 1 else outside for c in columns]) for line, bits in kept]
+    )
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
     """The four squares beside a square, some of which may be off the board."""
     row, column = square
     return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
-
-
-def _flood(seed: Square, among: set[Square]) -> set[Square]:
-    region, border = {seed}, [seed]
-    while border:
-        for square in neighbours(border.pop()):
-            if square in among and square not in region:
-                region.add(square)
-                border.append(square)
-    return region
 
 
 def _row(item: object, what: str) -> str:

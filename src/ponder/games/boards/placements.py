@@ -67,7 +67,7 @@ class PlacementGrid(Grid):
         """The connected regions of free squares, if the pieces are connected."""
         if not all(_connected(piece) for pieces in self.piece_sets() for piece in pieces):
             return (self,)
-        return tuple(self.of(rows) for rows in regions(self, lambda square: square == FREE, TAKEN))
+        return tuple(self.of(rows) for rows in regions(self, FREE, TAKEN))
 
 
 class PartizanPlacement(PlacementGrid, Partizan):
