@@ -29,14 +29,17 @@ class Chomp(Partition, Impartial):
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         of, rows = self.of, self.rows
-        for row, length in enumerate(rows):
-            above, below = rows[:row], rows[row:]
+        above: tuple[int, ...] = ()
+        for row, length in enumerate(rows, start=1):
+            below = rows[row - 1 :]
+            if above:
+                yield f"{row},1", of(above)
             cut = len(below)  # how many rows are cut: fewer as they are cut further right
-            for column in range(1 if row == 0 else 0, length):
+            for column in range(1, length):
                 while below[cut - 1] < column:
                     cut -= 1
-                left = above + (column,) * cut + below[cut:] if column else above
-                yield f"{row + 1},{column + 1}", of(left)
+                yield f"{row},{column + 1}", of(above + (column,) * cut + below[cut:])
+            above += (length,)
 
     def bitten(self, row: int, column: int) -> Self:
         """The board after the bite in this row and column, counted from 0."""

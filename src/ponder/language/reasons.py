@@ -126,7 +126,12 @@ class Choice:
 
 
 def _frozen(fact: Any) -> Any:
-    return tuple(map(_frozen, fact)) if isinstance(fact, (list, tuple)) else fact
+    """The fact, with tuples for lists; what can be hashed has none."""
+    try:
+        hash(fact)
+    except TypeError:
+        return tuple(map(_frozen, fact)) if isinstance(fact, list | tuple) else fact
+    return fact
 
 
 def _plain(fact: Any) -> Any:

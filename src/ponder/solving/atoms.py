@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ponder.core.errors import TooLarge
-from ponder.core.position import SIDES, Position, Side, moves_of
+from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Spent
 from ponder.core.wrappers import Misere
 
@@ -71,7 +71,7 @@ class Atoms:
     def _number(self, atom: Position) -> int | None:
         number = self._numbers.get(atom, NOT_MET)
         if number == NOT_MET:
-            alive = any(next(moves_of(atom, side), None) for side in SIDES)
+            alive = next(moves_of(atom, "left"), None) or next(moves_of(atom, "right"), None)
             self._numbers[atom] = number = len(self._atoms) if alive else None
             if alive:
                 self._atoms.append(atom)

@@ -5,7 +5,7 @@ game of such a kind needs only its rules.
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from ponder._native import GridGame, StripGame
@@ -92,6 +92,7 @@ def within_reach(position: Position) -> bool:
     return isinstance(position, PlacementGrid) and _fits(position)
 
 
+@lru_cache(maxsize=1024)
 def moves_are_data(kind: type[Position]) -> bool:
     """Whether the moves come from rules or pieces alone, and not from methods of the game's own."""
     return any(keeps_rules_of(kind, game) for game in BY_RULES)

@@ -101,13 +101,12 @@ class RewritingStrip(Strip, Partizan):
         return tuple(map(_rule, cls.left_rules if side == "left" else cls.right_rules))
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
-        found = []
+        found, strip = [], self.state
         for before, after, piece in _placed_rules(type(self), side):
-            at = self.state.find(before)
+            at = strip.find(before)
             while at >= 0:
-                moved = self.state[:at] + after + self.state[at + len(before) :]
-                found.append((at + piece + 1, moved))
-                at = self.state.find(before, at + 1)
+                found.append((at + piece + 1, strip[:at] + after + strip[at + len(before) :]))
+                at = strip.find(before, at + 1)
         return ((str(square), self.of(moved)) for square, moved in sorted(found))
 
 

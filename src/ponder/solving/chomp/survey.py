@@ -18,7 +18,7 @@ LOOK_UPS_PER_CALL = 10**7
 
 
 class ChompSurvey:
-    """Remoteness and Grundy value of every board inside a starting board."""
+    """Remoteness and Grundy value of every board that, or its transpose, is inside another."""
 
     def __init__(self, board: Chomp, work: Work | None = None) -> None:
         work = work or Work()
@@ -33,14 +33,23 @@ class ChompSurvey:
 
     def remoteness(self, board: Chomp) -> int:
         """The length of best play."""
-        return self._native.remoteness(board.state)
+        try:
+            return self._native.remoteness(board.state)
+        except ValueError:  # then its transpose lies inside the starting board
+            return self._native.remoteness(board.transposed().state)
 
     def grundy(self, board: Chomp) -> int:
         """The Grundy value."""
-        return self._native.grundy(board.state)
+        try:
+            return self._native.grundy(board.state)
+        except ValueError:
+            return self._native.grundy(board.transposed().state)
 
     def covers(self, board: Chomp) -> bool:
-        """Whether the board lies inside the starting board."""
+        """Whether the board or its transpose lies inside the starting board."""
+        return self._holds(board) or self._holds(board.transposed())
+
+    def _holds(self, board: Chomp) -> bool:
         mine, other = self.board.rows, board.rows
         return len(other) <= len(mine) and all(map(ge, mine, other))
 

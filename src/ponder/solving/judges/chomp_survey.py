@@ -56,23 +56,16 @@ class SurveyOfBoards(Judge):
         return boards_inside(start, work) if type(start) is Chomp else None
 
     def covers(self, position: Position) -> bool:
-        return isinstance(position, Chomp) and (
-            self._survey.covers(position) or self._survey.covers(position.transposed())
-        )
+        return isinstance(position, Chomp) and self._survey.covers(position)
 
     def wins(self, position: Position, mover: Side) -> bool:
-        return self.length(position, mover) % 2 == 1  # as in every N-position
+        assert isinstance(position, Chomp)
+        return self._survey.remoteness(position) % 2 == 1  # as in every N-position
 
     def length(self, position: Position, mover: Side) -> int:
         assert isinstance(position, Chomp)
-        try:
-            return self._survey.remoteness(position)
-        except ValueError:  # then its transpose lies inside the board that was surveyed
-            return self._survey.remoteness(position.transposed())
+        return self._survey.remoteness(position)
 
     def grundy(self, position: Position) -> int:
         assert isinstance(position, Chomp)
-        try:
-            return self._survey.grundy(position)
-        except ValueError:
-            return self._survey.grundy(position.transposed())
+        return self._survey.grundy(position)
