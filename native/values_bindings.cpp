@@ -119,7 +119,7 @@ ValueId from_options(ValueTable& table, const Ids& left, const Ids& right,
 bool le(ValueTable& table, std::int64_t a, std::int64_t b, const nb::object& progress) {
     return told(table, progress, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
-        if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
+        table.refuse_deep_pair(both[0], both[1]);
         return table.le(both[0], both[1]);
     });
 }
@@ -127,7 +127,7 @@ bool le(ValueTable& table, std::int64_t a, std::int64_t b, const nb::object& pro
 ValueId add(ValueTable& table, std::int64_t a, std::int64_t b, const nb::object& progress) {
     return told(table, progress, [&] {
         const std::vector<ValueId> both = checked(table, Ids{a, b});
-        if (!table.by_formula(both[0], both[1])) table.refuse_deep(both);
+        table.refuse_deep_pair(both[0], both[1]);
         return table.add(both[0], both[1]);
     });
 }

@@ -86,13 +86,13 @@ private:
     [[nodiscard]] bool above_by_options(ValueId id) {
         table.tick(1 + table.right_.size());
         const auto reaches = [&](ValueId left) { return below(left); };
-        if (table.any_option(id, true, below_stars, ValueTable::zero, reaches)) return false;
+        if (table.first_option(id, true, below_stars, reaches) != unknown) return false;
         return std::ranges::none_of(table.right_, [&](ValueId r) { return table.le(r, id); });
     }
     [[nodiscard]] bool below_by_options(ValueId id) {
         table.tick(1 + table.left_.size());
         const auto reaches = [&](ValueId right) { return above(right); };
-        if (table.any_option(id, false, above_stars, ValueTable::zero, reaches)) return false;
+        if (table.first_option(id, false, above_stars, reaches) != unknown) return false;
         return std::ranges::none_of(table.left_, [&](ValueId l) { return table.le(id, l); });
     }
 };
@@ -214,9 +214,9 @@ bool ValueTable::bypass_reversible(Raw& form) {
 bool ValueTable::bypass(ValueId option, bool of_left, Raw& form) {
     std::vector<ValueId>& next = of_left ? next_left_ : next_right_;
     const auto answers = [&](ValueId id) { return of_left ? form.above(id) : form.below(id); };
+    FirstStars& known = of_left ? form.above_stars : form.below_stars;
     const ValueId answer =
-        is_number(option) ? unknown
-                          : first_option(option, !of_left, of_left ? form.above_stars : form.below_stars, zero, answers);
+        is_number(option) ? unknown : first_option(option, !of_left, known, answers);
     if (answer == unknown) {
         next.push_back(option);
         return false;

@@ -1,18 +1,12 @@
 // The order of values: G ≤ H unless some G^L ≥ H or some H^R ≤ G.
 //
 // The stops settle most questions at once, all with a number among them; two number-up-stars
-// are compared by formula; what is left goes through the options once and is remembered. Large
-// nimbers share their options, and share what is known of them.
+// are compared by formula; what is left goes through the options once and is remembered. What
+// contains a large nimber is compared as values_stars.cpp says.
 
 #include "values_table.hpp"
 
 namespace ponder {
-
-namespace {
-
-constexpr std::uint64_t bytes_of_first_star = 64;  // about, in a map
-
-}  // namespace
 
 ValueTable::Verdict ValueTable::by_stops(const Node& a, const Node& b) noexcept {
     if (a.left_stop < b.right_stop) return Verdict::yes;
@@ -50,16 +44,12 @@ bool ValueTable::le(ValueId a, ValueId b) {
 
 bool ValueTable::le_by_options(ValueId a, ValueId b) {
     tick();
-    return !any_option(a, true, below_stars_, b, [&](ValueId left) { return le(b, left); }) &&
-           !any_option(b, false, above_stars_, a, [&](ValueId right) { return le(right, a); });
-}
-
-// What is known of x, x*, x*2, … beside the value, for the x of the star.
-FirstStar& ValueTable::first_star(FirstStars& known, ValueId beside, ValueId star) {
-    const std::uint64_t x = number(this->star(star).number);
-    const auto [place, fresh] = known.try_emplace(std::uint64_t{beside} << 32 | x);
-    if (fresh) room_.take(bytes_of_first_star);
-    return place->second;
+    if (is_starred(a) || is_starred(b)) {
+        const Starred x = split(a), y = split(b);
+        return star_order(x.rest, y.rest).le().has(x.nimber ^ y.nimber);
+    }
+    return !any_option(a, true, [&](ValueId left) { return le(b, left); }) &&
+           !any_option(b, false, [&](ValueId right) { return le(right, a); });
 }
 
 }  // namespace ponder

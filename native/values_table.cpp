@@ -3,6 +3,7 @@
 #include "values_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -31,11 +32,6 @@ std::uint32_t ValueTable::hash_of(ValueIds left, ValueIds right) noexcept {
     return static_cast<std::uint32_t>(hash);
 }
 
-std::uint64_t ValueTable::NumberSlot::hash_of(Number number) noexcept {
-    const std::uint64_t high = mixed(static_cast<std::uint64_t>(number >> 64));
-    return mixed(static_cast<std::uint64_t>(number) + high);
-}
-
 ValueTable::ValueTable(std::uint64_t limit)
     : room_(limit),
       nodes_(room_),
@@ -48,7 +44,9 @@ ValueTable::ValueTable(std::uint64_t limit)
       sums_(room_, pulse_),
       raw_(room_, pulse_),
       raw_order_(room_, pulse_),
-      raw_options_(room_) {
+      raw_options_(room_),
+      parts_(room_, pulse_),
+      star_orders_(room_, pulse_) {
     static_cast<void>(number(0));
 }
 
@@ -123,6 +121,7 @@ ValueId ValueTable::number_up_star(const NumberUpStar& value) {
     stars_.reserve(stars_size_ + 1);
     star_ids_.fill(slot, {place + 1, hash});
     stars_[stars_size_++] = {value, next};
+    any_large_nimber_ |= nimber >= few_nimbers;
     Node node{number, number, folded, 0, 0, Kind::number_up_star, 0, 0, 0, unknown};
     node.below_left_stop = positive(-ups, nimber);
     node.above_right_stop = positive(ups, nimber);
@@ -225,6 +224,11 @@ void ValueTable::refuse_deep(ValueIds values) const {
                                       " moves deep, but here it is " + std::to_string(height(id)));
         }
     }
+}
+
+void ValueTable::refuse_deep_pair(ValueId a, ValueId b) {
+    if (by_formula(a, b)) return;
+    refuse_deep(std::array{split(a).rest, split(b).rest});
 }
 
 bool ValueTable::same_options(ValueId value, ValueIds left, ValueIds right) const noexcept {

@@ -9,8 +9,9 @@
 // options is reversible only if it is dominated, and an option that reverses through a number may
 // simply be left out. Number-up-stars are unfolded when their options are first needed.
 //
-// Memory: 48 bytes a value, 4 an option, 8 to 12 for the look-up; and the memos of ≤, + and raw
-// options, which forget when they grow beyond their share of the limit.
+// Memory: 48 bytes a value, 4 an option, 8 to 12 for the look-up; and the memos of ≤, of +, of raw
+// options and of what is known beside nimbers, which forget when they grow beyond their share of the
+// limit.
 #pragma once
 
 #include <algorithm>
@@ -26,40 +27,22 @@
 #include <unordered_map>
 #include <vector>
 
+#include "first_star.hpp"
 #include "patient_mutex.hpp"
 #include "values_hash.hpp"
 #include "values_memory.hpp"
 #include "values_numbers.hpp"
+#include "values_slots.hpp"
 #include "pulse.hpp"
 
 namespace ponder {
 
-using ValueId = std::uint32_t;
 using ValueIds = std::span<const ValueId>;
 
 struct NumberUpStar {
     Number number;
     std::int32_t ups;
     std::uint32_t nimber;
-};
-
-// The first of x, x*, x*2, … that meets a condition. Each is asked once, in this order, so that to
-// ask it of the options of all x + *m costs no more than of the largest.
-class FirstStar {
-public:
-    // Its nimber, or `nimber` if it is not less than that.
-    template <typename Meets>
-    [[nodiscard]] std::uint32_t below(std::uint32_t nimber, Meets meets) {
-        while (!met_ && asked_ < nimber) {
-            met_ = meets(asked_);
-            if (!met_) ++asked_;
-        }
-        return std::min(asked_, nimber);
-    }
-
-private:
-    std::uint32_t asked_ = 0;
-    bool met_ = false;
 };
 
 class ValueTable {
@@ -121,8 +104,10 @@ public:
     [[nodiscard]] bool by_formula(ValueId a, ValueId b) const noexcept {
         return nodes_[a].kind != Kind::general && nodes_[b].kind != Kind::general;
     }
-    // Throws std::overflow_error if comparing or adding these could take too deep a recursion.
+    // Throws std::overflow_error if forms of these, or comparing or adding the two, could take too
+    // deep a recursion. A nimber that the two are known to have as a part is not followed.
     void refuse_deep(ValueIds values) const;
+    void refuse_deep_pair(ValueId a, ValueId b);
     [[nodiscard]] std::uint32_t height(ValueId value) const noexcept;
 
 private:
@@ -141,51 +126,6 @@ private:
     static constexpr std::uint32_t folded = ~std::uint32_t{0};
     static constexpr ValueId unknown = ~ValueId{0};
 
-    struct NumberSlot {
-        Number number;
-        ValueId id_plus_1;
-        [[nodiscard]] bool vacant() const noexcept { return id_plus_1 == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return hash_of(number); }
-        [[nodiscard]] static std::uint64_t hash_of(Number number) noexcept;
-    };
-    struct StarSlot {
-        std::uint32_t place_plus_1;
-        std::uint32_t hash32;
-        [[nodiscard]] bool vacant() const noexcept { return place_plus_1 == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
-    };
-    struct FormSlot {
-        ValueId id_plus_1;
-        std::uint32_t hash32;
-        [[nodiscard]] bool vacant() const noexcept { return id_plus_1 == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
-    };
-    // Two ids below 2^31 and the answer; the topmost bit marks it as filled.
-    struct OrderSlot {
-        std::uint64_t word;
-        [[nodiscard]] bool vacant() const noexcept { return word == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return mixed(word & keys); }
-        [[nodiscard]] bool answer() const noexcept { return (word >> 62 & 1) != 0; }
-        [[nodiscard]] static OrderSlot of(std::uint64_t question, bool answer) noexcept {
-            return {question | std::uint64_t{answer} << 62 | std::uint64_t{1} << 63};
-        }
-        static constexpr std::uint64_t keys = (std::uint64_t{1} << 62) - 1;
-    };
-    struct SumSlot {
-        ValueId a, b, sum_plus_1;
-        [[nodiscard]] bool vacant() const noexcept { return sum_plus_1 == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return hash_of(a, b); }
-        [[nodiscard]] static std::uint64_t hash_of(ValueId a, ValueId b) noexcept {
-            return mixed(std::uint64_t{a} << 32 | b);
-        }
-    };
-    struct RawSlot {
-        std::uint32_t hash32;
-        std::uint32_t place_plus_1;
-        ValueId id;
-        [[nodiscard]] bool vacant() const noexcept { return place_plus_1 == 0; }
-        [[nodiscard]] std::uint64_t hash() const noexcept { return hash32; }
-    };
     struct Star {
         NumberUpStar value;
         ValueId id;
@@ -211,12 +151,26 @@ private:
     enum class Verdict { no, yes, open };
     [[nodiscard]] static Verdict by_stops(const Node& a, const Node& b) noexcept;
     [[nodiscard]] bool le_by_options(ValueId a, ValueId b);
-    // The first option of the value that meets a condition about the value `beside`, or `unknown`;
-    // what is known of the options of large nimbers is held under both.
-    using FirstStars = std::unordered_map<std::uint64_t, FirstStar>;
     template <typename Meets>
-    [[nodiscard]] ValueId first_option(ValueId value, bool of_left, FirstStars& known,
-                                       ValueId beside, Meets meets) {
+    [[nodiscard]] bool any_option(ValueId value, bool of_left, Meets meets) {
+        unfold(value);
+        const std::uint32_t count = of_left ? nodes_[value].lefts : nodes_[value].rights;
+        const std::uint32_t first = nodes_[value].options + (of_left ? 0 : nodes_[value].lefts);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            tick();
+            if (meets(options_[first + i])) return true;
+        }
+        return false;
+    }
+
+    // values_canonical.cpp
+    struct Raw;
+    static constexpr std::uint64_t most_forms_compared = (std::uint64_t{1} << 30) - 1;
+    // The first option of the value that meets a condition, or `unknown`; for large nimbers what is
+    // known of the options of others with the same number is used.
+    using FirstStars = std::unordered_map<ValueId, FirstStar>;
+    template <typename Meets>
+    [[nodiscard]] ValueId first_option(ValueId value, bool of_left, FirstStars& known, Meets meets) {
         unfold(value);
         const std::uint32_t count = of_left ? nodes_[value].lefts : nodes_[value].rights;
         const std::uint32_t first = nodes_[value].options + (of_left ? 0 : nodes_[value].lefts);
@@ -226,22 +180,12 @@ private:
         };
         std::uint32_t i = 0;
         if (count >= few_nimbers && is_star(value)) {
-            i = first_star(known, beside, value).below(count, met);
+            i = known[number(star(value).number)].below(count, met);
         } else {
             while (i < count && !met(i)) ++i;
         }
         return i < count ? options_[first + i] : unknown;
     }
-    template <typename Meets>
-    [[nodiscard]] bool any_option(ValueId value, bool of_left, FirstStars& known, ValueId beside,
-                                  Meets meets) {
-        return first_option(value, of_left, known, beside, meets) != unknown;
-    }
-    [[nodiscard]] FirstStar& first_star(FirstStars& known, ValueId beside, ValueId star);
-
-    // values_canonical.cpp
-    struct Raw;
-    static constexpr std::uint64_t most_forms_compared = (std::uint64_t{1} << 30) - 1;
     [[nodiscard]] ValueId canonical();
     [[nodiscard]] bool same_raw(std::uint32_t place) const noexcept;
     [[nodiscard]] std::uint32_t remember_raw();
@@ -255,16 +199,11 @@ private:
     [[nodiscard]] ValueId sum(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_by_options(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_of_options(ValueId a, ValueId b);
-    [[nodiscard]] ValueId sum_with_star(ValueId value, ValueId star);
-    [[nodiscard]] ValueId sum_beside_star(ValueId value, ValueId star);
     static constexpr std::uint32_t few_nimbers = 8;  // below, the options of a sum are quicker
     // Whether the value is x + *m with m ≥ 1.
     [[nodiscard]] bool is_star(ValueId value) const noexcept {
         return nodes_[value].kind == Kind::number_up_star && star(value).ups == 0;
     }
-    [[nodiscard]] ValueId sum_past_star(ValueId value, ValueId star, ValueId answer, bool of_left);
-    [[nodiscard]] ValueId sum_star_by_star(ValueId value, ValueId star);
-    void push_options(ValueIds values, bool of_left, std::vector<ValueId>& options);
     [[nodiscard]] ValueId interned(ValueIds left, ValueIds right);
     [[nodiscard]] ValueId negative_by_options(ValueId value);
     [[nodiscard]] static std::uint64_t birthday_of_star(const NumberUpStar& form) noexcept;
@@ -279,29 +218,36 @@ private:
         return {options_.data() + first, count};
     }
 
-    // values_answers.cpp
-    [[nodiscard]] ValueId answer_to_star(ValueId value, std::uint32_t k, bool of_left);
-    [[nodiscard]] ValueId answer_to_stars(ValueId value, bool of_left);
-    [[nodiscard]] bool outweighs_stars(ValueId a, ValueId b, bool to_move);
-    [[nodiscard]] Verdict outweighs_by_stops(ValueId a, ValueId b, bool to_move) const noexcept;
-    [[nodiscard]] bool can_outweigh(ValueId a, ValueId b);
-    [[nodiscard]] bool all_answered(ValueId a, ValueId b);
-    // Whether the player has a move that meets the condition, not counting those of a number.
-    template <typename Meets>
-    [[nodiscard]] bool has_move(ValueId value, bool of_left, Meets meets) {
-        if (is_number(value)) return false;
+    // values_stars.cpp: values beside nimbers.
+    struct Starred {
+        ValueId rest;
+        std::uint32_t nimber;
+    };
+    // Whether the value is known to be the sum of another and a large nimber.
+    [[nodiscard]] bool is_starred(ValueId value) noexcept {
+        return any_large_nimber_ && has_parts(value);
+    }
+    [[nodiscard]] bool has_parts(ValueId value) noexcept;
+    [[nodiscard]] Starred split(ValueId value);
+    [[nodiscard]] PartsSlot& parts_of(ValueId value) noexcept;
+    void remember_parts(ValueId sum, Starred parts);
+    [[nodiscard]] StarOrder star_order(ValueId a, ValueId b);
+    [[nodiscard]] StarOrder star_order_by_options(ValueId a, ValueId b);
+    [[nodiscard]] StarOrder star_order_by_formula(ValueId a, ValueId b) const noexcept;
+    // Calls `use` for each option, split; a number has none here.
+    template <typename Use>
+    void each_option(ValueId value, bool of_left, Use use) {
+        if (is_number(value)) return;
         unfold(value);
         const std::uint32_t count = of_left ? nodes_[value].lefts : nodes_[value].rights;
         const std::uint32_t first = nodes_[value].options + (of_left ? 0 : nodes_[value].lefts);
-        tick(count);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            if (meets(options_[first + i])) return true;
-        }
-        return false;
+        for (std::uint32_t i = 0; i < count; ++i) use(split(options_[first + i]));
     }
-    [[nodiscard]] bool stars_wait(ValueId value) const noexcept;
-    [[nodiscard]] bool answers_stars(ValueId value, bool of_left) const noexcept;
-    [[nodiscard]] bool threatens_less(ValueId option, ValueId value, bool of_left) const noexcept;
+
+    // values_star_sum.cpp
+    struct StarSum;
+    [[nodiscard]] ValueId sum_of_starred(ValueId a, ValueId b);
+    [[nodiscard]] ValueId sum_with_large_star(ValueId value, std::uint32_t nimber);
 
     Room room_;
     Pulse pulse_;
@@ -315,6 +261,7 @@ private:
     std::uint64_t options_size_ = 0;
     Array<Star> stars_;
     std::size_t stars_size_ = 0;
+    bool any_large_nimber_ = false;
     HashTable<NumberSlot> numbers_;
     HashTable<StarSlot> star_ids_;
     HashTable<FormSlot> forms_;
@@ -326,10 +273,8 @@ private:
     std::uint64_t forms_compared_ = 0;
     Array<ValueId> raw_options_;
     std::uint64_t raw_options_size_ = 0;
-
-    FirstStars below_stars_, above_stars_;                 // of le_by_options
-    std::unordered_map<std::uint64_t, ValueId> answers_;   // of answer_to_stars
-    std::unordered_map<std::uint64_t, bool> outweighing_;  // of outweighs_stars
+    HashTable<PartsSlot> parts_;
+    HashTable<StarOrderSlot> star_orders_;
 
     // The raw options at work in values_canonical.cpp, and those of unfinished sums.
     std::vector<ValueId> left_, right_, next_left_, next_right_;

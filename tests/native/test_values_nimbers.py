@@ -2,7 +2,9 @@
 
 import threading
 from collections.abc import Iterator
-from itertools import combinations, product
+from functools import reduce
+from itertools import combinations, permutations, product
+from operator import xor
 
 import pytest
 
@@ -24,6 +26,10 @@ def hot_and_cold(table: ValueTable) -> Iterator[int]:
         yield table.from_options([a], [b, c])
         yield table.from_options([a], [table.from_options([b], [c])])
         yield table.negate(table.from_options([b, c], [a]))
+
+
+def tinies(table: ValueTable, *sizes: int) -> list[int]:
+    return [table.from_options([0], [table.from_options([0], [table.number(-n)])]) for n in sizes]
 
 
 def by_definition(table: ValueTable, value: int, nimbers: list[int], known: dict[int, int]) -> int:
@@ -79,6 +85,26 @@ def test_the_sum_of_three_hot_games_makes_few_values_besides_the_nimbers() -> No
     assert table.size < 5 * 200  # with the differences of the games it was 2,351
 
 
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_tinies_beside_a_nimber_make_few_values_in_any_order(order: tuple[int, ...]) -> None:
+    table = ValueTable()
+    parts = [*tinies(table, 1, 2), table.number_up_star(0, 0, 0, 100)]
+    first, second, third = (parts[place] for place in order)
+    total = table.add(table.add(first, second), third)
+    assert len(table.left(total)) == 101
+    assert table.size < 250  # with their sums with every lesser nimber it was at least 716
+    assert table.add(total, table.negate(total)) == 0
+
+
+@pytest.mark.parametrize("nimbers", [(929, 959, 995), (900, 1000)])
+def test_nimbers_are_added_before_the_rest(nimbers: tuple[int, ...]) -> None:
+    one_by_one = Value("{0||0|-4} + {3|2||-4}")
+    for nimber in nimbers:
+        one_by_one += Value(f"*{nimber}")
+    at_once = Value(f"{{0||0|-4}} + *{reduce(xor, nimbers)} + {{3|2||-4}}")
+    assert one_by_one == at_once
+
+
 def test_a_move_in_a_nimber_that_is_answered_is_not_followed() -> None:
     table = ValueTable()
     ends = [table.number_up_star(0, 0, 0, nimber) for nimber in (95, 97)]
@@ -111,16 +137,26 @@ def test_a_tiny_beside_a_large_nimber_has_all_lesser_nimbers() -> None:
     assert total.right == (Value("{*1000|-2*1000}"),)
 
 
+def long_parts(table: ValueTable) -> list[int]:
+    """Two sums, of which the sum takes minutes: with each game in it the work is eightfold."""
+    sums = [0, 0]
+    for n in range(1, 13):
+        hot = table.from_options([table.number_up_star(0, 0, 0, n)], [table.number(-n)])
+        game = table.from_options([0, table.number_up_star(0, 0, 0, 900 + n)], [hot])
+        sums[n % 2] = table.add(sums[n % 2], game)
+    return sums
+
+
 def test_sums_of_forms_with_large_nimbers_can_be_stopped() -> None:
     table = ValueTable()
-    tiny = [table.from_options([0], [table.from_options([0], [table.number(-n)])]) for n in (1, 2)]
-    large = [table.add(one, table.number_up_star(0, 0, 0, 900)) for one in tiny]
+    large = long_parts(table)
     timer = threading.Timer(0.2, table.stop)
     timer.start()
     with pytest.raises(InterruptedError):
         table.add(*large)
     timer.join()
-    assert table.add(tiny[0], table.negate(tiny[0])) == 0
+    (tiny,) = tinies(table, 1)
+    assert table.add(tiny, table.negate(tiny)) == 0
 
 
 def test_sums_and_their_comparison_are_steps_of_the_work() -> None:
@@ -131,9 +167,9 @@ def test_sums_and_their_comparison_are_steps_of_the_work() -> None:
         work.cancel()
 
     work = Work(report=report)
-    tiny = [position("value", f"{{0||0|-{n}}} + *900") for n in (1, 2)]
+    games = " + ".join(f"{{0,*{900 + n}|{{*{n}|-{n}}}}}" for n in range(1, 13))
     with pytest.raises(Stopped) as stopped:
-        value_of(tiny[0] + tiny[1], work=work)
+        value_of(position("value", games), work=work)
     assert seen == ["sums"]
     assert stopped.value.cause == "cancelled"
     assert value_of("value *2 + *3") == Value("*")  # the work has no hand in later sums
