@@ -13,7 +13,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from ponder.core.catalogue import GAMES
 from ponder.core.errors import PonderError
+from ponder.core.faults import FAULTS, located
 from ponder.core.files import whole_file
 from ponder.core.work import Limit, Work
 
@@ -36,6 +38,12 @@ def main(folder: Path) -> int:
         done = KINDS[request["kind"]](request["asked"], folder, work)
     except (PonderError, MemoryError, OSError) as error:
         _say({"error": " ".join(str(error).split()) or "the memory was used up"})
+        return 1
+    except FAULTS as error:
+        fault = located(error, GAMES.files().values())  # of a game of the user
+        if fault is None:
+            raise
+        _say({"error": fault})
         return 1
     for form, text in done.forms.items():
         _write(folder / f"result.{form}", text)

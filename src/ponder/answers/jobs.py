@@ -184,8 +184,15 @@ def _settle(job: Job, status: int) -> None:
     elif (job.folder / "result.json").exists():
         _end(job, "finished")
     else:
-        job.error = job.error or f"the work ended without a result (status {status})"
+        job.error = job.error or _ended_early(status)
         _end(job, "failed")
+
+
+def _ended_early(status: int) -> str:
+    """Why there is no result although the work says nothing."""
+    if status == 0:  # the worker itself ends so only with a result
+        return "a game of your own ended the process before there was a result"
+    return f"the work ended without a result (status {status})"
 
 
 def _end(job: Job, state: State) -> None:

@@ -20,4 +20,6 @@ def located(error: BaseException, files: Collection[str]) -> str | None:
 def told(error: BaseException) -> str:
     """The type and the message of the error, in one line."""
     message = error.msg if isinstance(error, SyntaxError) else str(error)
+    if isinstance(error, SystemExit):
+        message = "it ends the process" + ("" if error.code is None else f", saying {error.code}")
     return f"{type(error).__name__}: {' '.join(message.split())}"

@@ -1,13 +1,16 @@
 """Requests of every kind get an answer or a sentence, never a fault of the server."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from refusals import said
 from web_server import Site
 
+from ponder.answers.jobs import ENDED, Jobs
 from ponder.core.catalogue import GAMES, games
 
 PATHS = ("board", "explain", "hints", "learned", "picture", "play", "show", "solve", "value", "why")
@@ -75,3 +78,18 @@ def test_a_game_that_calls_exit_does_not_end_the_server(
         GAMES.remove("leaving")
     assert (status, f"{file}, line 15" in answer["error"]) == (422, True)
     assert site.ask("solve", game="nim", position="3")[0] == 200
+
+
+@pytest.mark.parametrize("call", ["raise SystemExit", "os._exit(0)"])
+def test_a_job_whose_game_ends_the_process_says_so(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = LEAVING.replace("raise SystemExit", call).replace("\n", "\nimport os\n", 1)
+    (tmp_path / "leaving.py").write_text(rules, "utf-8")
+    monkeypatch.setenv("PONDER_GAMES", str(tmp_path))
+    asked = {"game": "leaving", "claim": "number_of_heaps(x) <= 3"}
+    job = Jobs(tmp_path / "jobs").start("refute", asked)
+    while job.state not in ENDED:
+        time.sleep(0.05)
+    assert job.state == "failed"
+    said(job.error)
