@@ -97,13 +97,14 @@ def test_starts() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    """A table that may not grow refuses; in a process of its own, which has no table yet."""
-    args = ["value", "domineering", "6x6", "--memory", "20MB"]
+    """A table that may not grow ends the work; in a process of its own, which has no table yet."""
+    args = ["value", "domineering", "6x6", "--memory", "20MB", "--json"]
     done = subprocess.run(
         [*PONDER, *args], capture_output=True, text=True, timeout=120, check=False
     )
-    assert (done.returncode, done.stdout) == (2, "")
-    complained(done.stderr)
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["value"]) == (0, None)
+    assert "20 MB" in found["stopped"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent by signal")

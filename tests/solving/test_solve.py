@@ -127,7 +127,7 @@ def test_a_proved_period_holds_further_on(takes: str) -> None:
 
 def test_refusals() -> None:
     refuse(TooLarge, solve, Chomp("99999x99999"))
-    refuse(TooLarge, solve, Domineering("4x4"), work=at_most(50))
+    refuse(TooLarge, outcome, Domineering("4x4"), work=at_most(50))
     refuse(TooLarge, grundy, position("octal:0.6", "100000"))  # type: ignore[arg-type]
     refuse(TooLarge, grundy, position("wythoff", "1000000,2000000"))  # type: ignore[arg-type]
     assert solve(position("wythoff", "1000000,2000000")).outcome == "N"  # by an argument
@@ -163,7 +163,7 @@ def test_large_boards_that_fall_apart_are_easy() -> None:
 
 
 def test_limits_hold_in_sums_too() -> None:
-    refuse(TooLarge, solve, position("nim", "3 + 12x12@chomp"), work=at_most(1000))
+    refuse(TooLarge, outcome, position("nim", "3 + 12x12@chomp"), work=at_most(1000))
     refuse(TooLarge, solve, Chomp("2x10000"))
 
 

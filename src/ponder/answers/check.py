@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.core.catalogue import GAMES, broken, find
 from ponder.core.errors import UnknownName
+from ponder.core.work import Ending, Work
 from ponder.solving.conformance import Report, examine
 
 
@@ -16,15 +17,22 @@ class CheckAnswer:
     report: Report
 
     @property
-    def valid(self) -> bool:
-        """Whether the game has no fault."""
-        return not self.report.faults
+    def valid(self) -> bool | None:
+        """Whether the game has no fault; None if the work ended before that was known."""
+        if self.report.faults:
+            return False
+        return True if self.stopped.is_complete else None
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the work ended early, if it did."""
+        return self.report.stopped
 
 
-def check_game(name: str) -> CheckAnswer:
+def check_game(name: str, work: Work | None = None) -> CheckAnswer:
     """The report on the game, even if its file cannot be loaded."""
     why = _why_not_loaded(name)
-    return CheckAnswer(name, Report((why,), 0, 0) if why else examine(find(name)))
+    return CheckAnswer(name, Report((why,), 0, 0) if why else examine(find(name), work))
 
 
 @document.register(CheckAnswer)
@@ -35,6 +43,7 @@ def _(answer: CheckAnswer) -> Document:
         "faults": list(answer.report.faults),
         "laws": answer.report.requirements,
         "positions": answer.report.positions,
+        **stopped_field(answer.stopped),
     }
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from ponder.conjectures.bounds import answer, answer_all
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
-from ponder.conjectures.findings import Findings
+from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.notes import Note
 from ponder.conjectures.problem import MOST_OBJECTS
@@ -19,7 +19,7 @@ from ponder.conjectures.question import Question, Things
 from ponder.core.catalogue import find
 from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
-from ponder.core.work import Work
+from ponder.core.work import Ending, Work
 from ponder.language.statement import Statement
 from ponder.measures.invariant import (
     KINDS_OF_GAME,
@@ -95,6 +95,11 @@ class EveryTarget:
 
     findings: tuple[Findings, ...]
 
+    @property
+    def stopped(self) -> Ending:
+        """Why the search ended: the last one is that which was stopped, if any was."""
+        return self.findings[-1].stopped
+
     def to_json(self) -> dict[str, Any]:
         """The findings as plain data."""
         return {"targets": [found.to_json() for found in self.findings]}
@@ -102,11 +107,16 @@ class EveryTarget:
 
 @dataclass(frozen=True)
 class LawsFound:
-    """The laws of a property, and the examples they come from."""
+    """The laws of a property, and the examples they come from, if these were found."""
 
     main: str
     laws: Laws
-    sheet: Sheet
+    sheet: Sheet | None = None
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the search ended."""
+        return self.laws.stopped
 
     def to_json(self) -> dict[str, Any]:
         """The laws as plain data."""
@@ -120,7 +130,12 @@ def bounds(
 
     What is `proved` is known, where it is about the examples; a note of the findings names it.
     """
-    about = _about(examples, question, work, question.target)
+    work = work or Work()
+    about = None
+    with work.answering():
+        about = _about(examples, question, work, question.target)
+    if about is None:
+        return _not_begun(question, work)
     if proved is None:
         return answer(about, work)
     known = _known(about, proved)
@@ -131,7 +146,12 @@ def bounds_on_all(
     examples: Examples, question: Question, work: Work | None = None, proved: Proofs | None = None
 ) -> EveryTarget:
     """Bounds on each number in turn."""
-    about = _about(examples, question, work)
+    work = work or Work()
+    about = None
+    with work.answering():
+        about = _about(examples, question, work)
+    if about is None:
+        return EveryTarget((_not_begun(question, work),))
     if proved is None:
         return EveryTarget(answer_all(about, work))
     known = _known(about, proved)
@@ -141,7 +161,12 @@ def bounds_on_all(
 
 def laws(examples: Examples, question: LawQuestion, work: Work | None = None) -> LawsFound:
     """Laws of the property."""
-    sheet = _sheet_with_properties(examples, question.main, work)
+    work = work or Work()
+    sheet = None
+    with work.answering():
+        sheet = _sheet_with_properties(examples, question.main, work)
+    if sheet is None:
+        return LawsFound(question.main, Laws(stopped=_ending(work)))
     names = [name for name in (*sheet.columns, *sheet.properties) if name not in question.exclude]
     if question.condition == "class":
         found = class_laws(sheet, question.main, near=question.near, names=names, work=work)
@@ -156,6 +181,15 @@ def laws(examples: Examples, question: LawQuestion, work: Work | None = None) ->
             work=work,
         )
     return LawsFound(question.main, found, sheet)
+
+
+def _not_begun(question: Question, work: Work) -> Findings:
+    """The findings of a search that was stopped before it had its examples."""
+    return Findings(str(question.target), question.directions, stopped=_ending(work))
+
+
+def _ending(work: Work) -> SearchEnding:
+    return SearchEnding(work.ending.cause, work.ending.reached)
 
 
 def _known(question: Question, proved: Proofs) -> tuple[Statement, ...]:
@@ -178,7 +212,7 @@ def _with_note(found: Findings, known: tuple[Statement, ...]) -> Findings:
     return replace(found, notes=(*found.notes, note))
 
 
-def _about(examples: Examples, question: Question, work: Work | None, *asked: object) -> Question:
+def _about(examples: Examples, question: Question, work: Work, *asked: object) -> Question:
     """The question about these examples."""
     if isinstance(examples, TableExamples):
         against: Things = Sheet.from_file(examples.negatives) if examples.negatives else ()
@@ -192,7 +226,7 @@ def _about(examples: Examples, question: Question, work: Work | None, *asked: ob
     )
 
 
-def _sheet_with_properties(examples: Examples, main: str, work: Work | None) -> Sheet:
+def _sheet_with_properties(examples: Examples, main: str, work: Work) -> Sheet:
     """The examples measured.
 
     Properties that only solving can tell are left out, except for the main one.
@@ -220,7 +254,7 @@ def _rows(examples: TableExamples, most: int | None, *asked: object) -> Sheet:
     return sheet.chosen(range(len(sheet.objects)), names)
 
 
-def _positions(examples: GameExamples, work: Work | None) -> tuple[Position, ...]:
+def _positions(examples: GameExamples, work: Work) -> tuple[Position, ...]:
     if isinstance(examples.positions, int):
         return smallest_p_positions(find(examples.game).name, examples.positions, work=work)
     return _read(examples.game, examples.positions)

@@ -4,31 +4,32 @@ Without a theory in the ledger, a board of Chomp is explained by the proved lemm
 and any other position by solving it.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side, opponent
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
 from ponder.players.contract import argued
 from ponder.players.grounds import broken_bound
-from ponder.players.perfect import Perfect
+from ponder.players.perfect import Perfect, by_argument
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vetting import Vetter
 from ponder.proofs.lemmas import has_lemmas
-from ponder.show.verdicts_as_html import explanation_html
+from ponder.show.verdicts_as_html import explanation_html, picture_html
 from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
 UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
-Basis = Literal["theory", "lemmas", "solved", "player"]
+Basis = Literal["theory", "lemmas", "solved", "player", "argument"]
 
 
 @dataclass(frozen=True)
@@ -49,25 +50,38 @@ class ExplainRequest:
 class Explanation:
     """A move with its reasons, and why not the others.
 
-    `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, or
-    the player that was named.
+    `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, the
+    player that was named, or an argument. If the work was stopped, `stopped` says why; the move
+    is then that of an argument if no other was found, and `chosen` is None if there is none.
     """
 
     position: Position
     player: str
-    choice: Choice
+    chosen: Choice | None
     basis: Basis
+    stopped: Ending = FINISHED
+
+    @property
+    def choice(self) -> Choice:
+        """The move with its reasons; `Stopped` if the work ended before one was found."""
+        if self.chosen is None:
+            raise self.stopped.refusal()
+        return self.chosen
 
     @property
     def sure(self) -> Sure:
         """How sure the first reason is."""
-        return next((one.sure for one in self.choice.reasons if one.sure), "believed")
+        reasons = self.chosen.reasons if self.chosen else ()
+        return next((one.sure for one in reasons if one.sure), "believed")
 
     def __repr__(self) -> str:
-        return f"<Explanation of {self.position!r}: {self.choice.move}, {self.sure}>"
+        found = f"{self.chosen.move}, {self.sure}" if self.chosen else str(self.stopped)
+        return f"<Explanation of {self.position!r}: {found}>"
 
     def _repr_html_(self) -> str:
-        return explanation_html(self.position, self.choice, self.sure)
+        if self.chosen is None:
+            return f"{picture_html(self.position)}<p>No move is known: {self.stopped}.</p>"
+        return explanation_html(self.position, self.chosen, self.sure)
 
 
 def explain(
@@ -91,28 +105,37 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     """The same, as it is asked by the command line and the page."""
     who, basis = _player(request)
     work = work or Work()
-    found = _explained(request, who, basis, work)
-    if basis == "lemmas" and found.choice.reasons[0].kind in UNDECIDED:
-        with suppress(TooLarge):
-            return _explained(request, Perfect(), "solved", work)
-    return found
+    said: list[Explanation] = []
+    with work.answering():
+        said.extend(_explained(request, who, basis, work))
+    if said and basis == "lemmas" and said[-1].choice.reasons[0].kind in UNDECIDED:
+        with suppress(TooLarge), work.answering():
+            said.extend(_explained(request, Perfect(), "solved", work))
+    here = request.position
+    if not said:
+        known = by_argument(here, request.side, arguments(here))
+        said.append(Explanation(here, who.name, known, "argument"))
+    return replace(said[-1], stopped=work.ending)
 
 
-def _explained(request: ExplainRequest, who: Player, basis: Basis, work: Work) -> Explanation:
-    """The move of this player, and why."""
+def _explained(
+    request: ExplainRequest, who: Player, basis: Basis, work: Work
+) -> Iterator[Explanation]:
+    """The move of this player, and why; then the same with more reasons."""
+    here = request.position
     if basis == "lemmas":
-        elementary_theory(request.position.game, work)
-    who.prepare(request.position, request.side, work)
+        elementary_theory(here.game, work)
+    who.prepare(here, request.side, work)
     if isinstance(who, Reasoned):
-        choice = who.chosen(request.position, request.side, work)
+        choice = who.chosen(here, request.side, work)
+        yield Explanation(here, who.name, _with_arguments(here, choice), basis)
+        choice = _with_arguments(here, _with_theorems(choice, here.game, work))
     else:
-        choice = who.choose(request.position, request.side)
+        choice = who.choose(here, request.side)
+        yield Explanation(here, who.name, choice, basis)
     if isinstance(who, Perfect):
         choice = _with_replies(choice, who, request.side)
-    if isinstance(who, Reasoned):
-        choice = _with_theorems(choice, request.position.game, work)
-        choice = _with_arguments(request.position, choice)
-    return Explanation(request.position, who.name, choice, basis)
+    yield Explanation(here, who.name, choice, basis)
 
 
 def _with_arguments(position: Position, choice: Choice) -> Choice:
@@ -192,18 +215,20 @@ def _with_replies(choice: Choice, judge: Perfect, side: Side) -> Choice:
 
 @document.register(Explanation)
 def _(found: Explanation) -> Document:
-    choice = found.choice
+    choice = found.chosen
+    to = None if choice is None or choice.to is None else str(choice.to)
     return {
         "game": found.position.game,
         "position": str(found.position),
         "player": found.player,
         "basis": found.basis,
-        "move": choice.move,
-        "to": None if choice.to is None else str(choice.to),
-        "sure": found.sure,
-        "reasons": reasons_fields(choice.reasons),
-        "rejected": [_rejected(one) for one in choice.rejected],
-        "visited": choice.visited,
+        "move": None if choice is None else choice.move,
+        "to": to,
+        "sure": None if choice is None else found.sure,
+        "reasons": [] if choice is None else reasons_fields(choice.reasons),
+        "rejected": [] if choice is None else [_rejected(one) for one in choice.rejected],
+        "visited": None if choice is None else choice.visited,
+        **stopped_field(found.stopped),
     }
 
 

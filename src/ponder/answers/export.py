@@ -3,21 +3,29 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Position
-from ponder.core.work import Work
+from ponder.core.work import Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.lost_boards import LostBoards, lost_boards
 
 
 @dataclass(frozen=True)
 class Exported:
-    """A page that was written: the boards that it knows to be lost, its size and its file."""
+    """A page that was written: the boards that it knows to be lost, its size and its file.
+
+    If the work was stopped, there is none: a page that does not know all would not play perfectly.
+    """
 
     lost: LostBoards
-    bytes: int
-    file: Path
+    bytes: int = 0
+    file: Path | None = None
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the work ended early, if it did."""
+        return self.lost.stopped
 
 
 def boards_to_export(position: Position, work: Work | None = None) -> LostBoards:
@@ -37,5 +45,6 @@ def _(answer: Exported) -> Document:
         "columns": answer.lost.columns,
         "p_positions": answer.lost.count,
         "bytes": answer.bytes,
-        "file": str(answer.file),
+        "file": None if answer.file is None else str(answer.file),
+        **stopped_field(answer.stopped),
     }

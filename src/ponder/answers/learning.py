@@ -35,16 +35,18 @@ def learn_all(
 ) -> LearningAnswer:
     """Take one lesson after another; if the work is stopped, the later ones are left out.
 
-    With `prove`, what survives is proved if possible.
+    A lesson that was stopped before it had its first examples is left out too. With `prove`,
+    what survives is proved if possible.
     """
     work, prover = work or Work(), _prover(lessons) if prove else None
-    learned = []
+    learned: list[Learned] = []
     with Ledger.open(where) as ledger:
-        for lesson in lessons:
-            learned.append(learn(lesson, ledger, resume=resume, prover=prover, work=work))
-            tell(learned[-1])
-            if not work.ending.is_complete:
-                break
+        with work.answering():
+            for lesson in lessons:
+                learned.append(learn(lesson, ledger, resume=resume, prover=prover, work=work))
+                tell(learned[-1])
+                if not work.ending.is_complete:
+                    break
         return LearningAnswer(ledger.where, tuple(learned), work.ending)
 
 
@@ -56,15 +58,15 @@ def _prover(lessons: Sequence[Lesson]) -> Prover:
 
 @dataclass(frozen=True)
 class CourseAnswer:
-    """What a course taught, and the ledger in which it is recorded."""
+    """What a course taught, and the ledger in which it is recorded.
+
+    `taken` is None if the work was stopped before the course had begun.
+    """
 
     ledger: str
-    taken: Taken
-
-    @property
-    def stopped(self) -> Ending:
-        """Why the course ended early, if it did."""
-        return self.taken.stopped
+    course: Course
+    taken: Taken | None
+    stopped: Ending = FINISHED
 
 
 def take_course(
@@ -72,14 +74,17 @@ def take_course(
 ) -> CourseAnswer:
     """Take a course; what stands about Chomp is proved where a proof is found."""
     prover = proved if has_lemmas(course.game) else None
+    work, taken = work or Work(), None
     with Ledger.open(where) as ledger:
-        taken = take(course, ledger, resume=resume, prover=prover, work=work)
-        return CourseAnswer(ledger.where, taken)
+        with work.answering():
+            taken = take(course, ledger, resume=resume, prover=prover, work=work)
+        return CourseAnswer(ledger.where, course, taken, work.ending)
 
 
 @document.register(LearningAnswer)
 def _(answer: LearningAnswer) -> Document:
-    return {"ledger": answer.ledger, "theories": list(map(document, answer.theories))}
+    theories = list(map(document, answer.theories))
+    return {"ledger": answer.ledger, "theories": theories, **stopped_field(answer.stopped)}
 
 
 @document.register(Learned)
@@ -90,9 +95,12 @@ def _(learned: Learned) -> Document:
 
 @document.register(CourseAnswer)
 def _(answer: CourseAnswer) -> Document:
-    taken = answer.taken
+    taken, course = answer.taken, answer.course
+    if taken is None:
+        fields = {"ledger": answer.ledger, "game": course.game, "settings": course.to_json()}
+        return {**fields, "run": None, **stopped_field(answer.stopped)}
     labels = {"verifier": taken.verifier, "examples": len(taken.examples)}
-    return {"ledger": answer.ledger, **_taught_fields(taken, taken.course), "labels": labels}
+    return {"ledger": answer.ledger, **_taught_fields(taken, course), "labels": labels}
 
 
 def _taught_fields(taught: Taught, settings: Lesson | Course) -> Document:

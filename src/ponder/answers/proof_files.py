@@ -2,14 +2,18 @@
 
 import json
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.checking.certificate import Certificate
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import Verified, verify
 from ponder.core.errors import UnknownName
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
+
+Clock = Callable[[], AbstractContextManager[None]]
 
 
 def proof_file(certificate: Certificate, form: str) -> str:
@@ -30,11 +34,37 @@ def proof_file(certificate: Certificate, form: str) -> str:
     return forms[form]()
 
 
-def verify_file(path: Path, work: Work | None = None) -> Verified:
-    """Whether the certificate in a file is valid; `BadText` if the file does not hold one."""
-    return verify(read_certificate(path), work)
+@dataclass(frozen=True)
+class VerifyAnswer:
+    """The verdict on a certificate; None if the work was stopped before there was one."""
+
+    verified: Verified | None
+    stopped: Ending = FINISHED
+
+    @property
+    def valid(self) -> bool | None:
+        """Whether the certificate is valid, if that is known."""
+        return None if self.verified is None else self.verified.valid
 
 
-@document.register(Verified)
-def _(verified: Verified) -> Document:
-    return {"claim": str(verified.claim), "valid": verified.valid, "error": verified.error}
+def verify_file(path: Path, work: Work | None = None, clock: Clock = nullcontext) -> VerifyAnswer:
+    """Whether the certificate in a file is valid; `BadText` if the file does not hold one.
+
+    The checker looks at no clock: `clock()` is a block that ends its work with `Stopped`.
+    """
+    work = work or Work()
+    verified = None
+    with work.answering(), clock():
+        verified = verify(read_certificate(path), work)
+    return VerifyAnswer(verified, work.ending)
+
+
+@document.register(VerifyAnswer)
+def _(answer: VerifyAnswer) -> Document:
+    found = answer.verified
+    return {
+        "claim": None if found is None else str(found.claim),
+        "valid": answer.valid,
+        "error": None if found is None else found.error,
+        **stopped_field(answer.stopped),
+    }

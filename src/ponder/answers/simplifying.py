@@ -1,6 +1,6 @@
 """A form with parameters, simplified: `{a|1}` for all a >= 1."""
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.families.simplified import Simplified, simplified
 
 __all__ = ["Simplified", "simplified"]
@@ -13,4 +13,5 @@ def _(answer: Simplified) -> Document:
         "position": str(answer),
         "for": answer.conditions(),
         "cases": [{"when": when, "value": value} for value, when in answer.cases()],
+        **stopped_field(answer.stopped),
     }

@@ -1,17 +1,17 @@
 """The fields of a solution and of a game tree in JSON. Scripts depend on them."""
 
 import math
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from ponder.answers.document import stopped_field
+from ponder.core.position import Chance
 from ponder.core.words import magnitude
 from ponder.show.probability import distance, percent
 from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
-from ponder.solving.solution import Chances, Solution, WinningMove
+from ponder.solving.solution import Solution, WinningMove
 from ponder.solving.tree import GameTree, Place
 
 LARGEST_NUMBER = 10**15  # up to here, every JSON reader is exact
@@ -29,7 +29,7 @@ def solution_fields(
         "every_winning_move": solution.every_winning_move,
         "remoteness": solution.remoteness,
         "grundy": solution.grundy,
-        **_chances(solution.chances, solution.decisions),
+        **_chances(solution),
         "remoteness_by_starter": dict(solution.remoteness_by_starter),
         "period": _period(period),
         "arguments": [
@@ -66,9 +66,10 @@ def _winning(move: WinningMove) -> dict[str, str]:
     return {**fields, "player": move.side} if move.side else fields
 
 
-def _chances(chances: Chances | None, decisions: Mapping[str, Chances]) -> dict[str, Any]:
+def _chances(solution: Solution) -> dict[str, Any]:
+    chances = solution.chances
     if chances is None:
-        return {}
+        return {"win_probability": None} if isinstance(solution.position, Chance) else {}
     probability = float(chances.middle)
     return {
         "win_probability": probability,
@@ -77,7 +78,7 @@ def _chances(chances: Chances | None, decisions: Mapping[str, Chances]) -> dict[
         "win_probability_high": str(chances.high),
         "error": _no_less(distance(chances, Fraction(probability))),
         "best": list(chances.best),
-        "decisions": {move: float(after.middle) for move, after in decisions.items()},
+        "decisions": {move: float(after.middle) for move, after in solution.decisions.items()},
     }
 
 

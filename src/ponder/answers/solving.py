@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.refusals import NoTree, Unsolved
 from ponder.answers.solution_as_json import solution_fields, tree_fields
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Partizan, Position, Side
-from ponder.core.work import FINISHED, Ending, Stopped, Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.language.reasons import Reason
-from ponder.show.solution_as_text import known_text
 from ponder.solving.arguments import Argument, Arguments, arguments
 from ponder.solving.heaps import Period, period
 from ponder.solving.solution import Solution, WinningMove
@@ -40,7 +39,8 @@ class SolveAnswer:
     """A solution with the arguments for it, and the proved period of heaps.
 
     If a tree was wanted, there is one, or `no_tree` says why not. If the work was stopped,
-    `stopped` says why, and the answer holds what was known by then. If the position is too
+    `stopped` says why, and the answer holds what was known by then; the outcome is None if
+    that was nothing. If the position is too
     large, `unsolved` says why, and the answer holds what the arguments know.
     """
 
@@ -61,23 +61,27 @@ def solve_position(request: SolveRequest, work: Work | None = None) -> SolveAnsw
     if request.tree and isinstance(request.position, Chance):
         raise Unsuitable(f"{request.position.game} has no game tree, because chance plays in it")
     answer = _solved(request.position, work)
-    finished = answer.stopped.is_complete
-    return _with_tree(answer, request, work) if request.tree and finished else answer
+    return _with_tree(answer, request, work) if request.tree else answer
 
 
 def _solved(position: Position, work: Work) -> SolveAnswer:
     try:
-        solution = solve(position, work=work)
-    except (TooLarge, Stopped) as error:
-        return _argued(position, error)
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"stopped{known_text(arguments(position))}") from None
+        solution, unsolved = solve(position, work=work), None
+    except TooLarge as error:
+        unsolved = Unsolved(error, more_helps=_within_reach(position))
+        note = Reason("not solved", facts={"error": str(error)})
+        solution = Solution(position, None, notes=(note,), every_winning_move=False)
     known = arguments(position)
-    if not known or isinstance(position, Partizan):  # whose arguments name no move
+    if unsolved is not None and not known:
+        raise unsolved
+    if solution.outcome is None:
+        solution = _argued(solution, known)
+    elif not known or isinstance(position, Partizan):  # whose arguments name no move
         known = Arguments((*known, *_by_replies(solution)))
     if not solution.every_winning_move:
-        solution = replace(solution, winning_moves=_moves_of(known))
-    return SolveAnswer(solution, known, _period(position), stopped=solution.stopped)
+        solution = replace(solution, winning_moves=_moves_of(solution, known))
+    period = _period(position)
+    return SolveAnswer(solution, known, period, unsolved=unsolved, stopped=solution.stopped)
 
 
 def _by_replies(solution: Solution) -> tuple[Argument, ...]:
@@ -91,29 +95,25 @@ def _by_replies(solution: Solution) -> tuple[Argument, ...]:
     )
 
 
-def _argued(position: Position, why: TooLarge | Stopped) -> SolveAnswer:
-    """What arguments know of a position that was not solved; `Unsolved` if they know nothing."""
-    known = arguments(position)
-    hopeless = (position.size_bound() or 0) > MOST_IN_MEMORY
-    unsolved = Unsolved(why, more_helps=not hopeless)
+def _within_reach(position: Position) -> bool:
+    """Whether a higher limit may help: of a partizan game, not every position is visited."""
+    return isinstance(position, Partizan) or (position.size_bound() or 0) <= MOST_IN_MEMORY
+
+
+def _argued(solution: Solution, known: Arguments) -> Solution:
+    """The solution of a position that was not solved, with what arguments know of it."""
     if not known:
-        raise unsolved from None
-    ending = Ending(why.cause, str(why)) if isinstance(why, Stopped) else FINISHED
-    solution = Solution(
-        position,
-        known[0].outcome,
-        _moves_of(known),
-        notes=(Reason("not solved", facts={"error": str(why)}),),
-        stopped=ending,
-        every_winning_move=known[0].outcome == "P",
-    )
-    return SolveAnswer(solution, known, _period(position), stopped=ending, unsolved=unsolved)
+        return solution
+    outcome = known[0].outcome
+    return replace(solution, outcome=outcome, every_winning_move=outcome == "P")
 
 
-def _moves_of(known: tuple[Argument, ...]) -> tuple[WinningMove, ...]:
-    """The winning moves that arguments give."""
-    named = {a.move: a.to for a in known if a.move is not None and a.to is not None}
-    return tuple(WinningMove(move, to) for move, to in named.items())
+def _moves_of(solution: Solution, known: Arguments) -> tuple[WinningMove, ...]:
+    """The winning moves that were found, and those that arguments give."""
+    found = {won.move: won for won in solution.winning_moves}
+    named = ((one.move, one.to) for one in known)
+    given = {move: WinningMove(move, to) for move, to in named if move and to is not None}
+    return tuple((given | found).values())
 
 
 def _period(position: Position) -> Period | None:
@@ -121,18 +121,24 @@ def _period(position: Position) -> Period | None:
 
 
 def _with_tree(answer: SolveAnswer, request: SolveRequest, work: Work) -> SolveAnswer:
-    with work.keeping():
-        try:
-            tree = game_tree(request.position, first=request.first, work=work)
-        except (TooLarge, Stopped) as error:
-            return replace(answer, no_tree=NoTree(error))
-        return replace(answer, tree=tree, nodes=request.nodes, depth=request.depth)
-    return replace(answer, stopped=work.ending)
+    tree, why = None, None
+    try:
+        with work.answering():
+            if answer.stopped.is_complete:
+                tree = game_tree(request.position, first=request.first, work=work)
+    except TooLarge as error:
+        why = NoTree(error)
+    if tree is None and why is None:
+        why = NoTree(work.ending.refusal())
+    shown = replace(answer, nodes=request.nodes, depth=request.depth)
+    return replace(shown, tree=tree, no_tree=why, stopped=work.ending)
 
 
 @document.register(SolveAnswer)
 def _(answer: SolveAnswer) -> Document:
     fields = solution_fields(answer.solution, answer.arguments, answer.period)
+    if answer.no_tree is not None:
+        fields |= {"no_tree": str(answer.no_tree.why), **stopped_field(answer.stopped)}
     if answer.tree is not None:
         cut = {} if answer.nodes is None else {"max_nodes": answer.nodes}
         fields["tree"] = tree_fields(answer.tree, **cut, depth=answer.depth)

@@ -11,7 +11,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import tables_folder
 from ponder.core.position import Position
-from ponder.core.work import Work
+from ponder.core.work import Ending, Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.advice import Advice, advice
 from ponder.values.kept import keep, why_not_kept
@@ -26,6 +26,11 @@ class ValueAnswer:
 
     advice: Advice
     moves: bool = False
+
+    @property
+    def stopped(self) -> Ending:
+        """Why the work ended early, if it did."""
+        return self.advice.stopped
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,7 @@ def refuse_to_keep(position: Position) -> None:
 
 
 def keep_values(answer: ValueAnswer) -> KeptValues:
-    """Keep the values of the parts of the position and of its options."""
+    """Keep the values of the parts of the position and of its options, as far as they are known."""
     values = PositionValues()
     parts = {part for position in answer.advice.positions for part in position.parts()}
     known = {part: values(part) for part in sorted(parts, key=str) if not why_not_kept(part)}
@@ -112,7 +117,7 @@ def _within_memory(work: Work | None) -> Work:
 @document.register(ValueAnswer)
 def _(answer: ValueAnswer) -> Document:
     fields = advice_fields(answer.advice, moves=answer.moves)
-    return fields | stopped_field(answer.advice.stopped)
+    return fields | stopped_field(answer.stopped)
 
 
 @document.register(Starts)

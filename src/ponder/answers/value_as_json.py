@@ -11,6 +11,7 @@ from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.show import sentence
 from ponder.values.advice import Advice
+from ponder.values.positions import ZERO
 from ponder.values.starts import Starts
 from ponder.values.thermograph import Wall
 from ponder.values.value import Value
@@ -19,29 +20,18 @@ from ponder.values.weighing import WeighedMove
 
 def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
     """The value, the components and the best moves; with `moves`, every move."""
-    value = advice.value
+    known = _all_of(ZERO if advice.total is None else advice.total)
     fields = {
         "game": advice.position.game,
         "position": str(advice.position),
-        **value_fields(value),
-        "unicode": _text(value.unicode),
-        "latex": _text(value.latex),
-        "birthday": value.birthday,
-        "number": None if value.number is None else str(value.number),
-        "infinitesimal": value.is_infinitesimal,
-        "atomic_weight": _atomic_weight(value),
-        "reduced": _text(lambda: str(value.reduced)),
-        "thermograph": {
-            "left": _wall(value.thermograph.left),
-            "right": _wall(value.thermograph.right),
-        },
+        **(dict.fromkeys(known) if advice.total is None else known),
         "components": _components(advice),
         "notes": [sentence(advice.left_out)] if advice.left_out else [],
         "why": [reason.to_json() for reason in advice.why],
         "best": {side: _best(advice, side) for side in SIDES},
     }
     if moves:
-        fields["options"] = {side: _options(value, side) for side in SIDES}
+        fields["options"] = {side: _options(advice.total, side) for side in SIDES}
         fields["moves"] = [_weighed(move) for move in advice.moves]
     return fields
 
@@ -55,6 +45,24 @@ def value_fields(value: Value) -> dict[str, Any]:
         "right_stop": str(value.right_stop),
         "mean": str(value.mean),
         "temperature": str(value.temperature),
+    }
+
+
+def _all_of(value: Value) -> dict[str, Any]:
+    """The fields of the value that was asked for."""
+    return {
+        **value_fields(value),
+        "unicode": _text(value.unicode),
+        "latex": _text(value.latex),
+        "birthday": value.birthday,
+        "number": None if value.number is None else str(value.number),
+        "infinitesimal": value.is_infinitesimal,
+        "atomic_weight": _atomic_weight(value),
+        "reduced": _text(lambda: str(value.reduced)),
+        "thermograph": {
+            "left": _wall(value.thermograph.left),
+            "right": _wall(value.thermograph.right),
+        },
     }
 
 
@@ -72,9 +80,9 @@ def starts_fields(table: Starts) -> dict[str, Any]:
     return {"game": table.game, listed: rows, **stopped_field(table.stopped)}
 
 
-def _options(value: Value, side: Side) -> list[str | None]:
+def _options(value: Value | None, side: Side) -> list[str | None]:
     """The options of the canonical form, shorter ones first."""
-    texts = [_text(option.__str__) for option in value.options(side)]
+    texts = [_text(option.__str__) for option in ((value or ZERO).options(side))]
     return sorted(texts, key=lambda text: (len(text or ""), text or ""))
 
 

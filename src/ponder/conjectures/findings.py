@@ -100,16 +100,16 @@ class Findings:
 
     target: str
     directions: tuple[Direction, ...]
-    objects: tuple[str, ...]
-    targets: tuple[Measured, ...]
-    terms: Mapping[str, Term] = field(compare=False)
-    conjectures: tuple[Conjecture, ...]
-    identities: tuple[Statement, ...]
-    undecided: tuple[Statement, ...]
-    near_misses: tuple[Conjecture, ...]
-    stopped: SearchEnding
-    candidates: int
-    levels: tuple[Level, ...]
+    objects: tuple[str, ...] = ()
+    targets: tuple[Measured, ...] = ()
+    terms: Mapping[str, Term] = field(default_factory=dict, compare=False)
+    conjectures: tuple[Conjecture, ...] = ()
+    identities: tuple[Statement, ...] = ()
+    undecided: tuple[Statement, ...] = ()
+    near_misses: tuple[Conjecture, ...] = ()
+    stopped: SearchEnding = SearchEnding()
+    candidates: int = 0
+    levels: tuple[Level, ...] = ()
     notes: tuple[Note, ...] = ()
     seconds: float = field(default=0.0, compare=False)
 

@@ -5,7 +5,8 @@ then, which reports progress and raises `Stopped` when the time is up, a budget 
 another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in Python. A
 function that keeps its findings wraps its loop in `Work.keeping`: any of these then ends the
 loop without an error, as memory that is used up does, and `Work.ending` says why. What comes
-later in the same work ends at its first step.
+later in the same work ends at its first step. Who answers one question wraps it in
+`Work.answering`, so that a position which is too large for a limit of ours is still refused.
 
     work = Work(Limit(seconds=10))
     with work.keeping():
@@ -83,6 +84,10 @@ class Ending:
     def is_complete(self) -> bool:
         """Whether the work was finished."""
         return self.cause == "finished"
+
+    def refusal(self) -> Stopped:
+        """What is raised where only a whole answer will do."""
+        return Stopped(self.cause, str(self))
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (_WORDS[self.cause], self.reached)))
@@ -171,6 +176,29 @@ class Work:
             self._note(stopped.cause)
         except MemoryError:
             self._note("memory")
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """The same, but what goes beyond a limit that the caller did not give is an error."""
+        refused = None
+        with self.keeping():
+            try:
+                yield
+            except Spent as spent:
+                if self.gave(spent):
+                    self._words = str(spent)
+                    raise
+                refused = spent
+        if refused is not None:
+            raise refused
+
+    def gave(self, error: PonderError) -> bool:
+        """Whether the caller gave the limit that is spent here."""
+        if not isinstance(error, Spent):
+            return False
+        counts = (self.limit.positions, self.limit.candidates)
+        given = (self.limit.memory,) if error.cause == "memory" else counts
+        return any(limit is not None for limit in given)
 
     def _note(self, cause: Cause) -> None:
         """The work ends here for this cause; that of a Ctrl-C, once heard, stays."""

@@ -23,7 +23,7 @@ from ponder.core.catalogue import GAMES
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES
 from ponder.core.words import magnitude
-from ponder.core.work import Work
+from ponder.core.work import Ending, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.claiming import ClaimVerdict, settle
 from ponder.families.clauses import Clause
@@ -82,6 +82,11 @@ class Family:
     solved: Solved
     joined: Formulas | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def stopped(self) -> Ending:
+        """Why the work ended early, if it did."""
+        return self.solved.stopped
+
     @cached_property
     def proved(self) -> bool:
         """Whether the formulas of all states are proved: the checker is asked once."""
@@ -95,7 +100,7 @@ class Family:
         """
         if self.joined is not None:
             return self.joined
-        if self.solved.stopped.is_complete:
+        if self.stopped.is_complete:
             return joined_formulas(self.solved, Work())
         return {
             state: _formulas(state, cases_as_clauses(cases, state.parameters))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ponder.core.errors import BadText, shortened
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.regions import Region
 from ponder.families.cells import Cell
 from ponder.families.clauses import Clause, clauses_of
@@ -27,12 +27,16 @@ MOST_PARAMETERS = 12
 
 @dataclass(frozen=True)
 class Simplified:
-    """A formula, the tests that its parameters pass, and its canonical forms by cases."""
+    """A formula, the tests that its parameters pass, and its canonical forms by cases.
+
+    If the work was stopped, `stopped` says why, and there are no cases.
+    """
 
     formula: Formula
     names: tuple[str, ...]
     tests: tuple[Test, ...]
-    clauses: tuple[Clause, ...]
+    clauses: tuple[Clause, ...] = ()
+    stopped: Ending = FINISHED
 
     def __str__(self) -> str:
         return text(self.formula, self.names)
@@ -61,8 +65,12 @@ def simplified(form: str, conditions: str = "", work: Work | None = None) -> Sim
     region = Region.everywhere(len(names)).assuming_all(forms)
     if region is None:
         raise BadText(f"no whole numbers meet {shortened(conditions)}")
-    clauses = simplify(formula, region, work, tests=tests)
-    return Simplified(formula, names, tests, tuple(clauses))
+    clauses: list[Clause] = []
+    work = work or Work()
+    with work.answering():
+        work.step(0)
+        clauses = simplify(formula, region, work, tests=tests)
+    return Simplified(formula, names, tests, tuple(clauses), work.ending)
 
 
 def simplify(

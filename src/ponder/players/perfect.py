@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Partizan, Position, Side, moves_of
 from ponder.core.records import is_over
-from ponder.core.work import Work
+from ponder.core.work import Spent, Work
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players.by_name import register_player
 from ponder.players.contract import TO_THE_END, Grader, Player, after_move, argued, legal_moves
@@ -44,7 +44,7 @@ class Perfect(Grader):
         try:
             self._foresight.prospects(start, side, work)
         except TooLarge as error:
-            _by_argument(start, side, arguments(start), error)
+            _argued(start, side, arguments(start), error)
 
     def choose(self, position: Position, side: Side) -> Choice:
         legal_moves(position, side)
@@ -54,7 +54,7 @@ class Perfect(Grader):
         try:
             prospects = self._foresight.prospects(position, side)
         except TooLarge as error:
-            return _by_argument(position, side, known, error)
+            return _argued(position, side, known, error)
         leads, best = dict(moves_of(position, side)), _best(prospects, known)
         named = _named(leads, best, known) or self._replies(position, side, best)
         solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
@@ -154,17 +154,24 @@ def _worse(prospect: Prospect, best: Prospect) -> Reason:
     return Reason(kind, "proved", facts={"length": prospect.length})
 
 
-def _by_argument(
-    position: Position, side: Side, known: tuple[Argument, ...], error: TooLarge
-) -> Choice:
-    """What an argument knows of a position that is too large to be solved."""
+def by_argument(position: Position, side: Side, known: tuple[Argument, ...]) -> Choice | None:
+    """The move that an argument gives without solving the game, if there is one."""
     move = next((argument.move for argument in known if argument.move), None)
-    if move is None and any(argument.outcome == "P" for argument in known):
-        lost = next(iter(legal_moves(position, side)))  # as good as any other
-        return Choice(lost, after_move(position, lost, side), argued(known, None))
-    if move is None:
-        raise TooLarge(f"{error}; take a smaller position, or play against minimax:3") from None
-    return Choice(move, after_move(position, move, side), argued(known, move))
+    if move is not None:
+        return Choice(move, after_move(position, move, side), argued(known, move))
+    if all(argument.outcome != "P" for argument in known):
+        return None
+    lost = next(iter(legal_moves(position, side)))  # as good as any other
+    return Choice(lost, after_move(position, lost, side), argued(known, None))
+
+
+def _argued(position: Position, side: Side, known: tuple[Argument, ...], error: TooLarge) -> Choice:
+    """What an argument knows of a position that is too large to be solved."""
+    choice = by_argument(position, side, known)
+    if choice is None:
+        words = f"{error}; take a smaller position, or play against minimax:3"
+        raise (Spent(words, error.cause) if isinstance(error, Spent) else TooLarge(words)) from None
+    return choice
 
 
 @register_player("perfect", "perfect", "never errs; the winner hurries, the loser delays")

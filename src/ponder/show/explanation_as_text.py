@@ -56,6 +56,11 @@ def explanation_text(position: Position, choice: Choice, sure: str, *, every: bo
     return "\n\n".join(blocks)
 
 
+def unexplained_text(position: Position) -> str:
+    """The position, where no move is known."""
+    return f"{position.game} {box_text(position)}: no move is known\n\n{board_text([position])}"
+
+
 def how_sure(choice: Choice, sure: str) -> str:
     """The word for how sure the move is: what nothing decides is only possible."""
     undecided = {one.kind for one in choice.reasons[:1]} & {"consistent", "fewest broken"}

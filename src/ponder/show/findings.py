@@ -66,14 +66,15 @@ def _few(names: tuple[str, ...]) -> str:
     return some(names, NAMED, "  ")
 
 
-def laws_as_text(main: str, found: Laws, sheet: Sheet, *, english: bool = False) -> str:
+def laws_as_text(main: str, found: Laws, sheet: Sheet | None, *, english: bool = False) -> str:
     """The laws of a property, with their support."""
-    lines = [f"{main}: laws from {counted(len(sheet.objects), 'object')}", ""]
+    objects, terms = (sheet.objects, sheet.terms) if sheet else ((), {})
+    lines = [f"{main}: laws from {counted(len(objects), 'object')}", ""]
     lines += ["Laws, believed of other objects:"] if found.laws else ["No law."]
     for number, law in enumerate(found, 1):
         lines.append(f"{number:3}. {law}")
         if english:
-            lines.append(wrapped(law.english(sheet.terms), " " * 5))
+            lines.append(wrapped(law.english(terms), " " * 5))
         wrong = f"; false for {_few(law.exceptions)}" if law.exceptions else ""
         lines.append(f"     support {law.support}{wrong}")
     lines += [f"Left out: {name} ({why})." for name, why in found.skipped.items()]

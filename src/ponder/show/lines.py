@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ponder.values.value import Value
 
 NARROW = 60
+NO_VALUE = ": the value is not known"
 
 
 def wrapped(text: str, indent: str = "") -> str:

@@ -11,17 +11,11 @@ from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
-from ponder.solving.solution import OUTCOME_WORDS, Chances, Outcome, Solution, WinningMove
+from ponder.solving.solution import OUTCOME_WORDS, Chances, Solution, WinningMove
 
 MOST_MOVES_SHOWN = 40
 SOME_MOVE_WINS = "Some move wins; which one is not known."
 SHORT_FRACTION = 30  # characters
-WINNERS: dict[Outcome, str] = {
-    "P": "the previous player wins",
-    "N": "the next player wins",
-    "L": "Left wins",
-    "R": "Right wins",
-}
 
 
 def solution_text(
@@ -57,25 +51,19 @@ def _why(argument: Argument, solution: Solution) -> str:
     return f"{begins}{words if begins else words[:1].upper() + words[1:]}."
 
 
-def known_text(arguments: tuple[Argument, ...]) -> str:
-    """What is known of a position without solving it, as an addition to an error."""
-    if not arguments:
-        return ""
-    best = next((known for known in arguments if known.move is not None), arguments[0])
-    move = f" with {best.move}" if best.move is not None else ""
-    return f" (but {WINNERS[best.outcome]}{move}, by {best.name})"
-
-
 def _headline(solution: Solution) -> str:
     name = f"{full_name(solution.position)} {short_text(solution.position)}"
     if solution.chances is not None:
         return f"{name}: the player to move wins with probability {_probability(solution.chances)}"
-    assert solution.outcome is not None
+    if solution.outcome is None:
+        return f"{name}: not solved"
     return f"{name}: {solution.outcome}, {OUTCOME_WORDS[solution.outcome]}"
 
 
 def _winning_moves(solution: Solution, rest: str) -> Iterator[str]:
     if not solution.winning_moves:
+        if solution.outcome is None:
+            return
         yield "No move wins." if solution.every_winning_move else SOME_MOVE_WINS
         return
     players = {move.side for move in solution.winning_moves}

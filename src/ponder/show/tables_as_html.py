@@ -10,7 +10,7 @@ from ponder.core.position import Position
 from ponder.core.words import and_more, counted, some
 from ponder.exact.undefined import Measured, Undefined
 from ponder.exact.written import as_text
-from ponder.show.lines import value_in_a_line
+from ponder.show.lines import NO_VALUE, value_in_a_line
 from ponder.show.position_as_text import short_text
 from ponder.show.probability import decimals
 from ponder.show.sentences import sentence, told
@@ -43,7 +43,8 @@ def arguments_html(arguments: Iterable[Argument]) -> str:
 
 def advice_html(advice: Advice) -> str:
     """The value in the caption, and a line for each move."""
-    caption = f"{_of(advice.position)} = {value_in_a_line(advice.value, LONGEST_VALUE)}"
+    value, caption = advice.total, _of(advice.position)
+    caption += NO_VALUE if value is None else f" = {value_in_a_line(value, LONGEST_VALUE)}"
     if advice.left_out is not None:
         caption += f"; {sentence(advice.left_out)}"
     headings = ("player", "move", "leads to", "wins", "")
@@ -91,6 +92,8 @@ def _facts_of_solution(solution: Solution) -> Iterator[Row]:
     if solution.grundy is not None:
         yield "Grundy value", f"{solution.grundy:,}"
     yield from (("note", sentence(note)) for note in solution.notes)
+    if not solution.stopped.is_complete:
+        yield "stopped", str(solution.stopped)
 
 
 def _winning_moves(solution: Solution) -> str:

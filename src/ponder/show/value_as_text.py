@@ -6,7 +6,7 @@ from ponder.core.errors import Unsuitable
 from ponder.core.position import SIDES, Side
 from ponder.core.sums import Sum
 from ponder.core.words import and_more, cut
-from ponder.show.lines import value_in_a_line, wrapped
+from ponder.show.lines import NO_VALUE, value_in_a_line, wrapped
 from ponder.show.position_as_text import short_text, text
 from ponder.show.sentences import sentence
 from ponder.solving.solution import OUTCOME_WORDS
@@ -26,10 +26,13 @@ def value_text(advice: Advice, *, moves: bool = False, rest: str = "") -> str:
 
     `rest` says where to find what long lists leave out.
     """
-    value = advice.value
     name = f"{advice.position.game} {short_text(advice.position)}"
-    blocks = [f"{name} = {_name(value)}", text(advice.position), "\n".join(_facts(value))]
-    if len(advice.components) > 1 or isinstance(advice.position, Sum):
+    value = advice.total
+    found = NO_VALUE if value is None else f" = {_name(value)}"
+    blocks = [f"{name}{found}", text(advice.position)]
+    if value is not None:
+        blocks.append("\n".join(_facts(value)))
+    if len(advice.components) > 1 or (advice.components and isinstance(advice.position, Sum)):
         blocks.append("\n".join(_components(advice, rest)))
     blocks += [wrapped(f"Known {sentence(reason)}.") for reason in advice.why]
     if advice.left_out:

@@ -23,7 +23,7 @@ from ponder.core.position import (
 from ponder.core.work import Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
-from ponder.solving.chance import chances_so_far, refuse_unfinished
+from ponder.solving.chance import ChanceTable, chances_so_far
 from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
 from ponder.solving.replies import replies
 from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
@@ -36,7 +36,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     """Everything there is to know about who wins from this position, and how.
 
     `work` bounds the number of positions visited, and reports progress. If it is stopped, what
-    is known by then is kept.
+    is known by then is kept; the outcome is None if not even that is known.
 
     >>> from ponder.games import Chomp
     >>> solution = solve(Chomp("2x2"))
@@ -46,8 +46,12 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     position, work = position_from(position), work or Work()
     if isinstance(position, Chance):
         return _solve_chance(position, work)
-    judge = judge_of(position, "winner", SOLVING, work)
-    grundy, found = judge.grundy(position), outcome_by(judge, position)
+    found: Outcome | None = None
+    with work.answering():
+        judge = judge_of(position, "winner", SOLVING, work)
+        grundy, found = judge.grundy(position), outcome_by(judge, position)
+    if found is None:
+        return _unsolved(position, work)
     winning: list[WinningMove] = []
     answers: list[Reason] = []
     lengths: dict[Side, int] = {}
@@ -66,8 +70,10 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
         try:
             lengths = _lengths(judge, position, work)
         except TooLarge as error:
+            if work.gave(error):
+                raise
             notes.append(Reason("no remoteness", facts={"error": str(error)}))
-    notes.extend(_stopped(work))
+    notes.extend(_stopped(work, "no remoteness" if every else "stopped"))
     return Solution(
         position=position,
         outcome=found,
@@ -169,10 +175,14 @@ def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
 
 
 def _solve_chance(position: Chance, work: Work) -> Solution:
-    table = chances_so_far(position, work)
+    table: ChanceTable | None = None
+    with work.answering():
+        table = chances_so_far(position, work)
+    if table is None:
+        return _unsolved(position, work)
     found = table.chances(position)
-    if found.low == 0 and found.high == 1:
-        refuse_unfinished(work)  # where nothing is known, a stop goes through
+    if found.low == 0 and found.high == 1 and not work.ending.is_complete:
+        return _unsolved(position, work)
     return Solution(
         position=position,
         outcome=None,
@@ -183,6 +193,12 @@ def _solve_chance(position: Chance, work: Work) -> Solution:
     )
 
 
-def _stopped(work: Work, kind: str = "stopped") -> Iterator[Reason]:
+def _unsolved(position: Position, work: Work) -> Solution:
+    """What is known where the work was stopped before the winner was."""
+    return Solution(position, None, stopped=work.ending, every_winning_move=False)
+
+
+def _stopped(work: Work, kind: str) -> Iterator[Reason]:
+    """A note of this kind on what is missing, if the work was stopped."""
     if not work.ending.is_complete:
-        yield Reason(kind, facts={"ending": work.ending})
+        yield Reason(kind, facts={"error": str(work.ending)})

@@ -9,7 +9,7 @@ from typing import Any
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText
 from ponder.core.position import Position
-from ponder.core.work import Ending, Stopped, Work
+from ponder.core.work import Ending, Work
 from ponder.language.claims import Claim
 from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
@@ -108,7 +108,7 @@ def taught(ledger: Ledger, run: Run, stopped: Ending) -> dict[str, Any]:
 def go_on(work: Work) -> None:
     """End the round if the work was stopped: what was found until then is not the whole."""
     if not work.ending.is_complete:
-        raise Stopped(work.ending.cause, str(work.ending))
+        raise work.ending.refusal()
 
 
 def last_run(ledger: Ledger, about: str, command: str, settings: Data) -> Run | None:

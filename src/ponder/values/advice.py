@@ -36,21 +36,30 @@ class Advice:
     """The value of a position and its components, and every move of both players.
 
     If there are too many moves, or they are too large to compare, `left_out` says so instead.
-    If the work was stopped before that, `stopped` says why. `why` has the theorems that gave the
-    value, if it was not worked out.
+    If the work was stopped before that, `stopped` says why; if it was stopped before the value
+    was known, `total` is None, and the components are those whose values are. `why` has the
+    theorems that gave the value, if it was not worked out.
     """
 
     position: Position
-    value: Value
+    total: Value | None
     components: tuple[Component, ...]
     moves: tuple[WeighedMove, ...]
     left_out: Reason | None = None
     stopped: Ending = FINISHED
     why: tuple[Reason, ...] = ()
 
+    @property
+    def value(self) -> Value:
+        """The value of the position; `Stopped` if the work ended before it was known."""
+        if self.total is None:
+            raise self.stopped.refusal()
+        return self.total
+
     def __repr__(self) -> str:
         moves = counted(len(self.moves), "move")
-        return f"<Advice on {cut(repr(self.position), LONGEST_REPR)}: {self.value!r}, {moves}>"
+        found = str(self.stopped) if self.total is None else f"{self.total!r}, {moves}"
+        return f"<Advice on {cut(repr(self.position), LONGEST_REPR)}: {found}>"
 
     def _repr_html_(self) -> str:
         from ponder.show.tables_as_html import advice_html
@@ -63,9 +72,11 @@ class Advice:
 
     @property
     def positions(self) -> Iterator[Position]:
-        """The position and all that one move leads to."""
-        yield self.position
-        yield from (move.to for move in self.moves)
+        """The positions whose values are known: this one, or components of it, and the options."""
+        if self.total is None:
+            yield from (component.position for component in self.components)
+        else:
+            yield from (self.position, *(move.to for move in self.moves))
 
     @property
     def hottest(self) -> Component:
@@ -125,24 +136,32 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
     """
     work = work or Work()
     values = PositionValues(work)
-    total = values(position)
-    components = tuple(
-        Component(number, term, values(term))
-        for number, term in enumerate(_terms(position), start=1)
-    )
-    known = (kept_member(component.position) for component in components)
-    why = tuple(member.reason() for member in known if member is not None)
-    bare = Advice(position, total, components, (), _too_much(total, components), why=why)
-    if bare.left_out is not None:
-        return bare
-    with work.keeping(), reporting_to(work.step):
-        try:
-            moves = work.checking(weighed(position, total, components, values))
-            return replace(bare, moves=tuple(moves))
-        except TooLarge as error:
-            return replace(bare, left_out=Reason("too large", facts={"error": str(error)}))
+    bare = Advice(position, None, (), ())
+    with work.answering():
+        for number, term in enumerate(_terms(position), start=1):
+            known = Component(number, term, values(term))
+            bare = replace(bare, components=(*bare.components, known))
+        bare = _with_total(bare, values(position))
+        return bare if bare.left_out else _with_moves(bare, values, work)
     reason = Reason("not weighed", facts={"ending": work.ending})
     return replace(bare, left_out=reason, stopped=work.ending)
+
+
+def _with_total(bare: Advice, total: Value) -> Advice:
+    known = (kept_member(component.position) for component in bare.components)
+    why = tuple(member.reason() for member in known if member is not None)
+    return replace(bare, total=total, left_out=_too_much(total, bare.components), why=why)
+
+
+def _with_moves(bare: Advice, values: PositionValues, work: Work) -> Advice:
+    with reporting_to(work.step):
+        try:
+            moves = work.checking(weighed(bare.position, bare.value, bare.components, values))
+            return replace(bare, moves=tuple(moves))
+        except TooLarge as error:
+            if work.gave(error):
+                raise
+            return replace(bare, left_out=Reason("too large", facts={"error": str(error)}))
 
 
 def _terms(position: Position) -> tuple[Position, ...]:

@@ -67,7 +67,7 @@ def test_pictures(site: Site) -> None:
     [
         ("solve", {"game": "chmp"}, 404),
         ("solve", {"game": "chomp", "position": "3,4"}, 400),
-        ("solve", {"game": "clobber", "position": "9x9"}, 422),
+        ("solve", {"game": "domineering", "position": "30x30"}, 422),
         ("play", {"game": "nim", "move": "9>1"}, 400),
         ("play", {"game": "nim", "second": "book:x"}, 404),
         ("value", {"game": "pig"}, 400),
@@ -78,6 +78,13 @@ def test_refusals(site: Site, path: str, fields: dict[str, Any], status: int) ->
     found, answer = site.ask(path, **fields)
     said(answer["error"])
     assert found == status
+
+
+def test_what_the_limits_of_the_server_stop_is_told(site: Site) -> None:
+    _, solved = site.ask("solve", game="clobber", position="9x9")
+    _, valued = site.ask("value", game="domineering", position="8x8")
+    assert (solved["outcome"], valued["value"]) == (None, None)
+    assert (solved["stopped"], valued["stopped"]) == ("the time was up", "the time was up")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ something that laws with fewer exceptions do not say, or say it with a smaller f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from ponder.conjectures.findings import SearchEnding
@@ -42,10 +42,10 @@ BUDGET = 50_000_000
 class Laws:
     """The laws found, in order of discovery, what the search cost, and why it ended."""
 
-    laws: tuple[Supported, ...]
-    candidates: int
-    stopped: SearchEnding
-    skipped: Mapping[str, str]
+    laws: tuple[Supported, ...] = ()
+    candidates: int = 0
+    stopped: SearchEnding = field(default_factory=SearchEnding)
+    skipped: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Supported]:
         return iter(self.laws)

@@ -41,13 +41,20 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     said = str(error)
     if isinstance(error, BadArgument) and _takes(verb, f"--{error.name}"):
         said = f"--{error.name} {error.wrong}"
-    flag = FLAGS.get(error.cause, "") if isinstance(error, Spent) and error.more_helps else ""
-    more = [f"{flag} allows more"] if _takes(verb, flag) else []
+    more = []
+    if isinstance(error, Spent) and error.more_helps:
+        more = more_allowed(error.cause, verb)
     if type(error).__name__ in HELP and getattr(error, "game", True):
         more = [HELP[type(error).__name__].format(error)]
     for part in (*more, *getattr(error, "__notes__", ())):
         said += f" {part}" if said.endswith("?") else f"; {part}"
     return said
+
+
+def more_allowed(cause: str, verb: click.Command | None) -> list[str]:
+    """What allows more where a limit was too low, if the verb has a flag for it."""
+    flag = FLAGS.get(cause, "")
+    return [f"{flag} allows more"] if _takes(verb, flag) else []
 
 
 def _takes(verb: click.Command | None, flag: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from ponder.faces.cli._complaints import more_allowed
 from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._flag_values import Number
 from ponder.faces.cli._output import print_answer, say
@@ -16,6 +17,9 @@ from ponder.faces.cli._signals import take_lost_interrupt
 
 if TYPE_CHECKING:  # help needs no work
     from ponder.core.work import Ending, Work
+
+
+VALID, NOT_VALID, NO_VERDICT = 0, 1, 2
 
 
 class Ended(Protocol):
@@ -83,5 +87,12 @@ def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: ob
 def say_what_stopped(ending: Ending) -> int:
     """A line on stderr for work that was ended by a limit or by Ctrl-C; the exit status."""
     if ending.cause not in ("finished", "interrupted"):
-        say(f"Stopped: {ending}.", err=True)
+        context = click.get_current_context(silent=True)
+        more = more_allowed(ending.cause, context.command if context else None)
+        say(f"Stopped: {'; '.join([str(ending), *more])}.", err=True)
     return exit_status(ending)
+
+
+def verdict_status(valid: bool | None) -> int:
+    """The exit status of a verb that checks: 0 valid, 1 not valid, 2 stopped before a verdict."""
+    return {True: VALID, False: NOT_VALID, None: NO_VERDICT}[valid]

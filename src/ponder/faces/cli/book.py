@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, print_answer
-from ponder.faces.cli._work import working
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, working
 
 
 @click.command()
@@ -14,8 +14,11 @@ from ponder.faces.cli._work import working
 @click.argument("pos")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the book to FILE; - is stdout.")  # fmt: skip
+@seconds_option
 @json_option
-def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
+def command(
+    *, game: str, pos: str, out: Path | None, seconds: float | None, as_json: bool
+) -> int:  # fmt: skip
     """Write a book for a rectangle of Chomp: ponder book chomp 4x7.
 
     The book is a JSON dictionary in Neeraje's format. Each key is a winning position that can
@@ -31,7 +34,8 @@ def command(game: str, pos: str, out: Path | None, as_json: bool) -> None:
     board = needed("book", game, pos)
     if not isinstance(board, Chomp):
         raise Unsuitable(f"books are for chomp only, not {game}: ponder book chomp 4x7")
-    with working(f"solving {game}") as work:
+    with working(f"solving {game}", seconds=seconds) as work:
         answer = write_book(board, None if str(out) == "-" else out, work)
-    words = f"{counted(len(answer.book.moves), 'winning move')} written to {answer.file}"
-    print_answer(answer, lambda: words, as_json or answer.file is None)
+    found = counted(len(answer.book.moves), "winning move")
+    where = "found; no book is written" if answer.file is None else f"written to {answer.file}"
+    return finish(answer, lambda: f"{found} {where}", as_json or str(out) in ("None", "-"))

@@ -3,30 +3,35 @@
 import click
 
 from ponder.core.words import counted
-from ponder.faces.cli._output import json_option, print_answer
-
-FAULTY = 1
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, verdict_status, working
 
 
 @click.command()
 @click.argument("what", metavar="game")
 @click.argument("name", required=False)
+@seconds_option
 @json_option
-def command(what: str, name: str | None, as_json: bool) -> int:
+def command(
+    *, what: str, name: str | None, seconds: float | None, as_json: bool
+) -> int:  # fmt: skip
     """Check that a game keeps the laws of all games: ponder check game NAME.
 
-    The exit status is 0 if it does, 1 if the game has faults.
+    The exit status is 0 if it does, 1 if the game has faults, 2 if the check was stopped before
+    it found any.
     """
     from ponder.answers.check import check_game
     from ponder.show.lines import wrapped
 
     if what != "game" or name is None:
         raise click.UsageError("write: ponder check game NAME.", click.get_current_context())
-    answer = check_game(name)
+    with working(f"checking {name}", "law", seconds=seconds) as work:
+        answer = check_game(name, work)
     report = answer.report
     checked = counted(report.positions, "position")
-    words = [f"{name} keeps all {report.requirements} laws of a game; {checked} checked."]
-    if not answer.valid:
+    every = "all " if answer.valid else "the first "
+    words = [f"{name} keeps {every}{report.requirements} laws of a game; {checked} checked."]
+    if report.faults:
         words = [wrapped(f"{name}: {fault}") for fault in report.faults]
-    print_answer(answer, lambda: "\n".join(words), as_json)
-    return 0 if answer.valid else FAULTY
+    status = finish(answer, lambda: "\n".join(words), as_json)
+    return status or verdict_status(answer.valid)

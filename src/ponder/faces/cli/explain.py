@@ -4,8 +4,8 @@ import click
 
 from ponder.core.position import Side
 from ponder.faces.cli._ledger import ledger_option
-from ponder.faces.cli._output import json_option, print_answer
-from ponder.faces.cli._work import working
+from ponder.faces.cli._output import json_option
+from ponder.faces.cli._work import finish, seconds_option, working
 
 NOTES = {
     "lemmas": "No theory of chomp has been learned yet: these reasons are proved lemmas, and what "
@@ -24,11 +24,12 @@ NOTES = {
               "theory-only:paper.")  # fmt: skip
 @click.option("--all", "every", is_flag=True, help="Say why not for every other move.")
 @ledger_option
+@seconds_option
 @json_option
 def command(
     *, game: str, pos: str | None, side: Side, by: str | None, every: bool, ledger: str | None,
-    as_json: bool,
-) -> None:  # fmt: skip
+    seconds: float | None, as_json: bool,
+) -> int:  # fmt: skip
     """Explain the move that the reasoned player would make: ponder explain chomp 9x9.
 
     Every reason says how sure it is: proved (ponder verify accepts the certificate), checked (and
@@ -38,17 +39,19 @@ def command(
     from ponder.answers.explaining import ExplainRequest, explain_move
     from ponder.faces.cli._position import needed
     from ponder.players.reasoned import REASONS
-    from ponder.show.explanation_as_text import explanation_text
+    from ponder.show.explanation_as_text import explanation_text, unexplained_text
     from ponder.show.lines import wrapped
 
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
-    with working("thinking", others={REASONS: "move"}) as work:
+    with working("thinking", others={REASONS: "move"}, seconds=seconds) as work:
         found = explain_move(request, work)
 
     def words() -> str:
+        if found.chosen is None:
+            return unexplained_text(found.position)
         solved = found.player == "perfect" and found.sure == "proved"
         sure = "solved" if solved else found.sure
         note = f"\n\n{wrapped(NOTES[found.basis])}" if found.basis in NOTES else ""
-        return explanation_text(found.position, found.choice, sure, every=every) + note
+        return explanation_text(found.position, found.chosen, sure, every=every) + note
 
-    print_answer(found, words, as_json)
+    return finish(found, words, as_json)

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._output import json_option, print_answer, write_file
-from ponder.faces.cli._work import working
+from ponder.core.words import counted
+from ponder.faces.cli._output import json_option, write_file
+from ponder.faces.cli._work import finish, seconds_option, working
 
 
 @click.command()
@@ -13,8 +14,11 @@ from ponder.faces.cli._work import working
 @click.argument("pos")
 @click.option("--html", type=click.Path(path_type=Path), required=True, metavar="FILE",
               help="Write the page to FILE.")  # fmt: skip
+@seconds_option
 @json_option
-def command(game: str, pos: str, html: Path, as_json: bool) -> None:
+def command(
+    *, game: str, pos: str, html: Path, seconds: float | None, as_json: bool
+) -> int:  # fmt: skip
     """Write a page for a rectangle of Chomp: ponder export chomp 5x7 --html chomp.html.
 
     Open the file in any browser: it plays perfectly on this rectangle and on all smaller ones,
@@ -27,10 +31,12 @@ def command(game: str, pos: str, html: Path, as_json: bool) -> None:
 
     position = needed("export", game, pos)
     check_folder(html)
-    with working(f"solving {game}") as work:
+    with working(f"solving {game}", seconds=seconds) as work:
         lost = boards_to_export(position, work)
-    page = offline_page(lost)
-    write_file(html, page, silently=True)
-    answer = Exported(lost, len(page.encode()), html)
-    words = f"{html} plays perfectly on {lost.rows}x{lost.columns} ({answer.bytes:,} bytes)"
-    print_answer(answer, lambda: words, as_json)
+    answer, words = Exported(lost), f"{counted(lost.count, 'P-position')} found; no page is written"
+    if lost.stopped.is_complete:
+        page = offline_page(lost)
+        write_file(html, page, silently=True)
+        answer = Exported(lost, len(page.encode()), html)
+        words = f"{html} plays perfectly on {lost.rows}x{lost.columns} ({answer.bytes:,} bytes)"
+    return finish(answer, lambda: words, as_json)

@@ -131,7 +131,10 @@ def _course(
 
     with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
-    return finish(answer, lambda: "\n".join(course_lines(answer.taken, _ways(game))), as_json)
+    taken, words = answer.taken, "Nothing was learned."
+    if taken is not None:
+        words = "\n".join(course_lines(taken, _ways(game)))
+    return finish(answer, lambda: words, as_json)
 
 
 def _silent(_: Learned) -> None:

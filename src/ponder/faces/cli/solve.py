@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import (
     WrittenFile,
@@ -19,7 +18,7 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import seconds_option, working
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.solving import SolveAnswer
@@ -67,13 +66,13 @@ def command(
             attempt(write_file, file, drawing)
         if not on_stdout or answer.tree is None:
             attempt(_tell, answer if tree else replace(answer, tree=None), as_json)
-        return exit_status(answer.stopped)
+        return say_what_stopped(answer.stopped)
 
 
 def _tell(answer: SolveAnswer, as_json: bool) -> None:
     if not as_json:
         _say(answer)
-    if answer.no_tree is not None:
+    if answer.no_tree is not None and answer.stopped.is_complete:
         raise answer.no_tree
     if as_json:
         print_document(answer)
@@ -87,6 +86,8 @@ def _say(answer: SolveAnswer) -> None:
     say(solution_text(_advised(answer), answer.arguments, answer.period, rest))
     if answer.tree is not None:
         say("\n" + tree_text(answer.tree, **_cut(answer.nodes, answer.depth)))
+    elif answer.no_tree is not None and not answer.stopped.is_complete:
+        say("\nNo tree was drawn.")
 
 
 def _advised(answer: SolveAnswer) -> Solution:

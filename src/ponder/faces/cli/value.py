@@ -12,7 +12,6 @@ import click
 
 from ponder.core.errors import TooLarge
 from ponder.faces.cli._complaints import file_flag_named
-from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import (
     attempts,
@@ -22,7 +21,7 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
+from ponder.faces.cli._work import finish, memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
@@ -108,12 +107,14 @@ def command(
         with at_work as work, _family_named(position):
             answer = value.find_value(position, work, moves=options)
         with attempts() as attempt:
-            if thermograph is not None:
+            if thermograph is not None and answer.advice.total is not None:
                 attempt(_draw_thermograph, answer, thermograph)
             attempt(print_answer, answer, lambda: _value_words(answer, output), as_json)
+            if answer.advice.total is None and (named := _family_of(position)):
+                say(f"For {named}.", err=True)
             if keep:
                 attempt(lambda: _tell_kept(value.keep_values(answer)))
-            return exit_status(answer.advice.stopped)
+            return say_what_stopped(answer.stopped)
     with at_work as work:
         if starts is not None:
             table = value.find_starts(game, tuple(number_list(starts, "4,3,4")), work)
@@ -129,14 +130,20 @@ def command(
 @contextmanager
 def _family_named(position: Position) -> Iterator[None]:
     """If the position is too large, name the verb that finds all values of its family."""
-    from ponder.answers.value import class_of
-
     try:
         yield
     except TooLarge as error:
-        if name := class_of(position):
-            error.add_note(f"the values of all such strips: ponder family {position.game} {name}")
+        if named := _family_of(position):
+            error.add_note(named)
         raise
+
+
+def _family_of(position: Position) -> str:
+    """The verb that finds all values of the family of a strip, if it is one."""
+    from ponder.answers.value import class_of
+
+    name = class_of(position)
+    return name and f"the values of all such strips: ponder family {position.game} {name}"
 
 
 def _simplify(
@@ -151,8 +158,7 @@ def _simplify(
     with working("cases", seconds=seconds) as work:
         answer = simplified(pos, conditions, work)
     in_words = simplified_latex if output.latex else simplified_text
-    print_answer(answer, lambda: in_words(answer), output.json)
-    return 0
+    return finish(answer, lambda: in_words(answer), output.json)
 
 
 def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> Starts:
@@ -197,7 +203,7 @@ def _value_words(answer: ValueAnswer, output: Output) -> str:
     from ponder.show.value_as_text import value_text
 
     if output.latex:
-        return answer.advice.value.latex()
+        return "" if answer.advice.total is None else answer.advice.value.latex()
     if str(output.thermograph) == "-":
         return ""
     return value_text(answer.advice, moves=answer.moves, rest="all with --json")

@@ -10,8 +10,8 @@ say_by_template(
         "moves not tried": "winning moves not looked for: {error}",
         "no Grundy value": "Grundy value not computed: a theorem says who wins",
         "no remoteness": "remoteness not computed: {error}",
-        "stopped": "stopped ({ending}): winning moves may be missing",
-        "chances so far": "stopped ({ending}): with more time the error becomes smaller",
+        "stopped": "stopped ({error}): winning moves may be missing",
+        "chances so far": "stopped ({error}): with more time the error becomes smaller",
     }
 )
 

@@ -18,7 +18,7 @@ from ponder.core.errors import BadText, Unsuitable, named_file, shortened
 from ponder.core.files import whole_file
 from ponder.core.position import Position, moves_of
 from ponder.core.reading import read_whole
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 
@@ -29,11 +29,15 @@ MOST_BYTES = 100_000_000
 
 @dataclass(frozen=True)
 class Book:
-    """A book of winning moves for boards inside a rectangle."""
+    """A book of winning moves for boards inside a rectangle.
+
+    If the work was stopped, `stopped` says why, and the moves are those that were found by then.
+    """
 
     rows: int
     columns: int
     moves: Mapping[Chomp, Chomp]
+    stopped: Ending = FINISHED
     game = Chomp.game
 
     def covers(self, board: Extent) -> bool:
@@ -68,16 +72,19 @@ def book_of(board: Chomp, *, work: Work | None = None) -> Book:
         raise Unsuitable(f"a book begins with a full rectangle such as 4x7, not with {board}")
     if board.rows == (1,):
         raise Unsuitable("1x1 is only the poison, so it has no book of winning moves")
-    survey = ChompSurvey(board, work)
+    work = work or Work()
     moves: dict[Chomp, Chomp] = {}
-    waiting = [board]
-    while waiting:
-        here = waiting.pop()
-        target = next(to for _, to in here.moves() if survey.remoteness(to) % 2 == 0)
-        moves[here] = target
-        waiting += [reply for reply in target.options() if reply not in moves]
+    with work.answering():
+        survey = ChompSurvey(board, work)
+        waiting = [board]
+        while waiting:
+            work.breathe(len(moves))
+            here = waiting.pop()
+            target = next(to for _, to in here.moves() if survey.remoteness(to) % 2 == 0)
+            moves[here] = target
+            waiting += [reply for reply in target.options() if reply not in moves]
     ordered = sorted(moves.items(), key=lambda entry: entry[0].rows, reverse=True)
-    return Book(len(board.rows), board.rows[0], dict(ordered))
+    return Book(len(board.rows), board.rows[0], dict(ordered), work.ending)
 
 
 def save(book: Book, path: Path) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.sieve import SHARE_OF_P_POSITIONS, Boards, Sieve
 
@@ -26,27 +26,32 @@ LARGEST_SQUARE = "14x14"
 
 @dataclass(frozen=True)
 class LostBoards:
-    """The P-positions of a rectangle: how many, and their numbers as gaps in digits."""
+    """The P-positions of a rectangle: how many, and their numbers as gaps in digits.
+
+    If the work was stopped, `stopped` says why, and they are those that were found by then.
+    """
 
     rows: int
     columns: int
     count: int
     gaps: str
+    stopped: Ending = FINISHED
 
 
 def lost_boards(rectangle: Chomp, work: Work | None = None) -> LostBoards:
     """The lost boards inside the rectangle, or `TooLarge` with the size that they would need.
 
     >>> lost_boards(Chomp("2x3"))
-    LostBoards(rows=2, columns=3, count=3, gaps='CDE')
+    LostBoards(rows=2, columns=3, count=3, gaps='CDE', stopped=Ending(cause='finished', reached=''))
     """
     refuse_large(rectangle)
-    with Sieve(rectangle, listed=True) as sieve:
-        batches = [board_numbers(sieve.box.boards(codes)) for codes in sieve.batches(work)]
-        rows, columns = sieve.box.rows, sieve.box.columns
+    work = work or Work()
+    batches = [np.zeros(0, np.int64)]
+    with Sieve(rectangle, listed=True) as sieve, work.answering():
+        batches.extend(board_numbers(sieve.box.boards(codes)) for codes in sieve.batches(work))
     numbers = np.sort(np.concatenate(batches))
-    gaps = np.diff(numbers, prepend=-1)
-    return LostBoards(rows, columns, len(numbers), "".join(map(in_digits, gaps.tolist())))
+    gaps = "".join(map(in_digits, np.diff(numbers, prepend=-1).tolist()))
+    return LostBoards(sieve.box.rows, sieve.box.columns, len(numbers), gaps, work.ending)
 
 
 def refuse_large(rectangle: Chomp) -> None:

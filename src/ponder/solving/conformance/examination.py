@@ -11,6 +11,7 @@ from threading import Lock
 
 from ponder.core.catalogue import GAMES, Game
 from ponder.core.faults import FAULTS, located, told
+from ponder.core.work import FINISHED, Ending, Stopped, Work
 from ponder.solving import definitions
 from ponder.solving.conformance.sample import Requirement, Sample
 from ponder.solving.conformance.tiers import TIERS
@@ -22,14 +23,18 @@ _examining = Lock()  # the definitions remember one examination at a time
 
 @dataclass(frozen=True)
 class Report:
-    """What an examination found, and how many positions it looked at."""
+    """What an examination found, by how many requirements, and at how many positions it looked.
+
+    If the work was stopped, `stopped` says why, and not all requirements were checked.
+    """
 
     faults: tuple[str, ...]
     requirements: int
     positions: int
+    stopped: Ending = FINISHED
 
 
-def examine(game: Game) -> Report:
+def examine(game: Game, work: Work | None = None) -> Report:
     """Check a sample of the game's positions, tier by tier, until a tier has faults.
 
     >>> from ponder.core.catalogue import find
@@ -38,22 +43,30 @@ def examine(game: Game) -> Report:
     """
     with _examining:
         definitions.forget()  # it may remember an older version of the game
-        return _examined(game)
+        return _examined(game, work or Work())
 
 
-def _examined(game: Game) -> Report:
-    sample = Sample(game)
-    tiers = (
-        [fault for requirement in tier for fault in _broken(requirement, sample)] for tier in TIERS
-    )
-    found = next(filter(None, tiers), [])
-    return Report(tuple(dict.fromkeys(found)), sum(map(len, TIERS)), len(sample.positions))
+def _examined(game: Game, work: Work) -> Report:
+    faults: list[str] = []
+    checked, positions, every = 0, 0, sum(map(len, TIERS))
+    with work.keeping():
+        sample = Sample(game, work)
+        positions = len(sample.positions)
+        for tier in TIERS:
+            for requirement in tier if not faults else ():
+                work.step(checked, every)
+                faults += _broken(requirement, sample)
+                checked += 1
+    requirements = every if work.ending.is_complete else checked
+    return Report(tuple(dict.fromkeys(faults)), requirements, positions, work.ending)
 
 
 def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
     """The faults by one requirement; an exception on the way is a fault too."""
     try:
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
+    except Stopped:
+        raise
     except FAULTS as error:  # a user's game may fail in any way
         checked = f"it failed while it was checked that {_statement(requirement)}: {told(error)}"
         yield located(error, GAMES.files().values()) or checked

@@ -13,6 +13,7 @@ from ponder.core.catalogue import Game
 from ponder.core.errors import PonderError
 from ponder.core.faults import FAULTS
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position, Side
+from ponder.core.work import Work
 from ponder.solving.explore import postorder
 
 MOST_POSITIONS = 300
@@ -26,14 +27,15 @@ Moves = list[tuple[str, Any]]
 class Sample:
     """A game, and positions of it found breadth first from its examples."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.positions = tuple(_explored(game))
+    def __init__(self, game: Game, work: Work | None = None) -> None:
+        self.game, self._work = game, work or Work()
+        self.positions = tuple(self._work.checking(_explored(game)))
 
     @cached_property
     def small(self) -> tuple[Position, ...]:
         """Positions with few followers, none of which comes back; spread over the sample."""
-        found = [position for position in self.positions if few_follow(position)]
+        every = self._work.checking(self.positions)
+        found = [position for position in every if few_follow(position)]
         step = max(1, len(found) // MOST_SMALL)
         return tuple(found[::step][:MOST_SMALL])
 
@@ -52,7 +54,7 @@ class Sample:
     @property
     def moves(self) -> Iterator[tuple[Position, Side, Moves]]:
         """The moves in each position, of each player who has moves of their own."""
-        for position in self.positions:
+        for position in self._work.checking(self.positions):
             for side in SIDES if isinstance(position, Partizan) else SIDES[:1]:
                 yield position, side, moves_in(position, side)
 

@@ -89,7 +89,8 @@ function factList(solved) {
     ["Period", solved.period ? `length ${solved.period.length} from ${solved.period.start}` : null],
   ]);
   return [definitions(rows), ...solved.arguments.map((/** @type {Data} */ one) => el("p", {}, el("strong", {}, `By ${one.name}: `), one.text)),
-    ...solved.notes.map((/** @type {string} */ text) => el("p", { class: "faint" }, text))];
+    ...solved.notes.map((/** @type {string} */ text) => el("p", { class: "faint" }, text)),
+    solved.stopped ? el("p", { class: "faint" }, `Stopped early: ${solved.stopped}.`) : null];
 }
 
 /** The text with names instead of signs that common fonts lack. @param {string} text */
@@ -113,6 +114,7 @@ async function valued(host, { game, position }, impartial) {
   fill(host, el("h2", {}, "Value"), el("p", { class: "faint" }, "…"));
   try {
     const value = await ask("value", { game, position });
+    if (value.outcome === null) throw new Error(`Not known: ${value.stopped}.`);
     const drawing = impartial ? null : await ask("picture", { game, position, what: "thermograph" });
     fill(host, el("h2", {}, "Value"), definitions([
       ["Canonical value", drawable(value.unicode ?? value.value)], ["Outcome", value.outcome], ["Stops", `${value.left_stop} and ${value.right_stop}`],
