@@ -216,11 +216,16 @@ def test_other_games_are_taught_too(game: str, box: str, law: str, ledger: Ledge
     assert found.mp > 0.95
 
 
-def test_a_course_says_which_labels_it_used(tmp_path: Path) -> None:
-    small = ("--examples", "5", "--complexity", "1", "--box", "3,3,2")
-    data = document("learn", "nim", *small, "--ledger", str(tmp_path / "ledger.db"))
+@pytest.mark.parametrize(
+    ("game", "box", "read", "lost"), [("nim", "3,3,2", "2,3,3", 5), ("kayles", "4", "4", 2)]
+)
+def test_a_course_says_which_labels_it_used(
+    game: str, box: str, read: str, lost: int, tmp_path: Path
+) -> None:
+    small = ("--examples", "5", "--complexity", "1", "--box", box)
+    data = document("learn", game, *small, "--ledger", str(tmp_path / "ledger.db"))
     verifier = data["labels"]["verifier"]
-    assert (verifier["box"], verifier["p_positions"]) == ("2,3,3", 5)
+    assert (verifier["box"], verifier["p_positions"]) == (read, lost)
     assert data["labels"]["examples"] == len(data["examples"]) <= 5
 
 

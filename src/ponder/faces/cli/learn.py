@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ponder.theory.learning import Learned
 
 Count = WholeNumber(min=0)
-LARGEST_BOX = 16
+USUAL_SIDE, LARGEST_BOX = 12, 16
 IN_PROOFS = {"proving": "claim"}  # what is counted, where it is not examples
 
 
@@ -66,46 +66,50 @@ def command(
     safe there, and what was learned can be used already. To see all of it: ponder theory chomp.
     """
     from ponder.answers.learning import learn_all
+    from ponder.theory.course.settings import usual_box
     from ponder.theory.lesson import ImpartialOutcome, Lesson
 
     if files:
         return learn_from(files, game, seconds, ledger, as_json)
     outcomes: tuple[ImpartialOutcome, ...] = ("P", "N") if outcome == "both" else (outcome,)
     common = {"examples": examples, "start": min(Lesson.start, examples), "seed": seed}
-    box = box or _usual_box(game, lessons=prove or bool(targets) or outcome != "both")
-    side = _side(box)
+    lessons = prove or bool(targets) or outcome != "both"
+    side = _side(box) if lessons or not _has_a_usual_course(game) else None
     if side is None:
         _refuse_in_a_course(outcome=outcome != "both", target=bool(targets))
-        settings = {**common, "box": box, "complexity": complexity or 3, "lower": lower}
+        where = box or usual_box(game)
+        settings = {**common, "box": where, "complexity": complexity or 3, "lower": lower}
         return _course(game, settings, resume, seconds, ledger, as_json)
-    lessons = [
+    taken = [
         Lesson(game, one, complexity=complexity or 4, targets=targets, cookies=cookies, box=side,
                **common)
         for one in outcomes
     ]  # fmt: skip
     with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         tell = _silent if as_json else _tell
-        answer = learn_all(lessons, ledger, resume=resume, prove=prove, work=work, tell=tell)
+        answer = learn_all(taken, ledger, resume=resume, prove=prove, work=work, tell=tell)
     return finish(answer, lambda: "", as_json)
 
 
-def _usual_box(game: str, *, lessons: bool) -> str:
-    """The box if none is given: a number for lessons, a position for a course."""
+def _has_a_usual_course(game: str) -> bool:
+    """Whether a course is taken if nothing asks for lessons, so that a box is a position."""
     from ponder.core.catalogue import find
     from ponder.measures.invariant import shape_measures
     from ponder.refutations.hunt import Hunt
-    from ponder.theory.course.settings import usual_box
 
     known = find(game)
-    tested_in_boxes = known.name == Hunt.game
-    without_course = lessons or tested_in_boxes or not shape_measures(known.read(known.start))
-    return "12" if without_course else usual_box(game)
+    tested_in_boxes, has_parameter = known.name == Hunt.game, ":" in known.name
+    if tested_in_boxes or has_parameter:
+        return False
+    return bool(shape_measures(known.read(known.start)))
 
 
-def _side(box: str) -> int | None:
-    """The side of a square box; None if the box is a position."""
+def _side(box: str | None) -> int | None:
+    """The side of a square box, written as a number; None if the box is a position."""
     from ponder.core.errors import BadText
 
+    if box is None:
+        return USUAL_SIDE
     if not (box.isascii() and box.isdigit()):
         return None
     if int(box[:9]) > LARGEST_BOX:
