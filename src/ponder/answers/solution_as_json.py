@@ -12,7 +12,8 @@ from ponder.show.sentences import sentence, told
 from ponder.solving.arguments import Argument
 from ponder.solving.heaps import Period
 from ponder.solving.solution import Solution, WinningMove
-from ponder.solving.tree import GameTree, Place
+from ponder.solving.tree import GameTree
+from ponder.solving.unrolled import Place
 
 LARGEST_NUMBER = 10**15  # up to here, every JSON reader is exact
 

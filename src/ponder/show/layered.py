@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import Place, Unrolled
+    from ponder.solving.unrolled import Place, Unrolled
 
 
 class _Outline(NamedTuple):

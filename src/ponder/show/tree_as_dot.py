@@ -13,7 +13,8 @@ from ponder.core.words import counted, cut
 from ponder.show.tree_in_words import LONGEST_POSITION, counts, headline
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import GameTree, Node
+    from ponder.solving.tree import GameTree
+    from ponder.solving.unrolled import Node
 
 RED = 'color="#c8102e", penwidth=3'
 

@@ -17,7 +17,8 @@ from ponder.show.position_as_svg import LETTER_WIDTH, SIDE, board, centred, lett
 from ponder.show.tree_in_words import counts, headline, left_out
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import GameTree, Place, Unrolled
+    from ponder.solving.tree import GameTree
+    from ponder.solving.unrolled import Place, Unrolled
 
 RED, INK, GREY, PAPER = "#c8102e", "#222222", "#6a6a6a", "#ffffff"
 MARGIN, GAP, AXIS = 18, 18, 132

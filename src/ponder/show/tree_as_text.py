@@ -9,7 +9,8 @@ from ponder.core.words import counted, cut
 from ponder.show.tree_in_words import LONGEST_POSITION, counts, headline, left_out
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import GameTree, Place, Unrolled
+    from ponder.solving.tree import GameTree
+    from ponder.solving.unrolled import Place, Unrolled
 
 LEGEND = (
     "value +1: the first player wins, -1: the second; height: moves made so far;\n"

@@ -9,7 +9,8 @@ from ponder.core.position import Partizan
 from ponder.core.words import counted, cut, magnitude, noun
 
 if TYPE_CHECKING:
-    from ponder.solving.tree import GameTree, Unrolled
+    from ponder.solving.tree import GameTree
+    from ponder.solving.unrolled import Unrolled
 
 LONGEST_POSITION = 40
 
