@@ -9,7 +9,19 @@ import pytest
 from refusals import refuse, refused
 
 from ponder.core.errors import BadText, PonderError, TooLarge
-from ponder.core.work import Cause, Ending, Limit, Part, Present, Spent, Stopped, Unhurried, Work
+from ponder.core.memory import CONTAINER, Allowed
+from ponder.core.work import (
+    Cause,
+    Ending,
+    Limit,
+    Part,
+    Present,
+    Spent,
+    Stopped,
+    Unhurried,
+    Work,
+    refuse_without_memory,
+)
 
 
 def spend(number: int) -> None:
@@ -194,3 +206,39 @@ def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:
     with whole.keeping():
         needed.step(2, 9, "lemmas")
     assert whole.ending == Ending("cancelled", "lemmas")
+
+
+def test_work_ends_before_the_last_memory_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = iter([Allowed(10**9), Allowed(10**7, CONTAINER)])
+    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: next(left))
+    work, found = Work(), []
+    with work.keeping():
+        for number in range(9):
+            monkeypatch.setattr(Work, "_next_look", 0.0)
+            work.step(number)
+            found.append(number)
+    assert (found, work.ending.cause) == ([0], "memory")
+
+
+def test_memory_is_looked_at_only_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    monkeypatch.setattr("ponder.core.work.refuse_without_memory", lambda: looked.append(1))
+    monkeypatch.setattr("time.monotonic", iter([1.0, 1.05, 1.2]).__next__)
+    monkeypatch.setattr(Work, "_next_look", 0.0)
+    counts = []
+    for _ in range(3):
+        Work().check()
+        counts.append(len(looked))
+    assert counts == [1, 1, 2]
+
+
+def test_too_little_memory_is_refused_with_both_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "ponder.core.memory.memory_left", lambda *_, **__: Allowed(10**7, CONTAINER)
+    )
+    work = Work()
+    with work.keeping():
+        work.need(10**6, "the boards")
+        work.need(10**8, "the boards")
+    assert work.ending == Ending("memory", f"the boards take about 100 MB; {CONTAINER} leaves 8 MB")
+    refuse(Spent, refuse_without_memory)

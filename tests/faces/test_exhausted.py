@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from refusals import refuse
 from terminal import complaint
 
 from ponder import Position, Sheet, Value, conjecture
@@ -109,3 +110,16 @@ def test_a_search_that_runs_out_keeps_what_it_found(monkeypatch: pytest.MonkeyPa
     found = conjecture(SHEET, target="y")
     assert taken == [1]
     assert (found.stopped.cause, found.stopped.reached) == ("memory", NEEDED)
+
+
+@pytest.mark.parametrize("words", ["solve nim 3,4", "value domineering 2x2", "theory nim"])
+def test_what_cannot_even_begin_is_refused(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.core.memory.left_to_the_container", lambda: [10**7])
+    complaint(*words.split())
+
+
+def test_values_for_which_there_is_no_room_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_wishes", "_allowed", "_tables"):
+        monkeypatch.setattr(f"ponder.values.table.{name}", [])
+    monkeypatch.setattr("ponder.core.memory.left_to_the_container", lambda: [10**7])
+    refuse(TooLarge, table)

@@ -1,17 +1,22 @@
 """Boards and P-positions of Chomp by their number of cookies: known counts, definition, files."""
 
 import json
-from collections.abc import Iterator
+import tracemalloc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
+import pytest
 from naive import outcome
 from refusals import refuse
 
 from ponder.core.errors import TooLarge
+from ponder.core.work import Limit, Spent, Work
 from ponder.games import Chomp
+from ponder.solving.chomp import by_cookies
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 from ponder.solving.chomp.listing import NPY_HEADER_BYTES, with_few_cookies, write_listing
+from ponder.solving.chomp.sieve import Boards
 
 COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
 
@@ -64,3 +69,20 @@ def test_too_many_cookies_are_refused() -> None:
     for listing in (p_positions_by_cookies, boards_by_cookies):
         for most in (0, 100):
             refuse(TooLarge, listing, most)
+
+
+@pytest.mark.parametrize("listing", [p_positions_by_cookies, boards_by_cookies])
+def test_the_memory_is_asked_for_before_the_work(
+    listing: Callable[[int, Work], Boards], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(Work, "need", lambda _, needed, __: asked.append(needed))
+    by_cookies._kept.cache_clear()
+    tracemalloc.start()
+    listing(35, Work())
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < asked[0] < 3 * peak
+    by_cookies._kept.cache_clear()
+    monkeypatch.undo()
+    refuse(Spent, listing, 35, Work(Limit(memory=10**6)))

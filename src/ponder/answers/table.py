@@ -34,6 +34,7 @@ from ponder.solving.chomp.sieve import (
 from ponder.solving.chomp.table import ChompTable, save_table, table_path
 
 CODES_IN_A_PIECE = 1 << 14
+BYTES_FOR_PARQUET, BYTES_FOR_PLOTS = 120 * 10**6, 50 * 10**6
 
 Openings = Mapping[str, list[str]]
 T = TypeVar("T")
@@ -118,10 +119,17 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
         check_plot(request.plot)
     if request.keep:
         table_path(request.board)  # raises an error if there is no folder of tables
-    cost = plan(request.board, held=request.hold and not request.keep)
+    cost = plan(request.board, held=request.hold and not request.keep, listed=request.listed)
+    cost = replace(cost, bytes=cost.bytes + _bytes_of_libraries(request))
     wished = work.limit.memory if work is not None else None
     refuse_above(cost, memory_allowed(wished, threads=threads_with_room(request.threads)))
     return cost
+
+
+def _bytes_of_libraries(request: TableRequest) -> int:
+    """What the libraries that write such files take."""
+    parquet = request.out is not None and request.out.suffix == ".parquet"
+    return parquet * BYTES_FOR_PARQUET + (request.plot is not None) * BYTES_FOR_PLOTS
 
 
 def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:

@@ -42,12 +42,17 @@ def memory_allowed(wished: int | None = None, *, threads: int = 0) -> Allowed:
 
     A wish is granted as far as the two limits leave it. `threads` are still to be started.
     """
+    least = memory_left(wished, threads=threads)
+    return least if wished is not None else Allowed(least.bytes * 4 // 5, least.limit)
+
+
+def memory_left(wished: int | None = None, *, threads: int = 0) -> Allowed:
+    """The least of the free memory, or of a wish, and of what the two limits leave."""
     started = threads * addresses_of_a_thread()
     had = [Allowed(left - started, PROCESS) for left in left_to_the_process()]
     had += [Allowed(left, CONTAINER) for left in left_to_the_container()]
     least = min([Allowed(free_memory() if wished is None else wished), *had])
-    most = max(0, least.bytes)
-    return Allowed(most * 4 // 5 if wished is None else most, least.limit)
+    return Allowed(max(0, least.bytes), least.limit)
 
 
 def threads_with_room(most: int) -> int:
@@ -103,17 +108,30 @@ def _left_to_the_group(group: Path, limit: str, used: str) -> int | None:
     """The limit minus what is in use, apart from cached files that can be dropped."""
     try:
         most = int((group / limit).read_text("ascii"))
+        if most > memory_of_the_machine():  # the largest number is how version 1 says "none"
+            return None
         taken = int((group / used).read_text("ascii"))
-        dropped = _fields(group / "memory.stat").get("inactive_file", 0)
+        stat = _fields(group / "memory.stat")
     except (OSError, ValueError):  # the root has no limit, and "max" is none
         return None
-    return most - taken + dropped
+    # Version 1 counts what is in use with the groups inside, which only the totals do.
+    return most - taken + stat.get("total_inactive_file", stat.get("inactive_file", 0))
 
 
 def _fields(file: Path) -> dict[str, int]:
     """The numbers of a file with a name and a number on each line."""
     lines = (line.split() for line in file.read_text("ascii").splitlines())
     return {words[0]: int(words[1]) for words in lines if len(words) > 1 and words[1].isdigit()}
+
+
+def size_as_text(count: int) -> str:
+    """A number of bytes as a person writes it, in the units of `bytes_of`.
+
+    >>> size_as_text(1_500_000_000), size_as_text(10_000_000), size_as_text(1)
+    ('1.5 GB', '10 MB', '1 B')
+    """
+    letter, unit = next((u for u in reversed(UNITS.items()) if count >= u[1]), ("", 1))
+    return f"{count / unit:.4g} {letter.upper()}B"
 
 
 def memory_of_the_machine() -> int:

@@ -1,11 +1,11 @@
 """Long work: one mechanism for progress, limits and stopping.
 
 Every long function takes an optional `Work`. Its loops and kernels call `Work.step` now and
-then, which reports progress and raises `Stopped` when the time is up, a budget is spent or
-another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as everywhere in Python. A
-function that keeps its findings wraps its loop in `Work.keeping`: any of these then ends the
-loop without an error, as memory that is used up does, and `Work.ending` says why. What comes
-later in the same work ends at its first step. Who answers one question wraps it in
+then, which reports progress and raises `Stopped` when the time is up, a budget is spent, nearly
+all memory is taken or another thread has called `cancel`. Ctrl-C raises KeyboardInterrupt, as
+everywhere in Python. A function that keeps its findings wraps its loop in `Work.keeping`: any of
+these then ends the loop without an error, as memory that is used up does, and `Work.ending` says
+why. What comes later in the same work ends at its first step. Who answers one question wraps it in
 `Work.answering`, so that a position which is too large for a limit of ours is still refused.
 
     work = Work(Limit(seconds=10))
@@ -20,11 +20,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from ponder.core.errors import BadArgument, PonderError, TooLarge
 
 BETWEEN_BREATHS = 0.1  # seconds
+BETWEEN_LOOKS = 0.1  # seconds, at the memory that is left
+SPARE_MEMORY = 16 * 10**6  # bytes: more than is taken between two looks, and to end with a result
 MOST = 2**63 - 1  # that a kernel can count
 
 Item = TypeVar("Item")
@@ -118,6 +120,7 @@ class Work:
     _cancelled = False
     _end: float | None = None
     _breathed = 0.0
+    _next_look: ClassVar = 0.0  # of any work, because the memory is that of the process
 
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
         self._report = report
@@ -152,8 +155,22 @@ class Work:
             raise KeyboardInterrupt
         if self._cancelled:
             raise Stopped("cancelled", "the work was cancelled")
-        if self._end is not None and time.monotonic() > self._end:
+        now = time.monotonic()
+        if self._end is not None and now > self._end:
             raise Stopped("time", f"the time limit of {self.limit.seconds:g} s is over")
+        if now > self._next_look:
+            Work._next_look = now + BETWEEN_LOOKS
+            refuse_without_memory()
+
+    def need(self, needed: int, what: str) -> None:
+        """Raise `Spent` if what is about to be done takes more memory than is allowed."""
+        from ponder.core.memory import memory_allowed, size_as_text
+
+        allowed = memory_allowed(self.limit.memory)
+        if needed > allowed.bytes:
+            had = f"{allowed.words} {size_as_text(allowed.bytes)}"
+            self._words = f"{what} take about {size_as_text(needed)}; {had}"
+            raise Spent(self._words, "memory", more_helps=not allowed.limit)
 
     def checking(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items; the clock is checked before each."""
@@ -204,6 +221,16 @@ class Work:
         """The work ends here for this cause; that of a Ctrl-C, once heard, stays."""
         if self._ending.cause != "interrupted":
             self._ending = Ending(cause, self._words)
+
+
+def refuse_without_memory(needed: int = SPARE_MEMORY) -> None:
+    """Raise `Spent` if less is left than is needed to begin, or to go on."""
+    from ponder.core.memory import memory_left, size_as_text  # here, because few works are long
+
+    left = memory_left()
+    if left.bytes < needed:
+        had = f"{left.limit or 'the machine'} leaves {size_as_text(left.bytes)} of memory"
+        raise Spent(f"{had}; at least {size_as_text(needed)} is needed", "memory", more_helps=False)
 
 
 class Part(Work):

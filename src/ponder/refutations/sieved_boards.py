@@ -29,7 +29,8 @@ def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
 
 
 def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
-    refuse_above(plan(box), memory_allowed(work.limit.memory, threads=threads_with_room(2)))
+    cost = plan(box, listed=True)
+    refuse_above(cost, memory_allowed(work.limit.memory, threads=threads_with_room(2)))
     with Sieve(box, listed=True) as sieve:
         kept: list[Codes] = []
         for codes in sieve.batches(work):

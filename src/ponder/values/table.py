@@ -12,7 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.memory import UNITS, Allowed, memory_allowed
+from ponder.core.memory import Allowed, memory_allowed, size_as_text
 from ponder.core.work import Report, Spent
 from ponder.exact.undefined import Rational
 
@@ -33,15 +33,25 @@ def table() -> ValueTable:
     if not _tables:
         with _making:
             if not _tables:
-                _allowed.append(memory_allowed(_wishes[-1] if _wishes else None))
+                _allowed.append(_granted(memory_allowed(_wishes[-1] if _wishes else None)))
                 _tables.append(ValueTable(_allowed[-1].bytes))
     return _tables[0]
+
+
+def _granted(allowed: Allowed) -> Allowed:
+    """The same, unless it is too little to begin with."""
+    if allowed.bytes < LEAST_MEMORY:
+        needed, left = map(size_as_text, (LEAST_MEMORY, allowed.bytes))
+        words = f"values take at least {needed} of memory; {allowed.words} {left}"
+        raise Spent(words, "memory", more_helps=False)
+    return allowed
 
 
 def allow_memory(limit: int) -> None:
     """Limit the table to this many bytes, before the first value (default: 80 % of free memory)."""
     if limit < LEAST_MEMORY:
-        raise BadText(f"values take at least {_size(LEAST_MEMORY)} of memory, not {_size(limit)}")
+        least, given = map(size_as_text, (LEAST_MEMORY, limit))
+        raise BadText(f"values take at least {least} of memory, not {given}")
     with _making:
         if not _tables:
             _wishes[:] = [limit]
@@ -83,17 +93,7 @@ def dyadic(number: Rational) -> tuple[int, int]:
 
 def out_of_memory() -> Spent:
     """The error that says how much was allowed."""
-    size, limit = _size(table().limit), _allowed[-1].limit
+    size, limit = size_as_text(table().limit), _allowed[-1].limit
     allowed = f"that {limit} leaves" if limit else "allowed"
     words = f"these values take more than the {size} {allowed}; ask for less"
     return Spent(words, "memory", more_helps=not limit)
-
-
-def _size(count: int) -> str:
-    """A number of bytes as a person writes it, in the units of `bytes_of`.
-
-    >>> _size(1_500_000_000), _size(10_000_000), _size(1)
-    ('1.5 GB', '10 MB', '1 B')
-    """
-    letter, unit = next((u for u in reversed(UNITS.items()) if count >= u[1]), ("", 1))
-    return f"{count / unit:.4g} {letter.upper()}B"

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # help needs no work
 
 
 VALID, NOT_VALID, NO_VERDICT = 0, 1, 2
+LEAST_MEMORY = 24 * 10**6  # bytes, with which the smallest questions of all verbs are answered
 
 
 class Ended(Protocol):
@@ -61,8 +62,9 @@ def working(
     memory: int | None = None,
 ) -> Iterator[Work]:
     """Work within these limits, with a progress line; see `progress`."""
-    from ponder.core.work import Limit, Work
+    from ponder.core.work import Limit, Work, refuse_without_memory
 
+    refuse_without_memory(LEAST_MEMORY)
     with progress(what, counted, {"sums": "value", **(others or {})}) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:

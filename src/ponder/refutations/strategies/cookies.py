@@ -36,7 +36,7 @@ def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
         else:
             if outcome == "":
                 yield Batch(_with_more(lost, before), True)
-            others = _without(boards_by_cookies(stage), lost)
+            others = _without(boards_by_cookies(stage, work), lost)
             yield Batch(_with_more(others, before), False, covers)
         before = stage
 

@@ -27,6 +27,8 @@ MOST_COOKIES = 62  # first rows are bits of a 64-bit number
 MOST_SMALLEST = 10_000
 ENOUGH_COOKIES = (10, 20, 30, 44)  # 13,104 P-positions have at most 44
 FILTER_BITS = 22
+# For each cookie of the largest tails, or of all boards; the filter and its numbers are besides.
+BYTES_PER_TAIL, BYTES_PER_BOARD, BYTES_OF_THE_FILTER = 8, 8, 5 << 20
 ONE = np.uint64(1)
 
 Tails = npt.NDArray[np.uint8]
@@ -51,9 +53,11 @@ def p_positions_by_cookies(most: int, work: Work | None = None) -> Boards:
     """
     if not 1 <= most <= MOST_COOKIES:
         raise TooLarge(f"P-positions are listed by 1 to {MOST_COOKIES} cookies, not {most}")
-    kept = _kept(most)
+    kept, work = _kept(most), work or Work()
     if not kept:
-        kept.append(_in_order(_Search(most).boards(work or Work())))
+        needed = BYTES_PER_TAIL * most * _partitions(most)[most] + BYTES_OF_THE_FILTER
+        work.need(needed, f"the P-positions with up to {most} cookies")
+        kept.append(_in_order(_Search(most).boards(work)))
         kept[0].flags.writeable = False
     return kept[0]
 
@@ -73,7 +77,7 @@ def smallest_p_positions(count: int, work: Work | None = None) -> tuple[Chomp, .
     return tuple(Chomp.of(tuple(row for row in rows if row)) for rows in boards[:count].tolist())
 
 
-def boards_by_cookies(most: int) -> Boards:
+def boards_by_cookies(most: int, work: Work | None = None) -> Boards:
     """All boards with at most this many cookies, fewest first.
 
     >>> boards_by_cookies(3).tolist()
@@ -81,6 +85,8 @@ def boards_by_cookies(most: int) -> Boards:
     """
     if not 1 <= most <= MOST_COOKIES:
         raise TooLarge(f"boards are listed by 1 to {MOST_COOKIES} cookies, not {most}")
+    needed = BYTES_PER_BOARD * most * sum(_partitions(most))
+    (work or Work()).need(needed, f"the boards with up to {most} cookies")
     by_first: list[list[Tails]] = [[np.zeros((0, 1), np.uint8)]]
     for size in range(1, most + 1):
         by_first.append([np.zeros((size, 0), np.uint8)])
@@ -88,6 +94,19 @@ def boards_by_cookies(most: int) -> Boards:
             by_first[size].append(_with_first_row(first, by_first[size - first], size))
     sizes = (np.concatenate(boards, axis=1) for boards in by_first[1:])
     return np.concatenate([_padded(boards, most) for boards in sizes], axis=1).T.astype(np.uint16)
+
+
+def _partitions(most: int) -> list[int]:
+    """How many boards have 0, 1, 2, … cookies.
+
+    >>> _partitions(6)
+    [1, 1, 2, 3, 5, 7, 11]
+    """
+    counts = [1] + [0] * most
+    for part in range(1, most + 1):
+        for size in range(part, most + 1):
+            counts[size] += counts[size - part]
+    return counts
 
 
 def in_order(boards: Boards) -> Places:

@@ -33,6 +33,7 @@ SECONDS_PER_POSITION = 6e-10  # roughly, on a processor of today with two thread
 SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
 SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
 BYTES_PER_CODE = 8
+BYTES_WAITING = 1 << 26  # of codes that wait for their reader, and more in boxes with large planes
 LONGEST_SIDE = 65_535
 LARGEST_SQUARE = 32  # whose boards have codes of 62 bits
 GIGABYTE = 1e9
@@ -71,14 +72,17 @@ def box_of(board: Chomp) -> _native.ChompBox:
     return _native.ChompBox(len(board.rows), board.rows[0])
 
 
-def plan(board: Chomp, *, held: bool = False) -> Plan:
-    """The cost of the sieve of a rectangle; `held` when all codes are to be kept in memory.
+def plan(board: Chomp, *, held: bool = False, listed: bool = False) -> Plan:
+    """The cost of the sieve of a rectangle.
+
+    `held`: all codes are to be kept in memory. `listed`: they are read while the sieve goes on.
 
     >>> print(plan(Chomp("10x10")))
     10x10: 184,755 positions, about 0.00 GB, roughly 0 s
     """
     box = box_of(board)
-    codes = int(box.positions * SHARE_OF_P_POSITIONS) * BYTES_PER_CODE if held else 0
+    codes = int(box.positions * SHARE_OF_P_POSITIONS) * BYTES_PER_CODE
+    codes = codes if held else min(codes, BYTES_WAITING + codes // 10) if listed else 0
     thin, long = sorted((box.rows, box.columns))
     pace = long**2 * SECONDS_PER_PAIR_OF_ROWS if thin <= 3 else box.positions * SECONDS_PER_POSITION
     return Plan(box.rows, box.columns, box.positions, box.bytes() + codes, pace)
@@ -111,7 +115,7 @@ class Sieve:
     def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
         self.box = box_of(board)
         threads = threads_with_room(threads)
-        refuse_above(plan(board), memory_allowed(MOST_BYTES, threads=threads))
+        refuse_above(plan(board, listed=listed), memory_allowed(MOST_BYTES, threads=threads))
         self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
 
     def __enter__(self) -> Self:
