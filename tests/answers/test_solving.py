@@ -5,7 +5,7 @@ import pytest
 from ponder.answers.document import document
 from ponder.answers.refusals import Unsolved
 from ponder.answers.solving import SolveRequest, solve_position
-from ponder.games import Chomp, Nim
+from ponder.games import Chomp, Domineering, Nim
 
 
 def test_what_is_too_large_still_has_its_arguments() -> None:
@@ -23,6 +23,13 @@ def test_what_is_too_large_still_has_its_arguments() -> None:
 def test_what_is_too_large_and_unknown_is_refused() -> None:
     with pytest.raises(Unsolved):
         solve_position(SolveRequest(Chomp("30,29,28,27,26,25,24,23,22,21,20,19,18")))
+
+
+def test_a_search_that_was_given_up_may_be_allowed_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.solving.judges.placements.MOST_SEARCHED", 100)
+    with pytest.raises(Unsolved) as refused:
+        solve_position(SolveRequest(Domineering("7x7")))
+    assert refused.value.more_helps
 
 
 def test_a_known_value_is_no_error_where_moves_are_too_many() -> None:

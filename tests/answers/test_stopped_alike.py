@@ -1,6 +1,7 @@
 """Whatever stops long work, its result says so and keeps what was found by then."""
 
 import json
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -119,6 +120,15 @@ def test_every_result_carries_what_stopped_it(job: str, cause: str, tmp_path: Pa
     result = JOBS[job](STOPPED[cause](), tmp_path)
     assert result.stopped.cause == cause
     assert document(result).get("stopped", str(result.stopped)) == str(result.stopped)
+
+
+@pytest.mark.parametrize("job", ["solve", "explain", "value"])
+def test_another_thread_ends_searches_and_kernels(job: str, tmp_path: Path) -> None:
+    work = Work()
+    clock = threading.Timer(0.1, work.cancel)
+    clock.start()
+    assert JOBS[job](work, tmp_path).stopped.cause == "cancelled"
+    clock.join()
 
 
 @pytest.mark.parametrize("job", WITH_A_BUDGET)

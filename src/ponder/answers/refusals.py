@@ -4,7 +4,7 @@ from ponder.core.errors import PonderError, TooLarge
 
 
 class Unsolved(TooLarge):
-    """A position is too large to solve, or the work was stopped, and why.
+    """A position is too large to solve, and why.
 
     `more_helps` says whether a higher limit may help.
     """
@@ -16,7 +16,7 @@ class Unsolved(TooLarge):
 
 
 class NoTree(TooLarge):
-    """There is no game tree, and why."""
+    """There is no game tree, because it is too large or the work was stopped, and why."""
 
     def __init__(self, why: PonderError) -> None:
         super().__init__(f"no tree: {why}")

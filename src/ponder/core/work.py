@@ -54,6 +54,10 @@ class Spent(Stopped, TooLarge):
         self.more_helps = more_helps
 
 
+STOPS = (KeyboardInterrupt, Stopped, MemoryError)
+"""Whatever may stop work."""
+
+
 @dataclass(frozen=True)
 class Limit:
     """How far work may go. None means the default of the function.
@@ -197,17 +201,19 @@ class Work:
     @contextmanager
     def answering(self) -> Iterator[None]:
         """The same, but what goes beyond a limit that the caller did not give is an error."""
-        refused = None
+        try:
+            yield
+        except STOPS as stop:
+            self.answered(stop)
+
+    def answered(self, stop: BaseException) -> None:
+        """As `answering` ends for one of STOPS, for a question that takes microseconds."""
+        if isinstance(stop, Spent):
+            if not self.gave(stop):
+                raise stop
+            self._words = str(stop)
         with self.keeping():
-            try:
-                yield
-            except Spent as spent:
-                if self.gave(spent):
-                    self._words = str(spent)
-                    raise
-                refused = spent
-        if refused is not None:
-            raise refused
+            raise stop
 
     def gave(self, error: PonderError) -> bool:
         """Whether the caller gave the limit that is spent here."""

@@ -73,7 +73,8 @@ class Solution:
     `grundy` is None for misère, partizan and chance games; in a chance game `decisions` are
     the chances after each. `notes` say what was not computed, and why; `every_winning_move`
     is False if some may be missing; `replies` say how the winner answers. If the work was
-    stopped, `stopped` says why, and the rest is what was known by then.
+    stopped, `stopped` says why, and the rest is what was known by then: without the winner,
+    `outcome` (and `chances`) are None.
     """
 
     position: Position

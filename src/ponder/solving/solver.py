@@ -20,7 +20,7 @@ from ponder.core.position import (
     opponent,
     side_named,
 )
-from ponder.core.work import Stopped, Work
+from ponder.core.work import STOPS, Stopped, Work
 from ponder.language.reasons import Reason
 from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import ChanceTable, chances_so_far
@@ -46,11 +46,11 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     position, work = position_from(position), work or Work()
     if isinstance(position, Chance):
         return _solve_chance(position, work)
-    found: Outcome | None = None
-    with work.answering():
+    try:
         judge = judge_of(position, "winner", SOLVING, work)
         grundy, found = judge.grundy(position), outcome_by(judge, position)
-    if found is None:
+    except STOPS as stop:
+        work.answered(stop)
         return _unsolved(position, work)
     winning: list[WinningMove] = []
     answers: list[Reason] = []
