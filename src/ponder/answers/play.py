@@ -105,7 +105,8 @@ def begin(request: PlayRequest, work: Work | None = None) -> Session:
     first, second = (seat.name if seat else PERSON for seat in seats)
     blank = new_record(request.start, first, second, request.starts)
     turn = Turn(request.start, True)
-    for seat in sorted(filter(None, seats), key=_solves):  # so that others refuse at once
+    in_turn = sorted(filter(None, seats), key=lambda seat: _perfect_of(seat) is not None)
+    for seat in in_turn:  # those who solve come last, so that others refuse at once
         seat.prepare(request.start, blank.side(turn), work)
     session = Session(seats, blank, (turn,), Random(request.seed))
     perfect = next(filter(None, map(_perfect_of, seats)), session.advisor)
@@ -117,10 +118,6 @@ def _perfect_of(seat: Seat) -> Perfect | None:
     if isinstance(seat, Erring):
         return seat.perfect
     return seat if isinstance(seat, Perfect) else None
-
-
-def _solves(seat: Player) -> bool:
-    return _perfect_of(seat) is not None
 
 
 def _seated(request: PlayRequest) -> tuple[Seat, Seat]:

@@ -33,7 +33,8 @@ def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
     asked = {move: _asked(move, k) for side in moves for move in side}
 
     def possible(cell: Cell) -> Recurrence:
-        return Recurrence(*(tuple(m for m in side if _holds(cell, asked[m])) for side in moves))
+        holds = cell.region.is_at_least_0
+        return Recurrence(*(tuple(m for m in side if all(map(holds, asked[m]))) for side in moves))
 
     found: list[tuple[Region, Recurrence]] = []
     for answer in explore(Region.natural(k), possible):
@@ -46,10 +47,6 @@ def _asked(move: Move, parameters: int) -> tuple[Form, ...]:
     """The conditions that do not follow from the arguments being at least 0."""
     known = [*move.arguments, *linear.units(parameters)]
     return tuple(form for form in move.conditions if not has_no_point([*known, opposite(form)]))
-
-
-def _holds(cell: Cell, forms: tuple[Form, ...]) -> bool:
-    return all(map(cell.region.is_at_least_0, forms))
 
 
 def _add(found: list[tuple[Region, Recurrence]], region: Region, options: Recurrence) -> None:

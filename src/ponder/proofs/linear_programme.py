@@ -129,7 +129,10 @@ def _eliminated(
     from flint import fmpq, fmpq_mat
 
     used = dict.fromkeys(row for entries in (right, *columns) for row in entries)
-    table = [[fmpq(*_pair(column.get(row, 0))) for column in (*columns, right)] for row in used]
+    table = [
+        [fmpq(*column.get(row, 0).as_integer_ratio()) for column in (*columns, right)]
+        for row in used
+    ]
     reduced, rank = fmpq_mat(table).rref()
     solution: list[Rational] = [0] * len(columns)
     for i in range(rank):
@@ -139,7 +142,3 @@ def _eliminated(
         value = reduced[i, len(columns)]
         solution[pivot] = whole(Fraction(int(value.p), int(value.q)))
     return solution
-
-
-def _pair(number: Rational) -> tuple[int, int]:
-    return number.numerator, number.denominator

@@ -25,16 +25,13 @@ def why_not_html(why: WhyNot) -> str:
 def article_as_html(article: parts.Article) -> str:
     """The theorem with its proof, after its lemmas, which unfold."""
     *lemmas, theorem = article.results
-    pieces = [*_blocks(article.introduction), *map(_lemma, lemmas), _theorem(theorem)]
+    result = f"<p>{_statement(theorem)}</p>{_proof(theorem)}"
+    pieces = [*_blocks(article.introduction), *map(_lemma, lemmas), result]
     return f"<div>{''.join(pieces)}</div>"
 
 
 def _lemma(lemma: parts.Result) -> str:
     return f"<details><summary>{_statement(lemma)}</summary>{_proof(lemma)}</details>"
-
-
-def _theorem(theorem: parts.Result) -> str:
-    return f"<p>{_statement(theorem)}</p>{_proof(theorem)}"
 
 
 def _statement(result: parts.Result) -> str:

@@ -123,8 +123,8 @@ def _which(ground: Ground) -> str:
     region = ground.region
     if region.kind in FOLLOWED:
         return f"that {noun(ground.objects, 'follows', 'follow')} {FOLLOWED[region.kind](region)}"
-    if region.kind == "heaps" and not ground.whole:
-        return _of_one_size(region)
+    if region.kind == "heaps" and not ground.whole:  # of the last size, which is not finished
+        return f"with {counted(region['most'], 'counter')}"
     return KINDS.get(region.kind, _any_kind)(region)
 
 
@@ -133,11 +133,6 @@ def _lower_rows(region: Region) -> str:
     width = "of any width" if second is None else f"with a second row of at most {second:,}"
     lower = counted(region["cookies"], "cookie")
     return f"{width} and at most {lower} below the second row"
-
-
-def _of_one_size(region: Region) -> str:
-    """Heaps are looked at size by size; the last size may not be finished."""
-    return f"with {counted(region['most'], 'counter')}"
 
 
 def _any_kind(region: Region) -> str:

@@ -81,13 +81,12 @@ def _exported(connection: Connection, run: Run) -> dict[str, Any]:
     return {
         **{name: getattr(run, name) for name in RUN_FIELDS},
         "settings": dict(run.settings),
-        "examples": [_example_as_json(one) for one in _examples(connection, run)],
+        "examples": [
+            {"object": one.object, "why": one.why, "time": one.time}
+            for one in _examples(connection, run)
+        ],
         "history": [{**one.to_json(), "time": time} for time, one in _history(connection, run)],
     }
-
-
-def _example_as_json(one: Example) -> dict[str, str]:
-    return {"object": one.object, "why": one.why, "time": one.time}
 
 
 def _examples(connection: Connection, run: Run) -> list[Example]:

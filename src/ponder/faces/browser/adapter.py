@@ -158,13 +158,9 @@ def _step(value: object) -> Step:
         raise BadText(f"{right}, not {described(value)}")
     actions = [action for action in get_args(Action) if action in value]
     extra = set(value) - {*actions, "text"}
-    if len(actions) != 1 or extra or not _are_texts(value):
+    if len(actions) != 1 or extra or not all(isinstance(one, str) for one in value.values()):
         raise BadText(f"{right}, not {described(value)}")
     return Step(actions[0], value[actions[0]], value.get("text", ""))
-
-
-def _are_texts(table: Mapping[Any, object]) -> bool:
-    return all(isinstance(value, str) for value in table.values())
 
 
 _CHECKS: Mapping[str, Any] = {"poison": _corner, "settle": _seconds, "start": _steps}

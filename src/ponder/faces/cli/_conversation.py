@@ -231,10 +231,6 @@ def _hint(session: Session, step: int) -> str:
     return "\n".join([*lines, *([] if last else ["(`hint` again says more)"])])
 
 
-def _rules(session: Session) -> str:
-    return find(session.here.game).rules
-
-
 def _why(session: Session) -> str:
     """The reasons for the last move that a player made."""
     last = next((choice for choice in reversed(session.choices) if choice.reasons), None)
@@ -243,7 +239,7 @@ def _why(session: Session) -> str:
 
 _ANSWERS: dict[str, Callable[[Session], str]] = {
     "help": _help,
-    "rules": _rules,
+    "rules": lambda session: find(session.here.game).rules,
     "moves": _moves,
     "why": _why,
 }
