@@ -42,6 +42,8 @@ def fields(data: object) -> set[str]:
         "book chomp|2x2|--out|FOLDER/book.txt",
         "table chomp|3x3|--openings|--cookies|4",
         "solve chomp|2x2|--tree",
+        "solve chomp|7x7|--tree|--seconds|0",
+        "book chomp|7x7|--seconds|0",
         "solve pig|10",
         "value domineering|2x2 + 1x2|--options",
         "value domineering|--starts|2,2",

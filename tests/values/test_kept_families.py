@@ -54,7 +54,7 @@ def test_the_values_are_those_of_the_kernel(kept: Path, squares: int) -> None:
         assert ponder.Value(str(member.value)) == _by_the_kernel(strip)
 
 
-@pytest.mark.parametrize("ask", [ponder.solve, ponder.outcome, ponder.value])
+@pytest.mark.parametrize("ask", [ponder.winning_moves, ponder.outcome, ponder.value])
 def test_the_check_of_a_file_without_a_mark_hears_a_cancel(
     kept: Path, ask: Callable[..., object]
 ) -> None:
