@@ -15,7 +15,8 @@ from typing import Any
 from ponder.core.errors import BadText, described
 from ponder.exact.undefined import Rational
 from ponder.exact.verdict import WITHIN, Verdict
-from ponder.language.conditions import Condition, FunctionsByName, Reading, Row, Terms, measured
+from ponder.language.conditions import Condition, FunctionsByName, Row, Terms, measured
+from ponder.language.reading import Reading
 from ponder.language.tokens import KIND, text_in
 
 VACUOUS = Reading(None, None, "true", vacuous=True)

@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from ponder.core.errors import UnknownName
-from ponder.exact.comparison import Evaluated
 from ponder.exact.undefined import Measured, Rational, Undefined
 from ponder.exact.verdict import JOINED, NEGATED, Connective, Verdict
-from ponder.exact.written import as_text
+from ponder.language.reading import Reading
 from ponder.language.term import Term
 from ponder.language.tree import quoted
 
@@ -50,24 +49,6 @@ ENGLISH: dict[Connective, str] = {
     "only if": "only if",
     "if": "whenever",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A condition or claim on one object: the verdict, and both sides of a comparison.
-
-    A claim is `vacuous` where its own condition is false: true, but it says nothing there.
-    """
-
-    left: Evaluated | None
-    right: Evaluated | None
-    verdict: Verdict
-    vacuous: bool = False
-
-    def __str__(self) -> str:
-        if self.left is None or self.right is None:
-            return self.verdict
-        return f"{as_text(self.left)} and {as_text(self.right)}: {self.verdict}"
 
 
 class Condition(ABC):

@@ -16,7 +16,7 @@ from ponder.core.position import Position
 
 if TYPE_CHECKING:
     from ponder.language.claims import Claim
-    from ponder.language.conditions import Reading
+    from ponder.language.reading import Reading
 
 Sure = Literal["proved", "checked", "believed"]
 

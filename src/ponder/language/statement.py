@@ -11,9 +11,10 @@ from ponder.exact.comparison import Evaluated, Order, compare
 from ponder.exact.undefined import Rational, Undefined
 from ponder.exact.verdict import Verdict
 from ponder.exact.written import simplified
-from ponder.language.conditions import BINDING, Condition, Reading, Row, Terms
+from ponder.language.conditions import BINDING, Condition, Row, Terms
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
+from ponder.language.reading import Reading
 from ponder.language.tokens import text_in
 
 Relation: TypeAlias = Literal["<=", ">=", "<", ">", "=="]

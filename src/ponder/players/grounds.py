@@ -10,7 +10,8 @@ import numpy as np
 from ponder.core.position import Impartial
 from ponder.exact.written import as_text
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has, Reading, measured
+from ponder.language.conditions import Has, measured
+from ponder.language.reading import Reading
 from ponder.language.reasons import Reason, Sure
 from ponder.players.evidence import CHECKED, FOLLOWS, PROVED, REMEMBERED, UNKNOWN
 from ponder.players.grading import View

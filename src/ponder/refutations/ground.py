@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from ponder.exact.verdict import CODES, Verdict
-from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes
+from ponder.language.reading import Reading
 
 AnyOutcome: TypeAlias = Literal["P", "N", ""]
 """The outcome of all positions of a region; empty if both outcomes occur."""

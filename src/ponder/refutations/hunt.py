@@ -17,8 +17,8 @@ from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.verdict import CODES
 from ponder.games.chomp import Chomp
 from ponder.language.claims import Claim
-from ponder.language.conditions import Reading
 from ponder.language.over_arrays import Codes, Memo
+from ponder.language.reading import Reading
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked, questions

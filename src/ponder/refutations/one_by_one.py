@@ -10,7 +10,7 @@ from ponder.core.position import Position
 from ponder.core.work import Work
 from ponder.exact.undefined import Rational
 from ponder.language.claims import VACUOUS, Claim
-from ponder.language.conditions import Reading
+from ponder.language.reading import Reading
 from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import kind_of, outcome_asked

@@ -6,7 +6,7 @@ from typing import Any
 from ponder.core.work import FINISHED, Ending
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
-from ponder.language.conditions import Reading
+from ponder.language.reading import Reading
 from ponder.refutations.ground import NOTHING, Covered
 
 

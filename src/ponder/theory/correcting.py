@@ -15,7 +15,8 @@ from ponder.core.catalogue import find
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.language.claims import Claim
-from ponder.language.conditions import Has, Reading
+from ponder.language.conditions import Has
+from ponder.language.reading import Reading
 from ponder.theory.knowledge import (
     IS_N,
     IS_P,

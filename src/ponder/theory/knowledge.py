@@ -18,7 +18,8 @@ from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has, Reading, measured
+from ponder.language.conditions import Has, measured
+from ponder.language.reading import Reading
 from ponder.language.statement import Statement
 from ponder.measures.invariant import shape_measures
 from ponder.theory.ledger import Ledger

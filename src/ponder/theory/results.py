@@ -4,7 +4,7 @@ from ponder.checking.certificate import Certificate
 from ponder.core.position import Position
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
-from ponder.language.conditions import Reading
+from ponder.language.reading import Reading
 from ponder.refutations.refutation import Refutation
 from ponder.theory.standing import Data, Standing
 

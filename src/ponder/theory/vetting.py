@@ -11,7 +11,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Position
 from ponder.language.claims import Claim
-from ponder.language.conditions import Reading
+from ponder.language.reading import Reading
 from ponder.measures.invariant import measures_by_name
 from ponder.refutations.hunt import reading_on
 from ponder.solving.chomp.known_outcome import known_outcome

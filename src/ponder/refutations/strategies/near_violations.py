@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from ponder.exact.written import as_float
 from ponder.games.chomp import Chomp
-from ponder.language.conditions import Reading
+from ponder.language.reading import Reading
 from ponder.language.statement import Statement
 from ponder.refutations.ground import Count, Ground, Region, count_of
 from ponder.refutations.hunt import Hunt, Pursuit, Rows, reading_on
