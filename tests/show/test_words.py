@@ -72,6 +72,15 @@ def test_nothing_found_is_told() -> None:
     said(laws_as_text("p", laws, sheet))
 
 
+def test_laws_are_told_with_support_and_exceptions() -> None:
+    sheet = Sheet(
+        tuple("abcde"), {}, {"p": (True,) * 4 + (False,), "q": (True,) * 3 + (False,) * 2}
+    )
+    said(laws_as_text("p", property_laws(sheet, "p", size=1, near=1), sheet, english=True))
+    left_out = replace(property_laws(sheet, "p", size=1), skipped={"q": "it is undefined"})
+    said(laws_as_text("p", left_out, sheet))
+
+
 CLAIM = Claim.parse("chomp: if is_p_position(x) then number_of_rows(x) <= 2")
 LACKING = Failure("row induction", "not found", "no identity", "R = 1")
 FALSE = Failure("five cases", "false", "it is false for 3,1,1")

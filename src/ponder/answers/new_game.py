@@ -9,7 +9,7 @@ import ponder.games
 from ponder.answers.document import Document, document
 from ponder.answers.game_templates import BOARDS, game_file, start_of
 from ponder.core.catalogue import SUM, WRAPPERS, games
-from ponder.core.errors import BadText, UnknownName, shortened
+from ponder.core.errors import BadText, UnknownName, named_file, shortened
 from ponder.core.files import whole_file
 
 
@@ -30,6 +30,8 @@ def write_game(name: str, folder: Path | None = None, board: str = "heaps") -> N
     if board not in BOARDS:
         raise UnknownName("kind of board", board, BOARDS)
     plain = _plain_name(name)
+    if folder is not None and folder.exists() and not folder.is_dir():
+        raise BadText(f"{named_file(folder)} is not a folder")
     if folder is not None:  # PONDER_GAMES may name it already
         folder.mkdir(parents=True, exist_ok=True)
     if plain in {SUM.name, *(game.name for game in games())}:

@@ -49,7 +49,9 @@ def played(page: Page, wish: str = "", patience: float = 30, **changes: Any) -> 
 def test_it_wins_as_first_player_and_says_so() -> None:
     result = process("autoplay", address(), "--adapter", FILE)
     said(result.stdout)
-    assert (result.returncode, result.stderr) == (0, "")
+    assert result.returncode == 0
+    told = result.stderr.splitlines()  # only progress, where the browser is slow to start
+    assert [line for line in told if not line.startswith("playing on the page: ")] == []
 
 
 @needs_browser

@@ -59,6 +59,7 @@ def test_what_is_refused() -> None:
         complaint("serve", "--port", str(taken.getsockname()[1]))
     complaint("serve", "--token", "short")
     complaint("serve", "--host", "1.2.3.4.5")
+    complaint("serve", "--host", "\u202e")  # cannot be the name of a machine
     refuse(BadText, serve, "", 0, None, _never)
 
 

@@ -25,14 +25,19 @@ MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 @contextmanager
 def progress(
-    what: str, counted: str = "position", others: Mapping[str, str] | None = None
+    what: str,
+    counted: str = "position",
+    others: Mapping[str, str] | None = None,
+    in_lines: bool = False,
 ) -> Iterator[Report]:
     """A function that shows the count, the total if known, and optional words.
 
     `others` says what else is counted where a step has these words.
-    On a terminal it is one line that changes; elsewhere a few lines, ever more rarely.
+    On a terminal it is one line that changes; elsewhere, or if the verb prints meanwhile, a few
+    lines, ever more rarely.
     """
-    meter = (_Meter if sys.stderr.isatty() else _Notes)(what, counted, others or {})
+    kind = _Meter if sys.stderr.isatty() and not in_lines else _Notes
+    meter = kind(what, counted, others or {})
     try:
         yield meter.report
     finally:

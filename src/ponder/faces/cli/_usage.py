@@ -19,6 +19,8 @@ def usage(error: click.ClickException, name: str, flags: Sequence[click.Paramete
 
 def _said(error: click.ClickException, flags: Sequence[click.Parameter]) -> str:
     match error:
+        case click.NoSuchOption(option_name=name) if name[1:].isdecimal():
+            return "what begins with a minus sign is written after --, as in -- -1"
         case click.NoSuchOption(option_name=name):
             known = [one for flag in flags for one in flag.opts if one.startswith("--")]
             return str(UnknownName("option", name, known, listed=known))
@@ -26,8 +28,8 @@ def _said(error: click.ClickException, flags: Sequence[click.Parameter]) -> str:
             return f"{name} {_number_of_values(name, flags)}"
         case click.BadParameter(param=click.Option(type=click.Choice(choices=words)) as flag):
             return f"{max(flag.opts, key=len)} is one of: {', '.join(words)}"
-        case click.BadParameter(param=click.Option() as flag):
-            return f"{max(flag.opts, key=len)}: {_in_one_line(error.message)}"
+        case click.BadParameter(param=click.Parameter() as wrong):
+            return f"{_written(wrong).partition(' ')[0]}: {_in_one_line(error.message)}"
     return _in_one_line(error.format_message())
 
 

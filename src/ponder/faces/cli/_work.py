@@ -60,12 +60,13 @@ def working(
     candidates: int | None = None,
     seconds: float | None = None,
     memory: int | None = None,
+    in_lines: bool = False,
 ) -> Iterator[Work]:
     """Work within these limits, with a progress line; see `progress`."""
     from ponder.core.work import Limit, Work, refuse_without_memory
 
     refuse_without_memory(LEAST_MEMORY)
-    with progress(what, counted, {"sums": "value", **(others or {})}) as shown:
+    with progress(what, counted, {"sums": "value", **(others or {})}, in_lines) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
             if take_lost_interrupt() and work.ending.cause != "interrupted":

@@ -9,7 +9,7 @@ import click
 
 from ponder.faces.cli._flag_values import Number
 from ponder.faces.cli._output import json_option, print_answer, say
-from ponder.faces.cli._work import finish
+from ponder.faces.cli._work import finish, working
 
 if TYPE_CHECKING:
     from ponder.answers.autoplay import Bite
@@ -47,7 +47,8 @@ def command(
     from ponder.faces.browser.autoplay import PageRequest, autoplay
 
     request = PageRequest(url, adapter, mover, browser, headed, patience, screenshot)
-    played = autoplay(request, lambda bite: _tell(bite, as_json))
+    with working("playing on the page", "bite", in_lines=True) as work:
+        played = autoplay(request, lambda bite: _tell(bite, as_json), work)
     if played.result is None:
         return finish(played, lambda: "", as_json)
     print_answer(played, lambda: "Hey, we won" if played.won else "We lost", as_json)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
-from ponder.core.errors import BadText, Unsuitable
+from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.faces.web.app import make_app
 from ponder.faces.web.settings import ANY, Settings
 
@@ -58,9 +58,13 @@ def _bound(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, TypeError) as error:  # TypeError: this cannot be the name of a machine
         listener.close()
-        why = error.strerror or str(error)
-        raise Unsuitable(f"cannot listen on {host}, port {port}: {why}; try --port 0") from None
+        is_named = not isinstance(error, socket.gaierror | TypeError)
+        why = getattr(error, "strerror", None) or str(error)
+        right = "--port 0" if is_named else "--host 127.0.0.1"
+        raise Unsuitable(
+            f"cannot listen on {shortened(host)}, port {port}: {why}; try {right}"
+        ) from None
     listener.listen(128)
     return listener

@@ -103,8 +103,8 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
         data = json.loads(read_whole(path, MOST_BYTES))
     except FileNotFoundError:
         raise BadText(f"there is no book {named_file(path)}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadText(f"the book {named_file(path)} cannot be read: {error}") from None
+    except OSError as error:
+        raise BadText(f"the book {named_file(path)} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
         raise BadText(f"{named_file(path)} is not JSON, so it is not a book") from None
     try:
