@@ -37,6 +37,7 @@ from ponder.core.work import Ending, Limit, Spent, Work
 from ponder.games import Chomp, Clobber, Domineering
 from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof
+from ponder.show.findings import laws_as_text
 from ponder.theory.course.settings import Course
 from ponder.theory.lesson import Lesson
 
@@ -68,9 +69,6 @@ JOBS: dict[str, Job] = {
     "export": lambda work, _: Exported(boards_to_export(Chomp("7x7"), work)),
     "family": lambda work, _: find_family("toads-and-frogs", "A32", work=work),
     "laws": lambda work, _: laws(GameExamples("chomp", BOARDS), LawQuestion("is_p_position"), work),
-    "laws without examples": lambda work, _: laws(
-        GameExamples("chomp", 30), LawQuestion("is_p_position"), work
-    ),
     "learn": lambda work, here: learn_all([Lesson("chomp")], str(here / "l.db"), work=work),
     "match": lambda work, _: match(MatchRequest(Chomp("4x4"), ("perfect", "random")), work),
     "paper": lambda work, _: replay("chomp", work=work),
@@ -154,6 +152,12 @@ def test_the_document_of_a_question_without_an_answer_says_so(job: str, tmp_path
     result = JOBS[job](STOPPED["time"](), tmp_path)
     fields = document(result)
     assert (fields[answered], fields["stopped"]) == (None, str(result.stopped))
+
+
+def test_a_search_for_laws_that_has_no_examples_yet_finds_none() -> None:
+    found = laws(GameExamples("chomp", 30), LawQuestion("is_p_position"), STOPPED["time"]())
+    assert (found.sheet, found.laws.laws, found.stopped.cause) == (None, (), "time")
+    assert laws_as_text(found.main, found.laws, found.sheet)
 
 
 def test_what_was_found_is_kept(tmp_path: Path) -> None:
