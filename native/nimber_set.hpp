@@ -1,4 +1,4 @@
-// Sets of nimbers below *1024, on which a nimber acts by ⊕.
+// Sets of nimbers below *2048, on which a nimber acts by ⊕.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace ponder {
 
 class NimberSet {
 public:
-    static constexpr std::uint32_t size = 1024;
+    static constexpr std::uint32_t size = 2048;
 
     // n < `end`
     [[nodiscard]] static NimberSet below(std::uint32_t end) noexcept {

@@ -8,7 +8,7 @@
 //
 // X and Y are unions of the sets for pairs of options. An option that is itself G + *n has the set
 // of G, each k replaced by k ⊕ n: so a sum is held together with what it is the sum of, and all G + *n
-// share one set. A pair costs its options times 16 words.
+// share one set. A pair costs its options times 32 words.
 
 #include <algorithm>
 
@@ -89,7 +89,7 @@ StarOrder ValueTable::star_order_by_formula(ValueId a, ValueId b) const noexcept
 }
 
 StarOrder ValueTable::star_order_by_options(ValueId a, ValueId b) {
-    tick(16);
+    tick(32);
     NimberSet not_le, not_ge;
     each_option(a, true, [&](Starred left) {
         not_le |= star_order(left.rest, b).ge().plus(left.nimber);

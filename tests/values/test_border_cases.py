@@ -49,6 +49,8 @@ def test_a_follower_cooled_by_its_temperature_keeps_its_star() -> None:
         ("{^2*|0}", 1),  # confused with 0, but above far star
         ("{^2|*2}", 1),
         ("{0|v2*}", -1),
+        ("{^*8|*9}", 1),
+        ("{0,*|v} + ^ + *1023", 1),  # once refused, because far star was farther than needed
     ],
 )
 def test_the_star_that_decides_a_weight_is_far(text: str, weight: int) -> None:

@@ -56,7 +56,9 @@ def _of_options(value: Value, left: list[Value], right: list[Value]) -> Value:
     number = weight.number
     if number is None or number.denominator > 1:
         return weight
-    far_star = Value(f"*{1 << value.birthday.bit_length()}")
+    # How G + *k comes out is the same for all k > n if it is so for the options of G and all
+    # k >= n, because the moves to G + *j with j < k only add to what a player can do.
+    far_star = Value(f"*{value.birthday + 1}")
     if value >= far_star:
         return Value(_largest(high))
     return Value(_smallest(low)) if value <= far_star else Value(0)
