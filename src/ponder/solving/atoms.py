@@ -54,19 +54,18 @@ class Atoms:
         found = self._options.get((number, side))
         if found is None:
             moves = self._counted_moves(self._atoms[number], side)
-            found = tuple(dict.fromkeys(self.key(option) for option in moves))
+            found = tuple(dict.fromkeys([self.key(option) for _, option in moves]))
             self._options[number, side] = found
         return found
 
-    def _counted_moves(self, atom: Position, side: Side) -> Iterator[Position]:
+    def _counted_moves(self, atom: Position, side: Side) -> list[tuple[str, Position]]:
         moves = list(islice(moves_of(atom, side), MOST_MOVES_OF_ONE + 1))
         if len(moves) > MOST_MOVES_OF_ONE:
             raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
-        for _, option in moves:
-            self._moves_found += 1
-            if self._moves_found > self._most_moves:
-                raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")
-            yield option
+        self._moves_found += len(moves)
+        if self._moves_found > self._most_moves:
+            raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")
+        return moves
 
     def _number(self, atom: Position) -> int | None:
         number = self._numbers.get(atom, NOT_MET)
