@@ -87,6 +87,15 @@ def test_what_is_not_a_file_is_not_opened(tmp_path: Path) -> None:
         refuse(BadText, Ledger.open, place)
 
 
+def test_what_is_no_ledger_is_not_written_to(tmp_path: Path) -> None:
+    byte, empty = tmp_path / "byte", tmp_path / "empty"
+    byte.write_bytes(b"x")
+    empty.touch()
+    refuse(BadText, Ledger.open, byte)
+    refuse(BadText, Ledger.to_read, str(empty))
+    assert (byte.read_bytes(), empty.read_bytes()) == (b"x", b"")
+
+
 def test_a_cancel_is_heard_while_the_history_is_read(place: Path) -> None:
     work = Work()
     work.cancel()

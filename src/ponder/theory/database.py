@@ -156,7 +156,10 @@ def _check_file(path: Path, create: bool) -> None:
     if path.exists() and not path.is_file():
         kind = "a folder" if path.is_dir() else "not a file"
         raise BadText(f"{path} is {kind}; name the file of a ledger")
-    if not create and not path.exists():
+    size = path.stat().st_size if path.exists() else 0
+    if size == 1:  # which SQLite would take for an empty file, and write over
+        raise BadText(f"the ledger {path} is not a ledger: it has one byte")
+    if not create and not size:
         raise BadText(f"there is no ledger {path}")
     if path.parent == Path(usual_place()).parent:
         path.parent.mkdir(parents=True, exist_ok=True)
