@@ -10,6 +10,7 @@ from terminal import process
 from web_server import Site
 
 from ponder import Claim, Ledger, Standing
+from ponder.core.work import Ending
 
 QUESTIONS = [
     ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),
@@ -84,7 +85,7 @@ def test_what_the_limits_of_the_server_stop_is_told(site: Site) -> None:
     _, solved = site.ask("solve", game="clobber", position="9x9")
     _, valued = site.ask("value", game="domineering", position="8x8")
     assert (solved["outcome"], valued["value"]) == (None, None)
-    assert (solved["stopped"], valued["stopped"]) == ("the time was up", "the time was up")
+    assert solved["stopped"] == valued["stopped"] == str(Ending("time"))
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ function factList(solved) {
   ]);
   return [definitions(rows), ...solved.arguments.map((/** @type {Data} */ one) => el("p", {}, el("strong", {}, `By ${one.name}: `), one.text)),
     ...solved.notes.map((/** @type {string} */ text) => el("p", { class: "faint" }, text)),
-    solved.stopped ? el("p", { class: "faint" }, `Stopped early: ${solved.stopped}.`) : null];
+    ...(solved.stopped ? [el("p", { class: "faint" }, `Stopped early: ${solved.stopped}.`)] : [])];
 }
 
 /** The text with names instead of signs that common fonts lack. @param {string} text */

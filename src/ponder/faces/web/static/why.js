@@ -60,7 +60,7 @@ export function makeWhy(host) {
   async function byTheory(move) {
     explained ??= ask("explain", { game: about?.game, position: about?.position, side: about?.side });
     const found = await explained.catch(() => null);
-    if (!["theory", "lemmas"].includes(found?.basis)) return null;
+    if (!found || !["theory", "lemmas"].includes(found.basis)) return null;
     const other = found.rejected.find((/** @type {Data} */ one) => one.move === move);
     return { player: found.basis === "theory" ? "the learned theory" : "the proved lemmas", because: found.move === move ? found.reasons : other?.because ?? [] };
   }
