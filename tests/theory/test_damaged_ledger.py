@@ -56,6 +56,12 @@ def _resume(place: Path) -> None:
         f"UPDATE ponder_runs SET settings = '{DEEP}'",
         "UPDATE ponder_history SET evidence = '[1]'",
         "UPDATE ponder_history SET region = x'ff00'",
+        """UPDATE ponder_history SET evidence = '{"examples": "many"}'""",
+        """UPDATE ponder_history SET region = '{"grounds": 7}'""",
+        """UPDATE ponder_history SET region = '{"grounds": ["all"]}'""",
+        """UPDATE ponder_history SET region = '{"grounds": [{"kind": ["box"]}]}'""",
+        """UPDATE ponder_history SET region = '{"grounds": [{"kind": "box", "objects": 3}]}'""",
+        """UPDATE ponder_history SET region = '{"grounds": [{"kind": "play", "objects": "x"}]}'""",
         "UPDATE ponder_history SET said = 'hello world('",
         "UPDATE ponder_history SET status = 'maybe'",
         "UPDATE ponder_examples SET object = 'TTF_F'",
@@ -78,6 +84,11 @@ def test_a_ledger_about_another_game_is_gone_on_with(place: Path) -> None:
     with Ledger.open(place) as ledger:
         assert learn(LESSON, ledger, resume=True, work=Work()).run.number == 2
         assert len(ledger.history(run=1)) == 3
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file of Linux")
+def test_files_of_the_system_are_no_ledgers() -> None:
+    refuse(BadText, Ledger.open, "/proc/self/mem")
 
 
 def test_what_is_not_a_file_is_not_opened(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ NICE = 5
 
 def main(folder: Path) -> int:
     """Do the job of this folder."""
+    # A thread for each processor, which numpy starts otherwise, takes 70 MB of the limit.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from ponder.answers.document import document
     from ponder.answers.job_kinds import KINDS
 

@@ -1,7 +1,7 @@
 """The native search for bounds, given a problem."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,7 @@ from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
 from ponder.core.memory import memory_allowed, threads_with_room
+from ponder.core.threads import started
 from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
@@ -41,7 +42,8 @@ def kernel_for(
     rows = (*problem.rows, *problem.other_rows)
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
-        return _native.ExpressionSearch(
+        search = partial(
+            _native.ExpressionSearch,
             np.stack([doubles(values(leaf, rows)) for leaf in problem.leaves]),
             doubles(values(problem.target_leaf, rows)),
             len(problem.rows),
@@ -56,10 +58,10 @@ def kernel_for(
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
             memory=min(limit.memory or MOST_MEMORY, allowed),
-            threads=threads,
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             apply=_in_doubles(problem.operators),
         )
+        return started(lambda number: search(threads=number), threads)
     except MemoryError as error:
         raise TooLarge(str(error)) from None
 

@@ -139,8 +139,7 @@ def _resting_on(kind: str, one: Standing, reading: Reading, facts: Mapping[str, 
     sure: Sure = "believed"
     if one.status in ("proved", "checked"):
         sure = "proved" if one.status == "proved" else "checked"
-    every = map(Ground.from_json, one.region.get("grounds", ()))
-    grounds = [ground for ground in every if ground.decided]
+    grounds = one.grounds
     more: dict[str, Any] = {"ground": grounds[0]} if grounds else {}
     for name in ("examples", "after", "support", "template"):
         if one.evidence.get(name):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 
+from ponder.core.errors import BadText, described
 from ponder.exact.verdict import CODES, Verdict
 from ponder.language.over_arrays import Codes
 from ponder.language.reading import Reading
@@ -20,6 +21,20 @@ Count: TypeAlias = Verdict | Literal["vacuous"]
 """How objects are counted: by their verdicts, and apart where the claim's condition is false."""
 
 COUNTS = ("objects", "whole", "undecided", "undefined", "vacuous")
+BOUNDS = {
+    "cookies": ("most",),
+    "box": ("rows", "columns"),
+    "family": ("name", "first", "last"),
+    "members": ("name", "first", "last"),
+    "lower rows": ("cookies", "second"),
+    "tall lower rows": ("cookies", "second"),
+    "relatives": ("cookies", "rounds"),
+    "play": ("games", "seed"),
+    "heaps": ("most",),
+    "starts": ("most",),
+    "followers": ("start",),
+}
+TEXTS, ENDLESS = ("name", "start"), ("last", "second")
 
 
 @dataclass(frozen=True)
@@ -94,16 +109,35 @@ class Ground:
         return {**self.region.to_json(), "objects": self.objects, "whole": self.whole, **known}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Ground:
-        """The ground that `to_json` wrote.
+    def from_json(cls, data: object) -> Ground:
+        """The ground that `to_json` wrote; `BadText` if it did not.
 
         >>> ground = Ground(Region.make("cookies", "P", most=60), 149226)
         >>> Ground.from_json(ground.to_json()) == ground
         True
         """
+        if not isinstance(data, Mapping) or not _is_a_ground(data):
+            raise BadText(f"a ground is a region with its counts, not {described(data)}")
         bounds = {name: bound for name, bound in data.items() if name not in COUNTS}
         counts = {name: data[name] for name in COUNTS if name in data}
         return cls(Region.make(**bounds), **counts)
+
+
+def _is_a_ground(data: Mapping[str, Any]) -> bool:
+    """Whether the region has what bounds its kind, and the counts are numbers."""
+    kind, plain = data.get("kind"), (int, str, type(None))
+    if not isinstance(kind, str) or data.get("of", "") not in get_args(AnyOutcome):
+        return False
+    counts = [data.get("objects"), *(data[name] for name in COUNTS if name in data)]
+    bounds = [(name, data.get(name, ())) for name in BOUNDS.get(kind, ())]
+    texts = [bound for name, bound in bounds if name in TEXTS]
+    numbers = [bound for name, bound in bounds if name not in {*TEXTS, *ENDLESS}]
+    return (
+        all(isinstance(bound, plain) for bound in (*data.values(), *dict(bounds).values()))
+        and all(isinstance(number, int) for number in (*counts, *numbers))
+        and all(isinstance(text, str) for text in texts)
+        and not any(isinstance(data.get(name), str) for name in ENDLESS)
+    )
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from ponder.core.catalogue import find
 from ponder.core.words import and_more, counted
 from ponder.proofs.lower_rows import TEMPLATE as LOWER_ROWS
-from ponder.refutations.ground import Ground
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import ground_words
@@ -130,16 +129,14 @@ def evidence_words(standing: Standing) -> str:
         return f"refuted by {short_text(standing.example)}{_sides(evidence)}"
     if standing.status == "checked":
         return f"checked on {_ground(standing)}"
-    return f"believed: true of {counted(int(evidence.get('examples', 0)), 'example')}"
+    return f"believed: true of {counted(standing.examples, 'example')}"
 
 
 def _ground(standing: Standing) -> str:
     """The ground on which a claim was checked, in short."""
-    every = map(Ground.from_json, standing.region.get("grounds", ()))
-    grounds = [ground for ground in every if ground.decided]
-    if not grounds:
+    if not standing.grounds:
         return counted(standing.objects, "object")
-    first, *others = map(ground_words, grounds)
+    first, *others = map(ground_words, standing.grounds)
     return f"{first}, and on {counted(len(others), 'further region')}" if others else first
 
 

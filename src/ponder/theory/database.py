@@ -5,6 +5,7 @@ What is committed is on the disk: a process that is killed, or a full disk, lose
 was not committed. Every fault of the database becomes a `LedgerFault`, in one line.
 """
 
+import errno
 import os
 import sqlite3
 import time
@@ -156,6 +157,8 @@ def _check_file(path: Path, create: bool) -> None:
     if path.exists() and not path.is_file():
         kind = "a folder" if path.is_dir() else "not a file"
         raise BadText(f"{path} is {kind}; name the file of a ledger")
+    if path.exists() and _has_no_size(path):
+        raise BadText(f"{path} is not a regular file; name the file of a ledger")
     size = path.stat().st_size if path.exists() else 0
     if size == 1:  # which SQLite would take for an empty file, and write over
         raise BadText(f"the ledger {path} is not a ledger: it has one byte")
@@ -163,6 +166,18 @@ def _check_file(path: Path, create: bool) -> None:
         raise BadText(f"there is no ledger {path}")
     if path.parent == Path(usual_place()).parent:
         path.parent.mkdir(parents=True, exist_ok=True)
+
+
+def _has_no_size(path: Path) -> bool:
+    """Whether this is a file of the system, such as /proc/self/mem: content, but no size."""
+    # No other file is opened here: to close it again would end the locks of SQLite on it.
+    if path.stat().st_size or os.statvfs(path).f_blocks:
+        return False
+    try:
+        with path.open("rb") as file:
+            return bool(file.read(1))
+    except OSError as error:
+        return error.errno == errno.EIO
 
 
 def _engine(url: URL) -> Engine:

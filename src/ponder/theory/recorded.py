@@ -148,7 +148,7 @@ def recorded_in(row: Row[Any], claims: dict[str, Claim] | None = None) -> Record
     if row.said not in known:
         known[row.said] = Claim.parse(row.said)
     standing = Standing(known[row.said], row.status, _data(row.evidence), _data(row.region))
-    return Recorded(row.number, row.run, row.time, row.key, standing)
+    return Recorded(row.number, row.run, row.time, row.key, standing.read_through())
 
 
 def add_standings(connection: Connection, timed: Iterable[TimedStanding], run: int) -> None:

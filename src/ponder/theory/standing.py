@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from ponder.core.errors import BadText, PonderError, described
 from ponder.core.words import cut
 from ponder.language.claims import Claim
+from ponder.refutations.ground import Ground
 
 Status: TypeAlias = Literal["proved", "refuted", "checked", "believed"]
 Data: TypeAlias = Mapping[str, Any]
@@ -55,6 +56,27 @@ class Standing:
         return count if isinstance(count, int) else 0
 
     @property
+    def grounds(self) -> list[Ground]:
+        """The grounds on which something is known of the claim."""
+        every = self.region.get("grounds", ())
+        if not isinstance(every, list | tuple):
+            raise BadText(f"the grounds of a claim are a list, not {described(every)}")
+        return [ground for ground in map(Ground.from_json, every) if ground.decided]
+
+    @property
+    def examples(self) -> int:
+        """On how many examples a believed claim rests."""
+        count = self.evidence.get("examples") or 0
+        if not isinstance(count, int):
+            raise BadText(f"the examples of a claim are a number, not {described(count)}")
+        return count
+
+    def read_through(self) -> Standing:
+        """The same, if its grounds and examples, which others may have written, can be read."""
+        _ = self.grounds, self.examples
+        return self
+
+    @property
     def example(self) -> str:
         """The example that refuted the claim, or that led to it."""
         return str(self.evidence.get("counterexample") or self.evidence.get("after") or "")
@@ -74,7 +96,7 @@ class Standing:
         evidence, region = data.get("evidence", {}), data.get("region", {})
         if not isinstance(evidence, Mapping) or not isinstance(region, Mapping):
             raise BadText("the evidence and the region of a standing are JSON objects")
-        return cls(Claim.from_json(data), data.get("status", ""), evidence, region)
+        return cls(Claim.from_json(data), data.get("status", ""), evidence, region).read_through()
 
     def _repr_html_(self) -> str:
         from ponder.show.verdicts_as_html import standing_html

@@ -19,6 +19,7 @@ from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
 NARROWEST, WIDEST = 50, 80  # columns of help
+FEW_PROCESSES = 1000
 LEAST_ADDRESSES = 256 << 20  # bytes, with what numpy and a thread reserve
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
@@ -88,6 +89,7 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with heard(), _read_to_the_end_or_not():
             try:
+                _heed_limit_of_processes()
                 _heed_limit_of_addresses()
                 return super().invoke(ctx)
             except PonderError as error:
@@ -133,6 +135,13 @@ def _heed_limit_of_addresses() -> None:
         )
     # A thread for each processor, which numpy starts otherwise, takes 70 MB of the limit.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def _heed_limit_of_processes() -> None:
+    """Let numpy start no threads where there may be few (`ulimit -u`): it would end the program."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_NPROC)
+    if limit != resource.RLIM_INFINITY and limit < FEW_PROCESSES:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _short_help(file: str) -> str:

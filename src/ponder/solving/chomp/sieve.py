@@ -21,6 +21,7 @@ from ponder.core.memory import (
     memory_of_the_machine,
     threads_with_room,
 )
+from ponder.core.threads import started
 from ponder.core.words import magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -116,7 +117,9 @@ class Sieve:
         self.box = box_of(board)
         threads = threads_with_room(threads)
         refuse_above(plan(board, listed=listed), memory_allowed(MOST_BYTES, threads=threads))
-        self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
+        self._native = started(
+            lambda number: _native.ChompSieve(self.box, threads=number, listed=listed), threads
+        )
 
     def __enter__(self) -> Self:
         return self
