@@ -49,3 +49,10 @@ def test_a_limit_under_which_nothing_loads_is_refused() -> None:
     ended = under(LEAST - 1, "solve", "nim", "3,4")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert f"at least {LEAST:,}" in ended.stderr
+
+
+def test_no_flag_is_advised_that_the_limit_makes_useless() -> None:
+    ended = under(300_000, "refute", "chomp", "number_of_cookies(x) >= 0", "--cookies", "60")
+    assert ended.returncode == 0
+    assert "(ulimit -v) leaves" in ended.stderr
+    assert "--memory" not in ended.stderr
