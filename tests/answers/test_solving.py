@@ -1,11 +1,17 @@
 """Solving as a use case: refusals as data, and what has a document."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from ponder.answers.document import document
 from ponder.answers.refusals import Unsolved
 from ponder.answers.solving import SolveRequest, solve_position
-from ponder.games import Chomp, Domineering, Nim
+from ponder.core.position import Position
+from ponder.games import Chomp, Domineering, Nim, ToadsAndFrogs
+from ponder.solving import solver
+from ponder.solving.judges.judge import Judge
+from ponder.solving.solution import WinningMove
 
 
 def test_what_is_too_large_still_has_its_arguments() -> None:
@@ -38,6 +44,35 @@ def test_a_known_value_is_no_error_where_moves_are_too_many() -> None:
     assert fields["winning_moves"] == [{"move": "1000001>1000000", "to": "1000000,1000000"}]
     assert not fields["every_winning_move"]
     assert fields["notes"]
+
+
+def stop_after_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C when every winning move is found, but not yet known to be the last."""
+    found = solver._winning_moves
+
+    def stopped(judge: Judge, position: Position) -> Iterator[WinningMove]:
+        yield from found(judge, position)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver, "_winning_moves", stopped)
+
+
+def test_stopped_work_keeps_a_move_that_both_players_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after_the_moves(monkeypatch)
+    found = solve_position(SolveRequest(Domineering("2x2"))).solution
+    assert [(won.side, won.move) for won in found.winning_moves] == [
+        ("left", "1,1"), ("left", "1,2"), ("right", "1,1"), ("right", "2,1")
+    ]  # fmt: skip
+    assert not found.every_winning_move
+
+
+def test_where_no_move_wins_stopped_work_does_not_say_that_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stop_after_the_moves(monkeypatch)
+    found = solve_position(SolveRequest(ToadsAndFrogs("T__F"))).solution
+    assert (found.outcome, found.stopped.cause) == ("P", "interrupted")
+    assert (found.winning_moves, found.every_winning_move) == ((), True)
 
 
 def test_only_results_have_a_document() -> None:

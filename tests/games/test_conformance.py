@@ -1,5 +1,7 @@
 """Every registered game keeps the contract; a new game is tested here by being registered."""
 
+from typing import Never
+
 import pytest
 from refusals import refuse, said
 
@@ -8,6 +10,7 @@ from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.games import Nim, ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
+from ponder.solving import solver
 from ponder.solving.conformance import examine
 from ponder.solving.conformance.of_text import bad_data_are_refused
 from ponder.solving.conformance.sample import Sample
@@ -23,6 +26,15 @@ ALL = [*NAMES, *WRAPPED, *NEGATIVE, *TOSSED, *WITH_RULES]
 @pytest.mark.parametrize("name", ALL)
 def test_contract(name: str) -> None:
     assert examine(find(name)).faults == ()
+
+
+def test_what_is_stopped_is_no_fault_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Never:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver, "judge_of", interrupted)
+    report = examine(find("nim"))
+    assert (report.faults, report.stopped.cause) == ((), "interrupted")
 
 
 def test_careless_checks_of_data_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

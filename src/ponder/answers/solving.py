@@ -110,9 +110,9 @@ def _argued(solution: Solution, known: Arguments) -> Solution:
 
 def _moves_of(solution: Solution, known: Arguments) -> tuple[WinningMove, ...]:
     """The winning moves that were found, and those that arguments give."""
-    found = {won.move: won for won in solution.winning_moves}
+    found = {(won.side, won.move): won for won in solution.winning_moves}
     named = ((one.move, one.to) for one in known)
-    given = {move: WinningMove(move, to) for move, to in named if move and to is not None}
+    given = {(None, move): WinningMove(move, to) for move, to in named if move and to is not None}
     return tuple((given | found).values())
 
 

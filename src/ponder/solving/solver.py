@@ -56,7 +56,7 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
     answers: list[Reason] = []
     lengths: dict[Side, int] = {}
     notes = [*judge.notes(position)]
-    every = False
+    every = found == "P"  # where no move wins
     with work.keeping():
         try:
             winning.extend(_winning_moves(judge, position))
