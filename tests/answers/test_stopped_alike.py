@@ -38,6 +38,7 @@ from ponder.games import Chomp, Clobber, Domineering
 from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof
 from ponder.show.findings import laws_as_text
+from ponder.show.value_as_text import value_text
 from ponder.theory.course.settings import Course
 from ponder.theory.lesson import Lesson
 
@@ -166,6 +167,18 @@ def test_what_was_found_is_kept(tmp_path: Path) -> None:
     assert keep_values(answer).written
     with pytest.raises(ponder.Stopped):
         _ = answer.advice.value
+
+
+def test_a_value_whose_thermograph_is_not_known_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.values.fold.BETWEEN_STEPS", 1)
+    monkeypatch.setattr("ponder.values.thermograph._known", {})
+    hot = ponder.position("value", "{3||2|{1|0}}")
+    work = Work(report=lambda *_: work.cancel())
+    answer = find_value(hot, work)
+    fields = document(answer)
+    assert (answer.stopped.cause, fields["value"], fields["mean"]) == ("cancelled", str(hot), None)
+    assert str(hot) in value_text(answer.advice)
+    assert document(find_value(hot, Work()))["mean"] == "17/8"
 
 
 def test_a_book_that_is_not_whole_is_not_written(

@@ -20,11 +20,10 @@ from ponder.values.weighing import WeighedMove
 
 def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
     """The value, the components and the best moves; with `moves`, every move."""
-    known = _all_of(ZERO if advice.total is None else advice.total)
     fields = {
         "game": advice.position.game,
         "position": str(advice.position),
-        **(dict.fromkeys(known) if advice.total is None else known),
+        **_known(advice),
         "components": _components(advice),
         "notes": [sentence(advice.left_out)] if advice.left_out else [],
         "why": [reason.to_json() for reason in advice.why],
@@ -36,15 +35,30 @@ def advice_fields(advice: Advice, *, moves: bool = False) -> dict[str, Any]:
     return fields
 
 
+def _known(advice: Advice) -> dict[str, Any]:
+    """The fields of the value; those that are not known are null."""
+    if advice.is_measured:
+        return _all_of(advice.value)
+    found = {} if advice.total is None else _at_once(advice.total)
+    return dict.fromkeys(_all_of(ZERO)) | found
+
+
 def value_fields(value: Value) -> dict[str, Any]:
     """The fields of every value."""
+    return {
+        **_at_once(value),
+        "mean": str(value.mean),
+        "temperature": str(value.temperature),
+    }
+
+
+def _at_once(value: Value) -> dict[str, Any]:
+    """The fields that need no thermograph."""
     return {
         "value": _text(value.__str__),
         "outcome": value.outcome,
         "left_stop": str(value.left_stop),
         "right_stop": str(value.right_stop),
-        "mean": str(value.mean),
-        "temperature": str(value.temperature),
     }
 
 
@@ -114,7 +128,7 @@ def _components(advice: Advice) -> list[dict[str, Any]]:
             "game": component.position.game,
             "position": str(component.position),
             "value": _text(component.value.__str__),
-            "temperature": str(component.temperature),
+            "temperature": str(component.temperature) if advice.is_measured else None,
         }
         for component in advice.components
     ]

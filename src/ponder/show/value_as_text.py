@@ -31,7 +31,7 @@ def value_text(advice: Advice, *, moves: bool = False, rest: str = "") -> str:
     found = NO_VALUE if value is None else f" = {_name(value)}"
     blocks = [f"{name}{found}", text(advice.position)]
     if value is not None:
-        blocks.append("\n".join(_facts(value)))
+        blocks.append("\n".join(_facts(value, advice.is_measured)))
     if len(advice.components) > 1 or (advice.components and isinstance(advice.position, Sum)):
         blocks.append("\n".join(_components(advice, rest)))
     blocks += [wrapped(f"Known {sentence(reason)}.") for reason in advice.why]
@@ -44,11 +44,12 @@ def value_text(advice: Advice, *, moves: bool = False, rest: str = "") -> str:
     return "\n\n".join(blocks)
 
 
-def _facts(value: Value) -> Iterator[str]:
+def _facts(value: Value, is_measured: bool) -> Iterator[str]:
     yield f"Outcome {value.outcome}: {OUTCOME_WORDS[value.outcome]}."
     yield f"Left stop {value.left_stop}, right stop {value.right_stop}."
-    yield f"Mean {value.mean}, temperature {value.temperature}."
-    yield f"{_kind(value)} Born on day {value.birthday}."
+    if is_measured:
+        yield f"Mean {value.mean}, temperature {value.temperature}."
+        yield f"{_kind(value)} Born on day {value.birthday}."
 
 
 def _kind(value: Value) -> str:
@@ -66,12 +67,15 @@ def _kind(value: Value) -> str:
 
 
 def _components(advice: Advice, rest: str) -> Iterator[str]:
-    hottest = advice.hottest.temperature
     for component in advice.components[:MOST_COMPONENTS_SHOWN]:
-        mark = ", the hottest" if component.temperature == hottest else ""
-        yield f"{_component(component)}, temperature {component.temperature}{mark}"
+        yield _component(component) + (_heat(component, advice) if advice.is_measured else "")
     if len(advice.components) > MOST_COMPONENTS_SHOWN:
         yield and_more(len(advice.components) - MOST_COMPONENTS_SHOWN, rest)
+
+
+def _heat(component: Component, advice: Advice) -> str:
+    mark = ", the hottest" if component.temperature == advice.hottest.temperature else ""
+    return f", temperature {component.temperature}{mark}"
 
 
 def _component(component: Component) -> str:

@@ -23,6 +23,7 @@ from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.values.kept_families import kept_member
 from ponder.values.positions import PositionValues
 from ponder.values.table import reporting_to
+from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
 
@@ -37,7 +38,8 @@ class Advice:
 
     If there are too many moves, or they are too large to compare, `left_out` says so instead.
     If the work was stopped before that, `stopped` says why; if it was stopped before the value
-    was known, `total` is None, and the components are those whose values are. `why` has the
+    was known, `total` is None, and the components are those whose values are. `is_measured` says
+    whether there was time for thermographs, which give mean and temperature. `why` has the
     theorems that gave the value, if it was not worked out.
     """
 
@@ -48,6 +50,7 @@ class Advice:
     left_out: Reason | None = None
     stopped: Ending = FINISHED
     why: tuple[Reason, ...] = ()
+    is_measured: bool = False
 
     @property
     def value(self) -> Value:
@@ -142,6 +145,8 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
             known = Component(number, term, values(term))
             bare = replace(bare, components=(*bare.components, known))
         bare = _with_total(bare, values(position))
+        _draw_thermographs(bare, work)
+        bare = replace(bare, is_measured=True)
         return bare if bare.left_out else _with_moves(bare, values, work)
     reason = Reason("not weighed", facts={"ending": work.ending})
     return replace(bare, left_out=reason, stopped=work.ending)
@@ -151,6 +156,14 @@ def _with_total(bare: Advice, total: Value) -> Advice:
     known = (kept_member(component.position) for component in bare.components)
     why = tuple(member.reason() for member in known if member is not None)
     return replace(bare, total=total, left_out=_too_much(total, bare.components), why=why)
+
+
+def _draw_thermographs(bare: Advice, work: Work) -> None:
+    """Find the thermographs, which take long and are remembered, as part of the work."""
+    with reporting_to(work.step):
+        for component in bare.components:
+            thermograph(component.value)
+        thermograph(bare.value)
 
 
 def _with_moves(bare: Advice, values: PositionValues, work: Work) -> Advice:

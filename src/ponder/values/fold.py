@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ponder.core.errors import TooLarge
+from ponder.values.table import heard
 from ponder.values.value import Value
 
 MOST_OPTIONS = 10_000_000
+BETWEEN_STEPS = 256  # followers
 
 Result = TypeVar("Result")
 
@@ -20,7 +22,7 @@ def fold(
     """The result of `node` for the value, from the results for its Left and Right options.
 
     If `end` has a result, the options are not looked at. `known` keeps the results by
-    place, for the next fold of the same kind.
+    place, for the next fold of the same kind. A stop of the present work is heard.
     """
     found = {} if known is None else known
     waiting = [root]
@@ -42,5 +44,7 @@ def fold(
                 continue
             result = node(value, [found[o.place] for o in left], [found[o.place] for o in right])
         found[value.place] = result
+        if len(found) % BETWEEN_STEPS == 0:
+            heard(len(found), "looking at followers")
         waiting.pop()
     return found[root.place]

@@ -11,6 +11,8 @@ from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.boards.numbers import sizes_of_start
 from ponder.values.positions import PositionValues
+from ponder.values.table import reporting_to
+from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
 
 MOST_STARTS = 10_000
@@ -92,5 +94,9 @@ def _valued(
     values = PositionValues(work)
     rows: list[Start] = []
     with work.keeping():
-        rows.extend(Start(sizes, here, values(here)) for sizes, here in work.checking(asked))
+        for sizes, here in work.checking(asked):
+            row = Start(sizes, here, values(here))
+            with reporting_to(work.step):
+                thermograph(row.value)  # now, because the table shows mean and temperature
+            rows.append(row)
     return Starts(game, names, tuple(rows), work.ending)

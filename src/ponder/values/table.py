@@ -79,11 +79,11 @@ def reporting_to(step: Report) -> Iterator[None]:
         _present.reset(token)
 
 
-def heard(size: int) -> None:
+def heard(size: int, words: str = "adding values") -> None:
     """The table, at work, holds so many values: a step of the present work."""
     step = _present.get()
     if step is not None:
-        step(size, None, "sums")
+        step(size, None, words)
 
 
 def dyadic(number: Rational) -> tuple[int, int]:

@@ -18,6 +18,10 @@ from ponder.faces.cli._signals import take_lost_interrupt
 if TYPE_CHECKING:  # help needs no work
     from ponder.core.work import Ending, Work
 
+OF_VALUES = {
+    "adding values": "value",
+    "looking at followers": "follower",
+}  # what steps with these words count
 
 VALID, NOT_VALID, NO_VERDICT = 0, 1, 2
 LEAST_MEMORY = 24 * 10**6  # bytes, with which the smallest questions of all verbs are answered
@@ -66,7 +70,7 @@ def working(
     from ponder.core.work import Limit, Work, refuse_without_memory
 
     refuse_without_memory(LEAST_MEMORY)
-    with progress(what, counted, {"sums": "value", **(others or {})}, in_lines) as shown:
+    with progress(what, counted, {**OF_VALUES, **(others or {})}, in_lines) as shown:
 
         def report(done: int, total: int | None, words: str) -> None:
             if take_lost_interrupt() and work.ending.cause != "interrupted":

@@ -107,7 +107,7 @@ def command(
         with at_work as work, _family_named(position):
             answer = value.find_value(position, work, moves=options)
         with attempts() as attempt:
-            if thermograph is not None and answer.advice.total is not None:
+            if thermograph is not None and answer.advice.is_measured:
                 attempt(_draw_thermograph, answer, thermograph)
             attempt(print_answer, answer, lambda: _value_words(answer, output), as_json)
             if answer.advice.total is None and (named := _family_of(position)):

@@ -115,7 +115,7 @@ async function valued(host, { game, position }, impartial) {
   try {
     const value = await ask("value", { game, position });
     if (value.outcome === null) throw new Error(`Not known: ${value.stopped}.`);
-    const drawing = impartial ? null : await ask("picture", { game, position, what: "thermograph" });
+    const drawing = impartial || value.mean === null ? null : await ask("picture", { game, position, what: "thermograph" });
     fill(host, el("h2", {}, "Value"), definitions([
       ["Canonical value", drawable(value.unicode ?? value.value)], ["Outcome", value.outcome], ["Stops", `${value.left_stop} and ${value.right_stop}`],
       ["Mean", value.mean], ["Temperature", value.temperature], ["Birthday", value.birthday],
