@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from refusals import said
 from terminal import document
 
 from ponder import Chance, Limit, Partizan, Record, Work, outcome, position, review
@@ -14,6 +15,7 @@ from ponder.core.position import moves_of, opponent
 from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review
+from ponder.show.review_as_text import review_text
 from ponder.solving.chance import solve_chances
 
 GAMES = [
@@ -136,6 +138,24 @@ def test_a_review_that_is_stopped_keeps_what_it_has() -> None:
     found = review(Record("nim", "3,4", ("4>1",)), Work(Limit(seconds=0)))
     assert found.stopped.cause == "time"
     assert found.mistakes == ()
+    said(review_text(found))
+
+
+def test_before_the_last_move_is_judged_no_mistake_is_decisive() -> None:
+    record = Record("nim", "3,4", ("4>1", "3>2", "2>0", "1>0"), "Ann", "Bob")
+
+    def report(done: int, total: int | None, words: str) -> None:
+        if (done, words) == (3, "moves"):
+            work.cancel()
+
+    work = Work(report=report)
+    found = review(record, work)
+    assert [one.number for one in found.mistakes] == [1, 2]
+    assert (found.decisive, found.stopped.cause) == (None, "cancelled")
+    whole = review(record).decisive
+    assert whole is not None
+    assert whole.number == 3
+    said(review_text(found))
 
 
 def test_the_verb(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ class Review:
     """A record and its mistakes.
 
     `decisive` is the mistake that lost the game; None if there is none, or if the game was left.
+    If the work was stopped, `stopped` says why, and it is None too: a later move may have lost.
     `unsolved` are the numbers of the moves whose positions are too large to be judged.
     """
 
@@ -93,9 +94,8 @@ def review(record: Record, work: Work | None = None) -> Review:
                 mistakes += _judged(judge, record, number, before, then, work)
             except TooLarge:
                 unsolved.append(number)
-    return Review(
-        record, tuple(mistakes), _decisive(record, mistakes), tuple(unsolved), work.ending
-    )
+    decisive = _decisive(record, mistakes) if work.ending.is_complete else None
+    return Review(record, tuple(mistakes), decisive, tuple(unsolved), work.ending)
 
 
 def _judged(

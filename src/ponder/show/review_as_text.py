@@ -39,7 +39,7 @@ def _verdict(found: Review) -> str:
             return f"{won}. The costliest mistake of {loser} was move {number}."
         return f"{won}. {at_front(loser)} lost the game with move {number}."
     if not found.stopped.is_complete:
-        return f"{won}; {_count(found)} so far."
+        return f"{won}; {_count(found)}."
     if found.unsolved:
         return f"{won}. In the positions that could be judged, {loser} made no mistake."
     return f"{won}. {at_front(loser)} made no mistake{_why_lost(found)}."
@@ -50,7 +50,8 @@ def _why_lost(found: Review) -> str:
 
 
 def _count(found: Review) -> str:
-    return counted(len(found.mistakes), "mistake") if found.mistakes else "no mistake"
+    count = counted(len(found.mistakes), "mistake") if found.mistakes else "no mistake"
+    return count if found.stopped.is_complete else f"{count} so far"
 
 
 def _mistake(found: Review, one: Mistake) -> Iterator[str]:

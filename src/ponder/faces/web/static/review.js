@@ -28,6 +28,7 @@ import { reasonList } from "./why.js";
  * @property {boolean} lost_from_the_start
  * @property {Mistake[]} mistakes
  * @property {number[]} unsolved
+ * @property {string} [stopped]
  */
 
 const WIDTH = 300;
@@ -50,6 +51,7 @@ export async function reviewGame(host, record, moves, look) {
 
 /** @param {Review} review */
 function summary(review) {
+  if (review.stopped) return el("p", {}, `Stopped early: ${review.stopped}; ${counted(review.mistakes.length, "mistake")} so far.`);
   if (review.unsolved.length) return el("p", {}, `Too large to be judged: ${counted(review.unsolved.length, "position")}.`);
   if (!review.mistakes.length)
     return el("p", {}, review.lost_from_the_start ? "No mistake: the loser had no chance from the start." : "No mistake.");
@@ -80,7 +82,7 @@ export function winners(review, count) {
 
 /** @param {Review} review @param {string[]} moves */
 function graph(review, moves) {
-  if (review.result === "unfinished" || review.chance || review.unsolved.length) return null;
+  if (review.result === "unfinished" || review.chance || review.unsolved.length || review.stopped) return null;
   const values = winners(review, moves.length);
   const x = (/** @type {number} */ ply) => 70 + (ply * (WIDTH - 84)) / Math.max(1, moves.length);
   const y = (/** @type {number} */ value) => (value ? 16 : HEIGHT - 26);
