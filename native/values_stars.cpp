@@ -10,18 +10,9 @@
 // of G, each k replaced by k ⊕ n: so a sum is held together with what it is the sum of, and all G + *n
 // share one set. A pair costs its options times 32 words.
 
-#include <algorithm>
-
 #include "values_table.hpp"
 
 namespace ponder {
-
-namespace {
-
-// Pairs are mostly asked for again soon or never.
-constexpr std::uint64_t most_star_order_bytes = std::uint64_t{64} << 20;
-
-}  // namespace
 
 PartsSlot& ValueTable::parts_of(ValueId value) noexcept {
     return parts_.find(mixed(value + 1), [&](const PartsSlot& held) {
@@ -73,8 +64,8 @@ StarOrder ValueTable::star_order(ValueId a, ValueId b) {
         return slot.order;
     }
     const StarOrder order = star_order_by_options(a, b);
-    star_orders_.fill_or_forget(star_orders_.find(hash, same), {a, b, order},
-                                std::min(most_star_order_bytes, room_.limit() / 8));
+    // What is forgotten amid the recursion is found again and again: the share is a large one.
+    star_orders_.fill_or_forget(star_orders_.find(hash, same), {a, b, order}, room_.limit() / 8);
     return order;
 }
 

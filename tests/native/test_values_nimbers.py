@@ -113,6 +113,19 @@ def test_a_move_in_a_nimber_that_is_answered_is_not_followed() -> None:
     assert table.size < 150  # with every move followed it was 225
 
 
+def test_a_tall_game_beside_a_large_nimber_compares_each_pair_once() -> None:
+    """With room for few pairs this did not end: what was forgotten was found again and again."""
+    table = ValueTable()
+    tall = table.from_options([table.number(1000)], [table.number(-1000)])
+    star = table.number_up_star(0, 0, 0, 1000)
+    for n in range(350):
+        high, low = table.number(2000 + n), table.number(-2000 - n)
+        tall = table.from_options([tall], [low]) if n % 2 else table.from_options([high], [tall])
+    total = table.add(tall, star)
+    assert [table.add(one, star) for one in table.left(tall)] == table.left(total)
+    assert [table.add(one, star) for one in table.right(tall)] == table.right(total)
+
+
 @pytest.mark.parametrize("heap", [24, 40])
 def test_a_board_beside_a_heap_of_nim_once_took_long(heap: int) -> None:
     board, both = position("domineering", "4x4"), position("domineering", f"4x4 + {heap}@nim")
