@@ -1,5 +1,6 @@
 """How much memory may be used: the least that the machine, the process and the container have."""
 
+import os
 import resource
 from pathlib import Path
 
@@ -90,6 +91,17 @@ def test_control_groups_of_version_2(tmp_path: Path) -> None:
         ("sys/fs/cgroup/outer/middle/inner/memory.stat", "anon 500\n"),
     )
     assert left_to_the_container(root) == [7000, 6400]
+
+
+def test_control_groups_with_odd_names(tmp_path: Path) -> None:
+    inside = {"memory.max": b"9000", "memory.current": b"3000", "memory.stat": b""}
+    odd = os.fsdecode(b"a:\xff")
+    (tmp_path / "sys/fs/cgroup" / odd).mkdir(parents=True)
+    for name, text in inside.items():
+        (tmp_path / "sys/fs/cgroup" / odd / name).write_bytes(text)
+    (tmp_path / "proc/self").mkdir(parents=True)
+    (tmp_path / "proc/self/cgroup").write_bytes(b"no group\n0::/a:\xff\n")
+    assert left_to_the_container(tmp_path) == [6000]
 
 
 def test_control_groups_of_version_1(tmp_path: Path) -> None:

@@ -90,12 +90,11 @@ def left_to_the_process(root: Path = ROOT) -> list[int]:
 def left_to_the_container(root: Path = ROOT) -> list[int]:
     """What each control group around the process leaves of its limit of memory."""
     try:
-        lines = (root / "proc/self/cgroup").read_text("utf-8").splitlines()
+        told = os.fsdecode((root / "proc/self/cgroup").read_bytes())  # folders have any names
     except OSError:
         return []
     found = []
-    for line in lines:
-        _, kinds, path = line.split(":", 2)
+    for kinds, path in re.findall(r"^\d+:([^:\n]*):(.*)$", told, re.MULTILINE):
         if kinds in FILES_OF_GROUPS:
             mount, *names = FILES_OF_GROUPS[kinds]
             inner = root / mount / path.lstrip("/")
