@@ -21,7 +21,7 @@ from ponder.show.written.context import Context, contexts
 
 
 @dataclass(frozen=True)
-class Part:
+class CoqEntry:
     """What an entry becomes: lemmas about whole numbers or about K, and perhaps a theorem.
 
     `premises` are the numbers of entries without a proof in Coq; `many` says that the theorem is
@@ -55,35 +55,35 @@ def proof_as_coq(certificate: Certificate) -> str:
     )
 
 
-def _last_step(parts: list[Part]) -> str | None:
+def _last_step(parts: list[CoqEntry]) -> str | None:
     """The last lemma of an entry that has no theorem."""
     steps = len(parts[-1].whole or parts[-1].general)
     return f"step_{len(parts)}_{steps}" if steps else None
 
 
-def parts_of(certificate: Certificate) -> list[Part]:
+def parts_of(certificate: Certificate) -> list[CoqEntry]:
     """What each entry becomes, in order."""
     known: dict[str, Known] = {}
     return [_part(i, context, known) for i, context in enumerate(contexts(certificate), 1)]
 
 
-def _part(number: int, context: Context, known: dict[str, Known]) -> Part:
+def _part(number: int, context: Context, known: dict[str, Known]) -> CoqEntry:
     claim = str(context.entry.claim)
     proving = Proving(number, context.entry, context.steps, dict(known))
     try:
         says = said_of(context.entry)
     except Unsaid:
-        return Part(claim, general=tuple(_lemmas(proving)))
+        return CoqEntry(claim, general=tuple(_lemmas(proving)))
     lines = proved(proving, says)
     premises = (number,) if lines is None else proving.premises()
     known[claim] = Known(number, says, premises)
     statement = f"{comment(claim)}\nDefinition statement_{number} : Prop :=\n  {says}."
     whole = tuple(_lemmas(proving, WHOLE_NUMBERS))
     if lines is None:
-        return Part(claim, whole, theorem=statement, premises=premises)
+        return CoqEntry(claim, whole, theorem=statement, premises=premises)
     theorem = f"{statement}\n\n{_theorem(number, premises, lines)}"
     many = MANY in says.conditions
-    return Part(claim, whole, (), theorem, f"lemma_{number}", premises, many)
+    return CoqEntry(claim, whole, (), theorem, f"lemma_{number}", premises, many)
 
 
 def _theorem(number: int, premises: tuple[int, ...], lines: list[str]) -> str:
@@ -100,7 +100,7 @@ def _lemmas(proving: Proving, numbers: Numbers = ORDERED_RING) -> Iterator[str]:
         yield f"{heading}\n{lemma}"
 
 
-def _header(parts: list[Part]) -> str:
+def _header(parts: list[CoqEntry]) -> str:
     """What the file proves, and what it leaves to others."""
     last = parts[-1]
     lines = [f"A proof that was found by Ponder, of the claim\n\n  {last.claim}\n"]
