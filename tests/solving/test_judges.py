@@ -18,7 +18,7 @@ from ponder.games.boards.heaps import Heaps
 from ponder.games.boards.placements import ImpartialPlacement
 from ponder.measures.invariant import find_measures
 from ponder.players import player
-from ponder.refutations.outcomes import Solved
+from ponder.refutations.outcomes import Outcomes
 from ponder.solving import definitions
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.survey import ChompSurvey
@@ -173,7 +173,7 @@ def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
     assert [winning.move for winning in solution.winning_moves] == moves
     assert (solution.remoteness, solution.grundy, len(solution.notes)) == (None, None, 1)
     assert player("perfect").choose(Chomp("4x5"), "left").move in moves
-    assert Solved(Work()).outcome(Chomp("4x5")) == "N"
+    assert Outcomes(Work()).outcome(Chomp("4x5")) == "N"
 
 
 @pytest.mark.usefixtures("table_of_4x5")
@@ -198,7 +198,7 @@ def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert ponder.grundy(Cram("4x5")) == 2
     assert ponder.outcome(Cram("4x4")) == "P"
     monkeypatch.setattr(AlphaBeta, "wins", forbidden)
-    assert Solved(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+    assert Outcomes(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
 
 
 def test_a_survey_that_would_not_end_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +237,7 @@ def test_a_game_with_its_own_symmetries_is_surveyed() -> None:
 
 
 def test_claims_ask_the_same_judge_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    solved = Solved(Work())
+    solved = Outcomes(Work())
     assert solved.outcome(Clobber("2x3")) == definitions.outcome(Clobber("2x3"))
     monkeypatch.setattr(Searcher, "appointed", forbidden)
     assert solved.outcome(Clobber("2x4")) == definitions.outcome(Clobber("2x4"))
@@ -245,7 +245,7 @@ def test_claims_ask_the_same_judge_again(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_claims_ask_the_next_judge_where_one_cannot_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.solving.judges.argued.QUICKLY_VALUED", 0)
-    solved, won, board = Solved(Work()), Wythoff("3,4"), Domineering("3x3")
+    solved, won, board = Outcomes(Work()), Wythoff("3,4"), Domineering("3x3")
     assert solved.outcome(won) == "N"  # by an argument, which does not know the Grundy value
     measures = solved.functions(find_measures(Wythoff, ["grundy_value"]))
     assert measures["grundy_value"](won) == definitions.grundy(won)

@@ -6,7 +6,7 @@ from ponder.language.claims import Claim
 from ponder.measures.invariant import claimed_measures
 from ponder.refutations.asked import kind_of, outcome_asked
 from ponder.refutations.one_by_one import reading_of
-from ponder.refutations.outcomes import Solved
+from ponder.refutations.outcomes import Outcomes
 from ponder.refutations.positions import size_of, stages_of
 from ponder.refutations.reach import Reach
 
@@ -22,7 +22,7 @@ def exceptions_to(claim: Claim, count: int, work: Work | None = None) -> tuple[P
     ['1', '2,1', '3,1,1']
     """
     work, found = work or Work(), dict[Position, Position]()
-    functions = Solved(work).functions(claimed_measures(kind_of(claim.about), claim))
+    functions = Outcomes(work).functions(claimed_measures(kind_of(claim.about), claim))
     tried = 0
     for stage in stages_of(claim.about, outcome_asked(claim), Reach(solved=SOLVED), work):
         for position in sorted(stage.positions, key=size_of):

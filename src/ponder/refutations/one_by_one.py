@@ -15,7 +15,7 @@ from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import kind_of, outcome_asked
 from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, count_of
-from ponder.refutations.outcomes import Solved
+from ponder.refutations.outcomes import Outcomes
 from ponder.refutations.positions import Stage, size_of, stages_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
@@ -27,7 +27,7 @@ Functions = Mapping[str, Callable[[Any], Any]]
 
 def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
     """Try the positions of a game, smallest first, until `reach.solved` were tried."""
-    search = _Search(claim, Solved(work))
+    search = _Search(claim, Outcomes(work))
     if not work.ending.is_complete:  # stopped before this claim had its turn
         return search.refutation(work)
     with work.keeping():
@@ -41,7 +41,7 @@ def refute_positions(claim: Claim, reach: Reach, work: Work) -> Refutation:
 class _Search:
     """The search for a counterexample among positions, and the ground covered."""
 
-    def __init__(self, claim: Claim, solved: Solved) -> None:
+    def __init__(self, claim: Claim, solved: Outcomes) -> None:
         self.claim, self.solved = claim, solved
         self.measures = solved.functions(claimed_measures(kind_of(claim.about), claim))
         self.tried = 0

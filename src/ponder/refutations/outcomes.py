@@ -18,7 +18,7 @@ KEPT = 4  # judges; more would mostly be asked in vain, because the positions gr
 WON_BY = {"is_p_position": "P", "is_n_position": "N", "is_won_by_left": "L", "is_won_by_right": "R"}
 
 
-class Solved:
+class Outcomes:
     """Outcomes and Grundy values, by judges whom all questions share."""
 
     def __init__(self, work: Work) -> None:
