@@ -14,7 +14,7 @@ from ponder.language.formulas import (
     Formula,
     Number,
     Options,
-    Sum,
+    SumFormula,
     added,
     composed,
     negative,
@@ -68,7 +68,7 @@ def test_what_people_write() -> None:
     assert read_formula("{a|1||0}", NAMES) == read_formula("{{a|1}|0}", NAMES)
     assert read_formula("*", NAMES) == read_formula("{0|0}", NAMES)
     assert read_formula("2*a - (b/2 - 1)", NAMES) == Number((2, 4, -1), 1)
-    assert read_formula("{a|} - {|b} + 1", NAMES) == Sum(
+    assert read_formula("{a|} - {|b} + 1", NAMES) == SumFormula(
         (Options((Number((0, 1, 0)),), ()), Options((Number((0, 0, -1)),), ()), Number((1, 0, 0)))
     )
 

@@ -31,13 +31,13 @@ class Options(NamedTuple):
     right: tuple[Formula, ...]
 
 
-class Sum(NamedTuple):
+class SumFormula(NamedTuple):
     """The sum of two games or more, of which at most the last is a number."""
 
     terms: tuple[Formula, ...]
 
 
-Formula = Number | Options | Sum
+Formula = Number | Options | SumFormula
 
 
 def number(form: Form, exponent: int = 0) -> Number:
@@ -67,22 +67,24 @@ def added(one: Number, other: Number) -> Number:
 
 def total(terms: Sequence[Formula]) -> Formula:
     """The sum of the formulas, at least one; their numbers become one number at the end."""
-    flat = [part for term in terms for part in (term.terms if isinstance(term, Sum) else (term,))]
+    flat = [
+        part for term in terms for part in (term.terms if isinstance(term, SumFormula) else (term,))
+    ]
     games: list[Formula] = [part for part in flat if not isinstance(part, Number)]
     numbers = [part for part in flat if isinstance(part, Number)]
     if numbers:
         rest = reduce(added, numbers)
         if any(rest.form) or not games:
             games.append(rest)
-    return games[0] if len(games) == 1 else Sum(tuple(games))
+    return games[0] if len(games) == 1 else SumFormula(tuple(games))
 
 
 def negative(formula: Formula) -> Formula:
     """The same game with the players exchanged."""
     if isinstance(formula, Number):
         return Number(linear.scaled(formula.form, -1), formula.exponent)
-    if isinstance(formula, Sum):
-        return Sum(tuple(map(negative, formula.terms)))
+    if isinstance(formula, SumFormula):
+        return SumFormula(tuple(map(negative, formula.terms)))
     left, right = (tuple(map(negative, side)) for side in formula)
     return Options(right, left)
 
@@ -91,7 +93,7 @@ def mapped(formula: Formula, change: Callable[[Number], Number]) -> Formula:
     """The formula with each of its numbers changed."""
     if isinstance(formula, Number):
         return change(formula)
-    if isinstance(formula, Sum):
+    if isinstance(formula, SumFormula):
         return total([mapped(term, change) for term in formula.terms])
     left, right = (tuple([mapped(option, change) for option in side]) for side in formula)
     return Options(left, right)
@@ -112,7 +114,7 @@ def shifted(formula: Formula, by: Number) -> Formula:
     """
     if isinstance(formula, Number):
         return added(formula, by)
-    if isinstance(formula, Sum):
+    if isinstance(formula, SumFormula):
         return total((*formula.terms, by))
     left, right = (tuple(shifted(option, by) for option in side) for side in formula)
     return Options(left, right)
@@ -123,7 +125,7 @@ def numbers(formula: Formula) -> Iterator[Number]:
     if isinstance(formula, Number):
         yield formula
         return
-    inside = formula.terms if isinstance(formula, Sum) else formula.left + formula.right
+    inside = formula.terms if isinstance(formula, SumFormula) else formula.left + formula.right
     for part in inside:
         yield from numbers(part)
 
@@ -132,7 +134,7 @@ def size(formula: Formula) -> int:
     """The number of leaves, braces and sums."""
     if isinstance(formula, Number):
         return 1
-    inside = formula.terms if isinstance(formula, Sum) else formula.left + formula.right
+    inside = formula.terms if isinstance(formula, SumFormula) else formula.left + formula.right
     return 1 + sum(map(size, inside))
 
 
@@ -145,7 +147,7 @@ def text(formula: Formula, names: Sequence[str]) -> str:
     if isinstance(formula, Number):
         scale = 1 << formula.exponent
         return linear.text([Fraction(value, scale) for value in formula.form], names)
-    if isinstance(formula, Sum):
+    if isinstance(formula, SumFormula):
         return " + ".join(text(term, names) for term in formula.terms).replace("+ -", "- ")
     left, right = (", ".join(text(option, names) for option in side) for side in formula)
     return f"{{{left} | {right}}}"

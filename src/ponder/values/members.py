@@ -10,7 +10,7 @@ from ponder.exact.linear import Point
 from ponder.exact.regions import Region
 from ponder.games.boards.symbolic_strips import State, around
 from ponder.language.cases import Path, Residue, bounds, find, paths
-from ponder.language.formulas import Formula, Number, Sum, text
+from ponder.language.formulas import Formula, Number, SumFormula, text
 from ponder.language.reasons import Reason
 from ponder.values.value import Value
 
@@ -83,7 +83,7 @@ def formula_at(formula: Formula, point: Sequence[int]) -> Value:
     """The value of a formula at a point."""
     if isinstance(formula, Number):
         return Value(Fraction(linear.at(formula.form, point), 1 << formula.exponent))
-    if isinstance(formula, Sum):
+    if isinstance(formula, SumFormula):
         return sum((formula_at(term, point) for term in formula.terms), Value(0))
     left, right = ([formula_at(option, point) for option in side] for side in formula)
     return Value.from_options(left, right)
