@@ -182,7 +182,7 @@ class Covered:
 NOTHING = Covered()
 
 
-def counted(codes: Codes, given: Codes | None = None) -> Counter[Count]:
+def tallied(codes: Codes, given: Codes | None = None) -> Counter[Count]:
     """How often each verdict occurs in an array; `given` are the verdicts on the condition."""
     counts: Counter[Count] = Counter(
         {verdict: int(np.count_nonzero(codes == code)) for verdict, code in CODES.items()}

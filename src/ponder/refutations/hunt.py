@@ -23,7 +23,7 @@ from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked, questions
 from ponder.refutations.family import BoardFamily
-from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, counted
+from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, tallied
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
@@ -167,7 +167,7 @@ class Hunt:
             answers = iter(block)
             for tally in tallies:
                 codes, *given = [next(answers) for _ in questions(tally.pursuit.claim)]
-                tally.counts += counted(codes, *given)
+                tally.counts += tallied(codes, *given)
                 wrong = rows[codes == CODES["false"]]
                 if len(wrong):
                     tally.pursuit.offer(_least(wrong), batch.lost, found_by)

@@ -21,7 +21,7 @@ from ponder.language.statement import Statement
 from ponder.refutations.asked import P, questions
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import BoardFamily, K
-from ponder.refutations.ground import Count, Ground, Region, counted
+from ponder.refutations.ground import Count, Ground, Region, tallied
 
 MOST_AT_ONCE = 1 << 14
 MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell apart
@@ -58,7 +58,7 @@ class Sweep:
             wrong = np.flatnonzero(codes == FALSE)
             tried = int(wrong[0]) + 1 if len(wrong) else len(codes)
             self.done += tried
-            self.counts += counted(*(one[:tried] for one in (codes, *given)))
+            self.counts += tallied(*(one[:tried] for one in (codes, *given)))
             if len(wrong):
                 return self.done
             if _size(self.memo) - known > MOST_ONE_BY_ONE:
@@ -119,7 +119,7 @@ class Sweep:
         """Whether the claim is false of each of these members."""
         codes, *given = self._verdicts(ks)
         self.tried += ks
-        self.counts_of_tried += counted(codes, *given)
+        self.counts_of_tried += tallied(codes, *given)
         return [code == FALSE for code in codes.tolist()]
 
     def _between(self, low: int, high: int) -> int:

@@ -21,7 +21,7 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.refutations.asked import as_if_then, outcome_asked, questions
-from ponder.refutations.ground import Count, Ground, Region, counted
+from ponder.refutations.ground import Count, Ground, Region, tallied
 from ponder.solving.world import Flags, World
 from ponder.theory.falsity import false_of, verdicts_on
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED
@@ -77,7 +77,7 @@ class Teacher:
     ) -> Counter[Count]:
         """The verdicts on the positions with these numbers, counted."""
         positions = self.at(numbers.tolist())
-        return counted(*verdicts_on(questions(claim), positions, supposed, work))
+        return tallied(*verdicts_on(questions(claim), positions, supposed, work))
 
     def others(self, outcome: ImpartialOutcome) -> Numbers:
         """The positions with the other outcome, which a bound should exclude."""
