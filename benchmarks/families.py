@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from clock import cpu_seconds
 
 from ponder._native import StripGame, ValueTable
-from ponder.families.finding import find
+from ponder.families.discovering import find
 from ponder.families.patterns import class_named
 from ponder.families.solved import Solved
 from ponder.families.states import Game, closure, start

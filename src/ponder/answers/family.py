@@ -9,6 +9,7 @@ from ponder.checking.verify import Verified, verify
 from ponder.core.files import NoHome
 from ponder.core.work import Ending, Unhurried, Work
 from ponder.families.certifying import certificate_of
+from ponder.families.discovering import find
 from ponder.families.family import (
     Family,
     FamilyFormula,
@@ -19,7 +20,6 @@ from ponder.families.family import (
     start_named,
     strip_game,
 )
-from ponder.families.finding import find
 from ponder.families.keeping import keep_solved, kept_solved
 from ponder.families.patterns import CLASS, spelt
 from ponder.families.reading import conditions_of

@@ -22,7 +22,7 @@ trees          claims while they grow
 candidates     formulas for a leaf, and where each is right
 growing        from a zone to formulas for all of it
 testing        claims against values calculated directly, far out
-finding        all of it: from a class to formulas and their proof
+discovering    all of it: from a class to formulas and their proof
 solved         what is known of a class at the end
 reading        cases as clauses for a reader, of a state or of some of its members
 recurrences    the recurrences of a state, as they are printed

@@ -173,7 +173,7 @@ def _formulas(state: State, clauses: Iterable[Clause]) -> list[FamilyFormula]:
 
 def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> Family:
     """Find and prove the values of a class (`A32`) or of the class of a pattern (`T^a _ T^b F`)."""
-    from ponder.families.finding import find
+    from ponder.families.discovering import find
 
     kind, name = strip_game(game), spelt(name)
     begin = start_named(kind, name)

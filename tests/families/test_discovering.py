@@ -7,8 +7,8 @@ from formulas_compared import compare
 
 from ponder import Work
 from ponder.families.calculating import Calculator, Shape
+from ponder.families.discovering import find
 from ponder.families.drifting import band, inherited, proposals
-from ponder.families.finding import find
 from ponder.families.growing import Grower
 from ponder.families.patterns import class_named
 from ponder.families.periods import REPEATS, period
