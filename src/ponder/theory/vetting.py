@@ -14,7 +14,7 @@ from ponder.language.claims import Claim
 from ponder.language.reading import Reading
 from ponder.measures.invariant import measures_by_name
 from ponder.refutations.hunt import reading_on
-from ponder.solving.chomp.known_outcome import known_outcome
+from ponder.solving.judges.judge import suited
 from ponder.theory.identity import key_of
 from ponder.theory.standing import Standing
 
@@ -51,7 +51,8 @@ def _reading(claim: Claim, thing: Position) -> Reading:
     try:
         return claim.holds_for(thing, measures_by_name(thing))
     except TooLarge:
-        known = known_outcome(thing)
-        if known is None:
-            raise
-        return reading_on(claim, thing, known == "P")
+        for judge in suited(type(thing), "winner"):
+            known = judge.known_outcome(thing)
+            if known is not None:
+                return reading_on(claim, thing, known == "P")
+        raise

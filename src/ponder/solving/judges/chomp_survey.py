@@ -10,6 +10,7 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.solution import Outcome
 
 if TYPE_CHECKING:  # which needs NumPy
     from ponder.solving.world import World
@@ -54,6 +55,12 @@ class SurveyOfBoards(Judge):
         from ponder.solving.chomp.boards_inside import boards_inside
 
         return boards_inside(start, work) if type(start) is Chomp else None
+
+    @classmethod
+    def known_outcome(cls, position: Position) -> Outcome | None:
+        from ponder.solving.chomp.known_outcome import known_outcome
+
+        return known_outcome(position)
 
     def covers(self, position: Position) -> bool:
         return isinstance(position, Chomp) and self._survey.covers(position)

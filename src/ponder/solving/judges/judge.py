@@ -13,6 +13,7 @@ from ponder.core.position import Chance, Position, Side
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
+from ponder.solving.solution import Outcome
 
 if TYPE_CHECKING:  # which needs NumPy
     from ponder.solving.world import World
@@ -93,6 +94,11 @@ class Judge(ABC):
     @classmethod
     def world(cls, start: Position, work: Work) -> World | None:
         """All that can follow a position, if it can number that more quickly than by moves."""
+        return None
+
+    @classmethod
+    def known_outcome(cls, position: Position) -> Outcome | None:
+        """Who wins a position of any size, if a theorem says so without search."""
         return None
 
     @abstractmethod
