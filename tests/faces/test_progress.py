@@ -105,8 +105,8 @@ def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
         assert screen.getvalue() == ""
         clock.now += 0.2
         work.step(11, 1000)
-    left_and_elapsed = r"[-\d]:[-\d]{2}:[-\d]{2}\S* \S*0:00:0\d"
-    assert re.search(rf"counting: 11 lambs, 10/s .*{left_and_elapsed}", screen.getvalue())
+    drawn = re.sub(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", "", screen.getvalue())
+    said(drawn.strip().split("\r")[-1])
 
 
 LONG = [
