@@ -1,5 +1,6 @@
 """Playing from the command line."""
 
+import json
 import signal
 import subprocess
 from pathlib import Path
@@ -42,7 +43,7 @@ def test_watching_the_same_players_shows_the_same_game() -> None:
 
 
 def interrupted(*args: str, before: str = "") -> tuple[int, str, str]:
-    """Start a play, wait for its prompt, and press Ctrl-C."""
+    """Start a play, wait for its prompt, and press Ctrl-C: the status, and what is then told."""
     with subprocess.Popen(
         [*PONDER[:-1], f"{before}\n{PONDER[-1]}", "play", "chomp", "3x3", *args],
         stdin=subprocess.PIPE,
@@ -54,15 +55,17 @@ def interrupted(*args: str, before: str = "") -> tuple[int, str, str]:
         assert playing.stdin is not None
         assert playing.stdout is not None
         assert playing.stderr is not None
+        talk = playing.stderr if "--json" in args else playing.stdout
         playing.stdin.write("2,2\n")
         playing.stdin.flush()
         seen = ""
         while seen.count("your move:") < 2:
-            letter = playing.stdout.read(1)
+            letter = talk.read(1)
             assert letter, playing.stderr.read()
             seen += letter
         playing.send_signal(signal.SIGINT)
-        return playing.wait(timeout=60), seen, playing.stderr.read()
+        told = playing.stdout.read(), playing.stderr.read()
+        return playing.wait(timeout=60), *told
 
 
 def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None:
@@ -74,6 +77,13 @@ def test_ctrl_c_ends_a_play_with_one_line_and_status_130(tmp_path: Path) -> None
     assert status == 130
     complained(said)
     assert Record.parse(file.read_text(encoding="utf-8")).moves == ("2,2", "1,3")
+
+
+def test_the_document_of_a_play_that_ctrl_c_ends_has_the_moves_so_far() -> None:
+    status, told, _ = interrupted("--json")
+    assert status == 130
+    fields = json.loads(told)
+    assert (fields["moves"], fields["stopped"]) == (["2,2", "1,3"], "Ctrl-C")
 
 
 FULL = """

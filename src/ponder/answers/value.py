@@ -1,7 +1,7 @@
 """The value of a position with advice on its moves, values kept on disk, tables of starts."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,14 +47,21 @@ def find_value(position: Position, work: Work | None = None, *, moves: bool = Fa
 
 
 def class_of(position: Position) -> str:
-    """The smallest class of strips that has the position, if its game has classes: `A22`."""
+    """The smallest class of strips that has the position, such as `A22`, if it can be found."""
     if not isinstance(position, RewritingStrip):
         return ""
+    from ponder.families.family import refuse_hopeless
+    from ponder.families.patterns import class_named
+
     text = str(position)
     counts = {name: list(map(text.count, word)) for name, (_, word) in position.families.items()}
     small = [name for name in counts if max(counts[name]) <= 9]
     name = min(small, key=lambda name: sum(counts[name]), default="")
-    return name and "".join(map(str, (name, *counts[name])))
+    named = "".join(map(str, (name, *counts.get(name, ()))))
+    with suppress(PonderError):
+        refuse_hopeless(class_named(type(position), named), named, None)
+        return named
+    return ""
 
 
 def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:

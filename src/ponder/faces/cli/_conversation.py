@@ -49,6 +49,14 @@ class Say(Protocol):
     def __call__(self, words: str = "", *, end: str = "\n") -> None: ...
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C in a game: `session` is the game so far."""
+
+    def __init__(self, session: Session, words: str) -> None:
+        super().__init__(words)
+        self.session = session
+
+
 def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full") -> Session:
     """Play until the game ends or the person quits; the record is always kept."""
     try:
@@ -57,7 +65,7 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
                 session = moved
     except KeyboardInterrupt:
         take_lost_interrupt()  # heard: if the record cannot be kept, that is shown
-        raise KeyboardInterrupt(f"stopped; {kept(session, path)}") from None
+        raise Interrupted(session, f"stopped; {kept(session, path)}") from None
     except PonderError:
         kept(session, path)
         raise

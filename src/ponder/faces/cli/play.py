@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -78,7 +80,8 @@ def command(
     if seed is None:
         seed = 0 if watch else _fresh_seed()
     request = PlayRequest(start, players, starts, seed)
-    session, record = _played(request, _free(record), tell, reasons)
+    with _shown_if_interrupted(as_json):
+        session, record = _played(request, _free(record), tell, reasons)
     with rescued(lambda: session, record):
         if as_json:
             print_document(session)
@@ -86,6 +89,20 @@ def command(
             say(f"\n{session.record()}", end="")
         else:
             say(f"The record is in {record}")
+
+
+@contextmanager
+def _shown_if_interrupted(as_json: bool) -> Iterator[None]:
+    """A block after which, on Ctrl-C, stdout has the document of the game so far."""
+    from ponder.core.work import Ending
+    from ponder.faces.cli._conversation import Interrupted
+
+    try:
+        yield
+    except Interrupted as stop:
+        if as_json:
+            print_document(stop.session, stopped=str(Ending("interrupted")))
+        raise
 
 
 def _from_menu(tell: Say, against: str | None) -> tuple[str, str | None, str] | None:

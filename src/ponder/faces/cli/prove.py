@@ -50,7 +50,8 @@ def command(
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
 
-    A bare statement is about P-positions; "if … then …" says what else it is about.
+    So far only claims about Chomp are proved. A bare statement is about P-positions; "if … then …"
+    says what else it is about.
     """
     from ponder.core.errors import BadText
 
