@@ -6,6 +6,7 @@ from functools import partial
 from clock import cpu_seconds
 
 from ponder.checking.lower_rows import check_laws, laws_of
+from ponder.core.work import Work
 from ponder.games import Chomp
 from ponder.show.row_law_as_text import row_law_as_text
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, row_laws
@@ -54,7 +55,7 @@ def measure(name: str, top: Lower, rows: int, columns: int) -> float:
     laws = row_laws([top])
     find = cpu_seconds(partial(row_laws, [top]), repeat=3)
     data = {"laws": [law.to_json() for law in laws.values()]}
-    check = cpu_seconds(lambda: check_laws(laws_of(data)))
+    check = cpu_seconds(lambda: check_laws(laws_of(data), Work()))
     written = cpu_seconds(lambda: list(map(row_law_as_text, laws.values())))
     agreed = compare(laws, rows, columns)
     print(

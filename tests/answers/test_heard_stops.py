@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
+from golden_proofs import FIVE_CASES
 
 import ponder
 from ponder.answers.explaining import ExplainRequest, explain_move
 from ponder.answers.learning import take_course
 from ponder.answers.table import TableRequest, make_table
 from ponder.checking.finite import p_positions
-from ponder.core.work import Stopped, Work
+from ponder.core.memory import Allowed
+from ponder.core.work import Spent, Stopped, Work
 from ponder.games import Chomp
 from ponder.proofs import lemmas
 from ponder.solving.chomp.by_cookies import _Search as Search
@@ -47,6 +50,7 @@ JOBS: dict[str, Callable[[Work], object]] = {
     "lemmas about P-positions": lemmas.until_p_positions,
     "prove": lambda work: ponder.prove("chomp: row_product(x) >= number_of_rows(x)", work=work),
     "explain": lambda work: explain_move(ExplainRequest(Chomp("5x6")), work),
+    "verify": lambda work: ponder.verify(ponder.read_certificate(FIVE_CASES), work),
     "few cookies, checked": lambda work: p_positions(12, work),
     "few cookies": lambda work: Search(12).boards(work),
 }
@@ -60,6 +64,19 @@ def test_a_stop_is_heard_at_the_next_check(job: Callable[[Work], object], number
     with suppress(Stopped):
         job(work)
     assert work.checks == number
+
+
+@pytest.mark.parametrize("looks", [0, 1, MANY])
+def test_no_certificate_is_called_wrong_for_want_of_memory(
+    looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = chain(repeat(Allowed(10**9), looks), repeat(Allowed(1000)))
+    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: next(left))
+    monkeypatch.setattr("ponder.core.work.BETWEEN_LOOKS", -1)
+    monkeypatch.setattr(Work, "_next_look", 0.0)
+    with pytest.raises(Spent) as stopped:
+        ponder.verify(ponder.read_certificate(FIVE_CASES))
+    assert (stopped.value.cause, next(left)) == ("memory", Allowed(1000))
 
 
 def test_a_course_hears_a_stop_while_its_box_is_explored(tmp_path: Path) -> None:

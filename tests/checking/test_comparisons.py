@@ -18,6 +18,7 @@ from ponder.checking.five_cases import Way, check
 from ponder.checking.known_lemmas import known_lemmas
 from ponder.checking.log_constants import log_of_number, lowered, raised
 from ponder.checking.oracle import WrittenAnswers
+from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial, constant
 from ponder.exact.ratios import Ratio
 from ponder.language.expression import Leaf, apply
@@ -160,15 +161,15 @@ WRONG: list[Any] = [
 
 @pytest.mark.parametrize("proof", WRONG)
 def test_damaged_proofs_are_rejected_with_a_reason(proof: Any) -> None:
-    refuse(ValueError, check, Entry(CLAIM, "five cases", proof), ESTABLISHED)
+    refuse(ValueError, check, Entry(CLAIM, "five cases", proof), ESTABLISHED, Work())
 
 
 def test_a_claim_about_other_boards_is_not_proved_by_five_cases() -> None:
     proof = everywhere({"answers": []})
-    check(Entry(CLAIM, "five cases", proof), ESTABLISHED)
+    check(Entry(CLAIM, "five cases", proof), ESTABLISHED, Work())
     for text in ("chomp: number_of_rows(x) >= 1", "nim: if is_p_position(x) then a(x) >= 1"):
         with pytest.raises(Invalid):
-            check(Entry(Claim.parse(text), "five cases", proof), ESTABLISHED)
+            check(Entry(Claim.parse(text), "five cases", proof), ESTABLISHED, Work())
 
 
 def test_ways_read_back() -> None:

@@ -14,6 +14,7 @@ from ponder.checking.lower_rows import check_laws, laws_of
 from ponder.checking.row_law_claim import lower_rows_in_words, row_law_claim
 from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
+from ponder.core.work import Work
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
 from ponder.language.conditions import Condition
@@ -35,7 +36,7 @@ PLACES = [
 
 
 def checked(laws: list[Law]) -> None:
-    check_laws(laws_of({"laws": laws}))
+    check_laws(laws_of({"laws": laws}), Work())
 
 
 def padded(shapes: list[tuple[int, ...]], rows: int) -> np.ndarray[Any, np.dtype[np.int64]]:

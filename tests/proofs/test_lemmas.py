@@ -18,6 +18,7 @@ from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.obligations import IDENTITIES
 from ponder.checking.positivity import Positivity
 from ponder.checking.verify import rule
+from ponder.core.work import Work
 from ponder.exact.verdict import CODES
 from ponder.games import Chomp
 from ponder.language.expression import Constant, apply
@@ -71,7 +72,7 @@ def established_before(entry: Entry) -> dict[str, Claim]:
 
 def rejected(entry: Entry, established: dict[str, Claim]) -> bool:
     try:
-        rule(entry.template)(entry, established)
+        rule(entry.template)(entry, established, Work())
     except PonderError:
         return True
     return False

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
 from ponder import Claim, Ledger, PonderError, Standing
 from ponder.core.errors import BadText, Unsuitable
+from ponder.core.memory import Allowed
+from ponder.core.work import Spent, Work
 from ponder.theory.exchange import Merged
 from ponder.theory.recorded import Example
 from ponder.theory.standing import Contradiction
@@ -119,7 +122,9 @@ def test_large_counterexamples_are_checked_by_theorems(
     assert [entry.standing for entry in ledger.history()] == [large]
 
 
-def test_what_cannot_be_checked_is_left_out(ledger: Ledger, other: Ledger) -> None:
+def test_what_cannot_be_checked_is_left_out(
+    ledger: Ledger, other: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
     open_board = ",".join(map(str, range(30, 17, -1)))
     large = Standing(FEW, "refuted", {"counterexample": open_board})
     other.record_all([BELIEVED, large, PROVED], other.begin("chomp", "test"))
@@ -128,6 +133,10 @@ def test_what_cannot_be_checked_is_left_out(ledger: Ledger, other: Ledger) -> No
     assert ledger.from_json(document) == Merged(runs=1, entries=2, left_out=1)
     assert [entry.standing for entry in ledger.history()] == [BELIEVED, PROVED]
     assert ledger.from_json(document) == Merged(left_out=1)
+    monkeypatch.setattr("ponder.core.memory.memory_left", lambda *_, **__: Allowed(1000))
+    monkeypatch.setattr(Work, "_next_look", inf)  # only the check of the evidence notices
+    with pytest.raises(Spent):
+        ledger.from_json(document)
 
 
 def test_a_run_with_another_history_is_not_merged(ledger: Ledger) -> None:

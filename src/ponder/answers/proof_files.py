@@ -50,7 +50,7 @@ class VerifyAnswer:
 def verify_file(path: Path, work: Work | None = None, clock: Clock = nullcontext) -> VerifyAnswer:
     """Whether the certificate in a file is valid; `BadText` if the file does not hold one.
 
-    The checker looks at no clock: `clock()` is a block that ends its work with `Stopped`.
+    The checker hears the work between its steps; `clock()` is a block that ends a long one too.
     """
     work = work or Work()
     verified = None

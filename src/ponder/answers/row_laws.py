@@ -47,7 +47,7 @@ def prove_rows(text: str, ledger: str | None = None, work: Work | None = None) -
     with recording(Chomp.game, "prove", ledger, work) as run, work.keeping():
         laws = row_laws([lower], work)
         certificate = Certificate(entry_of(lower, laws))
-        answer = RowLawAnswer(lower, laws[lower], certificate, verify(certificate).error)
+        answer = RowLawAnswer(lower, laws[lower], certificate, verify(certificate, work).error)
         if answer.proved:
             run.record(after_proving(certificate))
         return answer

@@ -32,6 +32,7 @@ from ponder.checking.board_axioms import (
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.linear_cases import check_tree
 from ponder.checking.linear_reading import Hypothesis, Reader, cases_of
+from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
@@ -43,11 +44,11 @@ Letters = Mapping[str, Polynomial]
 Hypotheses = dict[str, Hypothesis]
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless both trees show that the claim has no counterexample."""
     for name, is_p in TREES.items():
         known = about_claim(entry.claim, is_p=is_p) | about_boards()
-        for lemma in established.values():
+        for lemma in work.checking(established.values()):
             known |= about_lemma(lemma, is_p=is_p)
         check_tree(known, entry.proof.get(name))
 

@@ -33,6 +33,7 @@ from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of_quantity
 from ponder.checking.translation import Asking
 from ponder.core.errors import described
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.language.statement import Statement
@@ -76,11 +77,11 @@ class Way:
         return cls(**flags, logs_of=tuple(logs_of))
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the entry is proved by the five cases."""
-    for _ in steps(entry, established):
+    for _ in work.checking(steps(entry, established)):
         pass
-    check_small(entry.claim, SETTLED)
+    check_small(entry.claim, SETTLED, work)
 
 
 def steps(entry: Entry, established: Established) -> Iterator[Step]:

@@ -68,6 +68,7 @@ from typing import Any
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.row_law_claim import row_law_claim
 from ponder.core.errors import described
+from ponder.core.work import Work
 
 Lower = tuple[int, ...]
 
@@ -114,7 +115,7 @@ class Law:
         return f"({', '.join(['p', 'q', *map(str, self.lower)])})"
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the laws of the proof are right and the claim is what one says."""
     laws = laws_of(entry.proof)
     lower = _numbers(entry.proof.get("lower"))
@@ -123,7 +124,7 @@ def check(entry: Entry, established: Established) -> None:
     law = laws[lower]
     if entry.claim != row_law_claim(law.lower, law.values, law.offsets):
         raise Invalid(f"the claim is not the law of {law}")
-    check_laws(laws)
+    check_laws(laws, work)
 
 
 def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
@@ -146,13 +147,13 @@ def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
     return laws
 
 
-def check_laws(laws: Mapping[Lower, Law]) -> None:
+def check_laws(laws: Mapping[Lower, Law], work: Work) -> None:
     """Raise `Invalid` unless the lemma applies to these laws."""
     for lower in laws:
         for cut in _cuts(lower):
             if cut not in laws:
                 raise Invalid(f"{laws[lower]} depends on the lower rows {list(cut)}, not given")
-    for law in laws.values():
+    for law in work.checking(laws.values()):
         _check_law(law, laws)
 
 

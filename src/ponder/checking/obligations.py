@@ -6,6 +6,7 @@ from typing import Any
 from ponder.checking import corollary, one_move_away, row_induction, steal_and_induct
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.positivity import Obligation, Positivity, Step, check_positivity
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 
 IDENTITIES = "identities"
@@ -20,9 +21,9 @@ OBLIGATIONS = {
 """What is to be shown for a claim, given the established ones and the choices of the proof."""
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the identities of the proof meet all obligations."""
-    for _ in steps(entry, _mentioned(entry.proof, established)):
+    for _ in work.checking(steps(entry, _mentioned(entry.proof, established))):
         pass
 
 

@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.facts import P_POSITION
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not
 
 N_POSITION = Has("is_n_position")
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the claim says what an established one says."""
     source = entry.source(established)
     if meaning(source) != meaning(entry.claim):

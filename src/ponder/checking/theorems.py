@@ -30,6 +30,7 @@ Trusted: these paragraphs.
 """
 
 from ponder.checking.certificate import Entry, Established, Invalid
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 
 L_BOARDS = Claim.parse(
@@ -69,7 +70,7 @@ THEOREMS = {
 """What each template proves."""
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the claim is a theorem of the template."""
     theorems = THEOREMS[entry.template]
     if entry.claim not in theorems:

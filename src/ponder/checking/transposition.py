@@ -9,6 +9,7 @@ Trusted: this paragraph, and the table of exchanged invariants.
 """
 
 from ponder.checking.certificate import Entry, Established, Invalid
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has
 from ponder.language.expression import with_leaves
@@ -45,7 +46,7 @@ def transposed(claim: Claim) -> Claim:
     return claim.mapped(_atom)
 
 
-def check(entry: Entry, established: Established) -> None:
+def check(entry: Entry, established: Established, work: Work) -> None:
     """Raise `Invalid` unless the claim is that of an established one, transposed."""
     source = entry.source(established)
     if transposed(source) != entry.claim:

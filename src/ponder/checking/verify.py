@@ -17,7 +17,7 @@ from ponder.core.words import cut, printable
 from ponder.core.work import Stopped, Work
 from ponder.language.claims import Claim
 
-Rule = Callable[[Entry, Established], None]
+Rule = Callable[[Entry, Established, Work], None]
 """Raises `Invalid` unless the proof of the entry is right, given what is established."""
 
 RULES: dict[str, str] = {
@@ -57,12 +57,14 @@ def verify(certificate: Certificate | FamilyCertificate, work: Work | None = Non
     """Check every entry in turn, or every strip of a family."""
     if isinstance(certificate, FamilyCertificate):
         return _verify_family(certificate, work)
+    work = work or Work()
     established: dict[str, Claim] = {}
     for done, entry in enumerate(certificate.entries):
-        if work is not None:
-            work.step(done, len(certificate.entries), "checking")
+        work.step(done, len(certificate.entries), "checking")
         try:
-            _check(entry, established)
+            _check(entry, established, work)
+        except Stopped:
+            raise
         except PonderError as error:
             words = printable(f"{entry.claim}: {error}")
             return Verified(certificate.claim, cut(words, LONGEST_ERROR))
@@ -84,10 +86,10 @@ def _verify_family(certificate: FamilyCertificate, work: Work | None) -> Verifie
     return Verified(str(certificate))
 
 
-def _check(entry: Entry, established: Established) -> None:
+def _check(entry: Entry, established: Established, work: Work) -> None:
     refuse_unknown_names(entry.claim)
     try:
-        rule(entry.template)(entry, established)
+        rule(entry.template)(entry, established, work)
     except RecursionError:
         raise Invalid("the proof has lists in lists, too deep to read") from None
 

@@ -92,7 +92,9 @@ def ask_everywhere(
             failures += _failures(answer) if answer.answer is False else ()
             if len(failures) >= MOST_FAILURES:
                 break
-    except Spent:
+    except Spent as spent:
+        if spent.cause == "memory":
+            raise
         return Exploration(cells, tuple(failures), True)
     return Exploration(cells, tuple(failures), False)
 

@@ -43,17 +43,17 @@ def prove(
         own = _known(claim, attempt) or _known(attempt.claim, attempt)
         proof = own or _found(attempt, failures)
         if proof is not None:
-            return _restated(claim, proof)
+            return _restated(claim, proof, work)
     return WhyNot(claim, tuple(failures), work.ending)
 
 
-def _restated(claim: Claim, found: Proof) -> Proof:
+def _restated(claim: Claim, found: Proof, work: Work) -> Proof:
     """A proof of the claim, from one of a claim that says the same of P-positions."""
     proved = found.certificate
     if proved.claim == claim:
         return found
     restated = Entry(claim, "restatement", {"of": str(proved.claim)})
-    restatement.check(restated, {str(proved.claim): proved.claim})
+    restatement.check(restated, {str(proved.claim): proved.claim}, work)
     return Proof(Certificate(restated, proved.entries))
 
 

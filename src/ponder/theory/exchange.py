@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, insert, select
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable, described
-from ponder.core.work import Work
+from ponder.core.work import Work, refuse_without_memory
 from ponder.theory.recorded import (
     Example,
     Run,
@@ -163,15 +163,16 @@ def _vetted(
     known, vetted = set(ours), list[TimedStanding]()
     for number, one in enumerate(theirs):
         work.step(number, len(theirs))
-        if one in known or _can_be_vetted(one[1]):
+        if one in known or _can_be_vetted(one[1], work):
             vetted.append(one)
     return vetted
 
 
-def _can_be_vetted(standing: Standing) -> bool:
+def _can_be_vetted(standing: Standing, work: Work) -> bool:
     try:
-        vet(standing)
+        vet(standing, work)
     except TooLarge:
+        refuse_without_memory()  # or is it not the evidence that is too large?
         return False
     return True
 

@@ -10,6 +10,7 @@ from ponder.checking.verify import verify
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, UnknownName, Unsuitable
 from ponder.core.position import Position
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.reading import Reading
 from ponder.measures.invariant import measures_by_name
@@ -19,19 +20,19 @@ from ponder.theory.identity import key_of
 from ponder.theory.standing import Standing
 
 
-def vet(standing: Standing) -> None:
+def vet(standing: Standing, work: Work | None = None) -> None:
     """Refuse a standing whose evidence is wrong; `TooLarge` if that cannot be decided."""
     if standing.status == "proved":
-        _vet_certificate(standing)
+        _vet_certificate(standing, work)
     elif standing.status == "refuted":
         _vet_counterexample(standing.claim, standing.example)
 
 
-def _vet_certificate(standing: Standing) -> None:
+def _vet_certificate(standing: Standing, work: Work | None) -> None:
     certificate = Certificate.from_json(standing.evidence)
     if key_of(certificate.claim) != key_of(standing.claim):
         raise Unsuitable(f"the certificate of {standing.claim} proves {certificate.claim}")
-    found = verify(certificate)
+    found = verify(certificate, work)
     if not found.valid:
         raise Unsuitable(f"the certificate of {standing.claim} is not valid: {found.error}")
 
