@@ -13,7 +13,7 @@ from ponder.core.work import Ending
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players import player
-from ponder.refutations.ground import Ground, Region
+from ponder.refutations.ground import Ground, SearchedRegion
 from ponder.show import sentence
 from ponder.show.refutation_as_text import ground_words
 from ponder.show.row_law_as_text import row_law_as_text
@@ -22,24 +22,28 @@ from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice
 
 GROUNDS = [
-    Ground(Region.make("cookies", "P", most=60), 149226),
-    Ground(Region.make("box", "N", rows=3, columns=7), 5, whole=False),
-    Ground(Region.make("family", "P", name="two rows", first=3, last=None), 100, undefined=2),
-    Ground(Region.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False),
-    Ground(Region.make("lower rows", "P", cookies=8, second=None), 90),
-    Ground(Region.make("tall lower rows", "P", cookies=8, second=60), 90),
-    Ground(Region.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
-    Ground(Region.make("play", games=1, seed=7), 12),
-    Ground(Region.make("heaps", most=9), 30),
-    Ground(Region.make("heaps", "P", most=9), 30, undefined=4, vacuous=12),
-    Ground(Region.make("heaps", most=9), 1, vacuous=2),
-    Ground(Region.make("box", rows=3, columns=7), 0, vacuous=119),
-    Ground(Region.make("starts", most=6), 30, undecided=1),
-    Ground(Region.make("starts", most=3), 1),
-    Ground(Region.make("examples"), 30),
-    Ground(Region.make("followers", start="6x8"), 30),
-    Ground(Region.make("objects", count=1), 1),
-    Ground(Region.make("moonlight", "P", nights=3), 9, whole=False),
+    Ground(SearchedRegion.make("cookies", "P", most=60), 149226),
+    Ground(SearchedRegion.make("box", "N", rows=3, columns=7), 5, whole=False),
+    Ground(
+        SearchedRegion.make("family", "P", name="two rows", first=3, last=None), 100, undefined=2
+    ),
+    Ground(
+        SearchedRegion.make("members", "P", name="two rows", first=300, last=1200), 3, whole=False
+    ),
+    Ground(SearchedRegion.make("lower rows", "P", cookies=8, second=None), 90),
+    Ground(SearchedRegion.make("tall lower rows", "P", cookies=8, second=60), 90),
+    Ground(SearchedRegion.make("relatives", "P", cookies=26, rounds=4), 30, whole=False),
+    Ground(SearchedRegion.make("play", games=1, seed=7), 12),
+    Ground(SearchedRegion.make("heaps", most=9), 30),
+    Ground(SearchedRegion.make("heaps", "P", most=9), 30, undefined=4, vacuous=12),
+    Ground(SearchedRegion.make("heaps", most=9), 1, vacuous=2),
+    Ground(SearchedRegion.make("box", rows=3, columns=7), 0, vacuous=119),
+    Ground(SearchedRegion.make("starts", most=6), 30, undecided=1),
+    Ground(SearchedRegion.make("starts", most=3), 1),
+    Ground(SearchedRegion.make("examples"), 30),
+    Ground(SearchedRegion.make("followers", start="6x8"), 30),
+    Ground(SearchedRegion.make("objects", count=1), 1),
+    Ground(SearchedRegion.make("moonlight", "P", nights=3), 9, whole=False),
 ]
 ROW_LAWS = [
     RowLaw((), (), (1,)),

@@ -4,7 +4,7 @@ import pytest
 
 from ponder import Claim, Work, refute
 from ponder.refutations.family import FAMILIES
-from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.ground import Covered, Ground, SearchedRegion
 from ponder.refutations.positions import stages_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.sweep import Sweep
@@ -37,20 +37,20 @@ def test_all_k_up_to_cauchys_bound_are_tried(last: int, for_ever: bool) -> None:
     sweep = swept("if is_p_position(x) then number_of_columns(x) >= -8", last - 2)
     assert sweep.holds_for_ever() == for_ever
     end = None if for_ever else last
-    region = Region.make("family", "P", name="two rows", first=3, last=end)
+    region = SearchedRegion.make("family", "P", name="two rows", first=3, last=end)
     assert list(sweep.grounds()) == [Ground(region, last - 2)]
 
 
 @pytest.mark.parametrize("counts", [(0, 0), (2, 0), (0, 3)])
 def test_ground_reads_back(counts: tuple[int, int]) -> None:
-    ground = Ground(Region.make("cookies", "P", most=60), 149226, True, *counts)
+    ground = Ground(SearchedRegion.make("cookies", "P", most=60), 149226, True, *counts)
     data = ground.to_json()
     assert Ground.from_json(data) == ground
     assert ("undecided" in data, "undefined" in data) == (counts[0] > 0, counts[1] > 0)
 
 
 def test_ground_is_whole_unless_something_else_is_said() -> None:
-    least, most = (Region.make("cookies", "P", most=cookies) for cookies in (10, 60))
+    least, most = (SearchedRegion.make("cookies", "P", most=cookies) for cookies in (10, 60))
     assert Covered((Ground(least, 9), Ground(most, 5, False))).cookies == 10
 
 
@@ -66,5 +66,5 @@ def test_claims_on_n_positions_are_tried_in_a_smaller_box(
 ) -> None:
     text = f"if is_{outcome}_position(x) then number_of_cookies(x) >= 1"
     found = refute(text, "chomp", strategies=["boxes"], reach=Reach(box=(11, 11)))
-    region = Region.make("box", "P" if outcome == "p" else "N", rows=side, columns=side)
+    region = SearchedRegion.make("box", "P" if outcome == "p" else "N", rows=side, columns=side)
     assert list(found.covered) == [Ground(region, boards)]

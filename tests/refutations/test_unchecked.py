@@ -16,7 +16,7 @@ from ponder.language.conditions import Row
 from ponder.measures.invariant import claimed_measures
 from ponder.refutations.asked import P
 from ponder.refutations.family import FAMILIES
-from ponder.refutations.ground import Ground, Region
+from ponder.refutations.ground import Ground, SearchedRegion
 from ponder.refutations.one_by_one import reading_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.sweep import Sweep
@@ -137,7 +137,7 @@ def test_a_family_counts_alike() -> None:
 def test_any_objects_count_alike() -> None:
     sheet = Sheet.measure(["a", "bcd"], [len], {"is_short": lambda word: len(word) == 1})
     (ground,) = refute("if is_short(x) then len(x) <= 1", objects=sheet).covered
-    assert ground == Ground(Region.make("objects", count=2), 1, vacuous=1)
+    assert ground == Ground(SearchedRegion.make("objects", count=2), 1, vacuous=1)
     assert [ground] == [*refute("is_short(x) implies len(x) <= 1", objects=sheet).covered]
     assert Ground.from_json(ground.to_json()) == ground
 

@@ -38,7 +38,7 @@ TEXTS, ENDLESS = ("name", "start"), ("last", "second")
 
 
 @dataclass(frozen=True)
-class Region:
+class SearchedRegion:
     """A set of objects: its kind, and what bounds it.
 
     | kind | bounds |
@@ -64,7 +64,7 @@ class Region:
     of: AnyOutcome = ""
 
     @classmethod
-    def make(cls, kind: str, of: AnyOutcome = "", **bounds: int | str | None) -> Region:
+    def make(cls, kind: str, of: AnyOutcome = "", **bounds: int | str | None) -> SearchedRegion:
         """The region with these bounds."""
         return cls(kind, tuple(bounds.items()), of)
 
@@ -85,7 +85,7 @@ class Ground:
     there are `vacuous` ones, of which the claim says nothing, because its condition is false.
     """
 
-    region: Region
+    region: SearchedRegion
     objects: int
     whole: bool = True
     undecided: int = 0
@@ -93,7 +93,7 @@ class Ground:
     vacuous: int = 0
 
     @classmethod
-    def of(cls, region: Region, counts: Counter[Count], *, whole: bool) -> Ground:
+    def of(cls, region: SearchedRegion, counts: Counter[Count], *, whole: bool) -> Ground:
         """The ground on whose objects these were the verdicts."""
         apart = counts["undecided"], counts["undefined"], counts["vacuous"]
         return cls(region, counts.total() - counts["vacuous"], whole, *apart)
@@ -112,7 +112,7 @@ class Ground:
     def from_json(cls, data: object) -> Ground:
         """The ground that `to_json` wrote; `BadText` if it did not.
 
-        >>> ground = Ground(Region.make("cookies", "P", most=60), 149226)
+        >>> ground = Ground(SearchedRegion.make("cookies", "P", most=60), 149226)
         >>> Ground.from_json(ground.to_json()) == ground
         True
         """
@@ -120,7 +120,7 @@ class Ground:
             raise BadText(f"a ground is a region with its counts, not {described(data)}")
         bounds = {name: bound for name, bound in data.items() if name not in COUNTS}
         counts = {name: data[name] for name in COUNTS if name in data}
-        return cls(Region.make(**bounds), **counts)
+        return cls(SearchedRegion.make(**bounds), **counts)
 
 
 def _is_a_ground(data: Mapping[str, Any]) -> bool:

@@ -23,7 +23,7 @@ from ponder.measures.invariant import claimed_measures
 from ponder.measures.over_boards import Boards, all_in_blocks
 from ponder.refutations.asked import N, P, outcome_asked, questions
 from ponder.refutations.family import BoardFamily
-from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, tallied
+from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, SearchedRegion, tallied
 from ponder.refutations.reach import Reach
 from ponder.refutations.refutation import Refutation
 from ponder.solving.chomp.by_cookies import in_order
@@ -39,14 +39,14 @@ class Batch(NamedTuple):
 
     boards: Boards
     lost: bool
-    covers: Region | None = None
+    covers: SearchedRegion | None = None
 
 
 @dataclass(frozen=True)
 class Stretch:
     """The boards of a region, in batches."""
 
-    region: Region
+    region: SearchedRegion
     batches: Iterable[Batch]
 
 
@@ -89,16 +89,16 @@ class Tally:
 
     pursuit: Pursuit
     counts: Counter[Count] = field(default_factory=Counter)
-    covered: tuple[Region, Counter[Count]] | None = None
+    covered: tuple[SearchedRegion, Counter[Count]] | None = None
 
-    def reach(self, region: Region) -> None:
+    def reach(self, region: SearchedRegion) -> None:
         """All of this region is covered; a counterexample in it may now be the smallest."""
         self.covered = region, Counter(self.counts)
         least = self.pursuit.least
         if region.kind == "cookies" and least is not None and sum(least) <= region["most"]:
             self.pursuit.smallest = True
 
-    def note(self, region: Region, whole: bool) -> None:
+    def note(self, region: SearchedRegion, whole: bool) -> None:
         """Note the ground of a stretch: all of it, or what was covered until it ended."""
         rest = self.counts
         if self.covered is not None and not whole:
@@ -212,7 +212,7 @@ def _least(boards: Boards) -> Rows:
     return tuple(int(row) for row in few[in_order(few)[0]] if row)
 
 
-def _going_on(tallies: list[Tally], covered: Region, region: Region) -> list[Tally]:
+def _going_on(tallies: list[Tally], covered: SearchedRegion, region: SearchedRegion) -> list[Tally]:
     """The pursuits that go on; the others have their smallest counterexample."""
     for tally in tallies:
         tally.reach(covered)

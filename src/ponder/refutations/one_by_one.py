@@ -14,7 +14,7 @@ from ponder.language.reading import Reading
 from ponder.measures.invariant import as_invariant, claimed_measures
 from ponder.measures.sheet import Sheet
 from ponder.refutations.asked import kind_of, outcome_asked
-from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, Region, count_of
+from ponder.refutations.ground import AnyOutcome, Count, Covered, Ground, SearchedRegion, count_of
 from ponder.refutations.outcomes import Outcomes
 from ponder.refutations.positions import Stage, size_of, stages_of
 from ponder.refutations.reach import Reach
@@ -123,7 +123,7 @@ def refute_objects(
             readings.append(claim.evaluate(row, tolerance))
             if wrong is None and readings[-1].verdict == "false":
                 wrong = number
-    region = Region.make("objects", count=len(rows))
+    region = SearchedRegion.make("objects", count=len(rows))
     counts = Counter(map(count_of, readings))
     ground = Ground.of(region, counts, whole=len(readings) == len(rows))
     found = Refutation(claim, covered=Covered((ground,)), stopped=work.ending)

@@ -14,7 +14,7 @@ from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
 from ponder.core.work import Work
 from ponder.games.boards.heaps import Heaps
-from ponder.refutations.ground import AnyOutcome, Region
+from ponder.refutations.ground import AnyOutcome, SearchedRegion
 from ponder.refutations.reach import Reach
 from ponder.solving.judges import suited
 
@@ -29,7 +29,7 @@ class Stage(NamedTuple):
     If the region is of one outcome, positions with the other one may be among them.
     """
 
-    region: Region
+    region: SearchedRegion
     positions: list[Position]
     complete: bool
 
@@ -64,7 +64,7 @@ def _listed(kind: type[Position], outcome: AnyOutcome, reach: Reach) -> Stage | 
     for judge in suited(kind, "winner"):
         listed = judge.small_positions(kind, most, lost=lost)
         if listed is not None:
-            return Stage(Region.make("cookies", outcome, most=most), [*listed], True)
+            return Stage(SearchedRegion.make("cookies", outcome, most=most), [*listed], True)
     return None
 
 
@@ -75,7 +75,7 @@ def _heaps(kind: type[Heaps], outcome: AnyOutcome, work: Work) -> Iterator[Stage
         positions: list[Position] = [
             kind(heaps or (0,)) for heaps in _partitions(counters, counters, most)
         ]
-        yield Stage(Region.make("heaps", outcome, most=counters), positions, True)
+        yield Stage(SearchedRegion.make("heaps", outcome, most=counters), positions, True)
 
 
 def _most_heaps(kind: type[Heaps]) -> int:
@@ -108,7 +108,7 @@ def _starts(start: Position, outcome: AnyOutcome, work: Work) -> Iterator[Stage]
         sizes = product(range(1, total + 1), repeat=len(names))
         starts = [start.starting(*one) for one in sizes if sum(one) == total]
         fresh = list(_following(starts, seen, work))
-        yield Stage(Region.make("starts", outcome, most=total), fresh, False)
+        yield Stage(SearchedRegion.make("starts", outcome, most=total), fresh, False)
 
 
 def _examples(
@@ -120,7 +120,7 @@ def _examples(
         fresh.append(position)
         if len(fresh) >= most:
             break
-    yield Stage(Region.make("examples", outcome), fresh, False)
+    yield Stage(SearchedRegion.make("examples", outcome), fresh, False)
 
 
 def _following(starts: Iterable[Position], seen: set[Position], work: Work) -> Iterator[Position]:

@@ -8,7 +8,7 @@ from ponder import _native
 from ponder.core.memory import memory_allowed, threads_with_room
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.refutations.ground import AnyOutcome, Region
+from ponder.refutations.ground import AnyOutcome, SearchedRegion
 from ponder.refutations.hunt import Batch, Hunt, Stretch
 from ponder.solving.chomp.sieve import Codes, Sieve, plan, refuse_above
 
@@ -24,7 +24,7 @@ def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
     for outcome, pursuits in hunt.by_outcome():
         if outcome != "P" and box.size_bound() > MOST_OF_BOTH:
             continue
-        region = Region.make("box", outcome, rows=len(box.rows), columns=box.rows[0])
+        region = SearchedRegion.make("box", outcome, rows=len(box.rows), columns=box.rows[0])
         hunt.walk(Stretch(region, _batches(box, outcome, hunt.work)), pursuits, found_by)
 
 

@@ -21,7 +21,7 @@ from ponder.language.statement import Statement
 from ponder.refutations.asked import P, questions
 from ponder.refutations.eventually import eventually
 from ponder.refutations.family import BoardFamily, K
-from ponder.refutations.ground import Count, Ground, Region, tallied
+from ponder.refutations.ground import Count, Ground, SearchedRegion, tallied
 
 MOST_AT_ONCE = 1 << 14
 MOST_ONE_BY_ONE = 2_000  # members of one array whose sides no double can tell apart
@@ -91,11 +91,11 @@ class Sweep:
         name, first = self.family.name, self.family.first
         if self.done >= first:
             last = None if self.for_ever else self.done
-            region = Region.make("family", "P", name=name, first=first, last=last)
+            region = SearchedRegion.make("family", "P", name=name, first=first, last=last)
             yield Ground.of(region, self.counts, whole=True)
         if self.tried:
             ends = {"first": min(self.tried), "last": max(self.tried)}
-            region = Region.make("members", "P", name=name, **ends)
+            region = SearchedRegion.make("members", "P", name=name, **ends)
             yield Ground.of(region, self.counts_of_tried, whole=False)
 
     def _pieces(self) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ from ponder.core.position import Position
 from ponder.core.words import counted, noun
 from ponder.exact.written import as_text
 from ponder.games.boards.partitions import Partition
-from ponder.refutations.ground import Covered, Ground, Region
+from ponder.refutations.ground import Covered, Ground, SearchedRegion
 from ponder.refutations.refutation import Refutation
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
@@ -99,7 +99,7 @@ def _named(thing: object) -> str:
 def ground_words(ground: Ground) -> str:
     """The ground in words.
 
-    >>> ground_words(Ground(Region.make("cookies", "P", most=60), 149226))
+    >>> ground_words(Ground(SearchedRegion.make("cookies", "P", most=60), 149226))
     'all 149,226 P-positions with at most 60 cookies'
     """
     thing = "object" if ground.region.kind == "objects" else THINGS[ground.region.of]
@@ -128,19 +128,19 @@ def _which(ground: Ground) -> str:
     return KINDS.get(region.kind, _any_kind)(region)
 
 
-def _lower_rows(region: Region) -> str:
+def _lower_rows(region: SearchedRegion) -> str:
     second = region["second"]
     width = "of any width" if second is None else f"with a second row of at most {second:,}"
     lower = counted(region["cookies"], "cookie")
     return f"{width} and at most {lower} below the second row"
 
 
-def _any_kind(region: Region) -> str:
+def _any_kind(region: SearchedRegion) -> str:
     bounds = ", ".join(f"{name} {value}" for name, value in region.bounds)
     return f"of the region {region.kind}{': ' if bounds else ''}{bounds}"
 
 
-KINDS: dict[str, Callable[[Region], str]] = {
+KINDS: dict[str, Callable[[SearchedRegion], str]] = {
     "cookies": lambda at: f"with at most {counted(at['most'], 'cookie')}",
     "box": lambda at: f"inside {at['rows']}x{at['columns']}",
     "family": lambda at: (
@@ -158,7 +158,7 @@ KINDS: dict[str, Callable[[Region], str]] = {
     "objects": lambda _: "given",
 }
 """Which positions are in a region of each kind."""
-FOLLOWED: dict[str, Callable[[Region], str]] = {
+FOLLOWED: dict[str, Callable[[SearchedRegion], str]] = {
     "starts": lambda at: f"starts whose sizes add up to at most {at['most']}",
     "followers": lambda at: f"{at['start']}",
     "examples": lambda _: "the examples of the game",

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ponder.core.work import Work
 from ponder.measures.over_boards import Boards
-from ponder.refutations.ground import AnyOutcome, Region
+from ponder.refutations.ground import AnyOutcome, SearchedRegion
 from ponder.refutations.hunt import Batch, Hunt, Stretch
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
@@ -22,14 +22,14 @@ def by_number_of_cookies(hunt: Hunt) -> None:
     for outcome, pursuits in hunt.by_outcome():
         most = hunt.reach.cookies if outcome == "P" else hunt.reach.cookies_of_both
         if most > 0:
-            region = Region.make("cookies", outcome, most=most)
+            region = SearchedRegion.make("cookies", outcome, most=most)
             hunt.walk(Stretch(region, _batches(most, outcome, hunt.work)), pursuits, NAME)
 
 
 def _batches(most: int, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
     before = 0
     for stage in (*(stage for stage in STAGES if stage < most), most):
-        covers = Region.make("cookies", outcome, most=stage)
+        covers = SearchedRegion.make("cookies", outcome, most=stage)
         lost = p_positions_by_cookies(stage, work)
         if outcome == "P":
             yield Batch(_with_more(lost, before), True, covers)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ponder.refutations.family import FAMILIES, BoardFamily
-from ponder.refutations.ground import Region
+from ponder.refutations.ground import SearchedRegion
 from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch, boards_of
 from ponder.refutations.strategy import strategy
 from ponder.refutations.sweep import Sweep
@@ -41,7 +41,7 @@ def _solve(hunt: Hunt, pursuit: Pursuit, family: BoardFamily) -> None:
 def _list(hunt: Hunt, pursuit: Pursuit, family: BoardFamily) -> None:
     """Without formulas, the boards themselves are measured."""
     last = min(family.last, family.first + min(hunt.reach.members, MOST_DENSE) - 1)
-    region = Region.make("family", "P", name=family.name, first=family.first, last=last)
+    region = SearchedRegion.make("family", "P", name=family.name, first=family.first, last=last)
     hunt.walk(Stretch(region, _dense(family, last)), [pursuit], NAME)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from ponder.measures.over_boards import Boards
 from ponder.refutations.family import BoardFamily
-from ponder.refutations.ground import Count, Ground, Region
+from ponder.refutations.ground import Count, Ground, SearchedRegion
 from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch
 from ponder.refutations.linear_rows import least_start, linear_family
 from ponder.refutations.strategy import strategy
@@ -39,9 +39,9 @@ def lower_rows(hunt: Hunt) -> None:
         if outcome == "N":
             continue
         tall = min(second, SECOND_OF_TALL)
-        region = Region.make("tall lower rows", "P", cookies=COOKIES, second=tall)
+        region = SearchedRegion.make("tall lower rows", "P", cookies=COOKIES, second=tall)
         hunt.walk(Stretch(region, _transposed(laws, tall)), pursuits, NAME)
-        region = Region.make("lower rows", "P", cookies=COOKIES, second=second)
+        region = SearchedRegion.make("lower rows", "P", cookies=COOKIES, second=second)
         hunt.walk(Stretch(region, _wide(laws, second)), pursuits, NAME)
         for pursuit in pursuits:
             _look_beyond(hunt, pursuit, _families(COOKIES, second))
@@ -111,5 +111,5 @@ def _look_beyond(hunt: Hunt, pursuit: Pursuit, families: Sequence[BoardFamily]) 
         counts = sum((sweep.counts + sweep.counts_of_tried for sweep in sweeps), Counter[Count]())
         settled = len(sweeps) == len(families) and all(sweep.for_ever for sweep in sweeps)
         if counts:
-            region = Region.make("lower rows", "P", cookies=COOKIES, second=None)
+            region = SearchedRegion.make("lower rows", "P", cookies=COOKIES, second=None)
             pursuit.grounds.append(Ground.of(region, counts, whole=settled))

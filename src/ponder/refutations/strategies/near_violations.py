@@ -13,7 +13,7 @@ from ponder.exact.written import as_float
 from ponder.games.chomp import Chomp
 from ponder.language.reading import Reading
 from ponder.language.statement import Statement
-from ponder.refutations.ground import Count, Ground, Region, count_of
+from ponder.refutations.ground import Count, Ground, SearchedRegion, count_of
 from ponder.refutations.hunt import Hunt, Pursuit, Rows, reading_on
 from ponder.refutations.strategy import strategy
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
@@ -48,7 +48,7 @@ def _climb(hunt: Hunt, pursuit: Pursuit) -> None:
             near = search.nearest(search.changed(near))
     finally:
         if search.counts:
-            region = Region.make("relatives", "P", cookies=COOKIES, rounds=ROUNDS)
+            region = SearchedRegion.make("relatives", "P", cookies=COOKIES, rounds=ROUNDS)
             pursuit.grounds.append(Ground.of(region, search.counts, whole=False))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.refutations.ground import Region
+from ponder.refutations.ground import SearchedRegion
 from ponder.refutations.hunt import Batch, Hunt, Rows, Stretch, boards_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.strategy import strategy
@@ -26,10 +26,10 @@ def random_play(hunt: Hunt) -> None:
     reach = hunt.reach
     if reach.games <= 0 or not hunt.open:
         return
-    region = Region.make("play", games=reach.games, seed=reach.seed)
+    region = SearchedRegion.make("play", games=reach.games, seed=reach.seed)
     for outcome, pursuits in hunt.by_outcome():
         stretch = Stretch(
-            Region(region.kind, region.bounds, outcome),
+            SearchedRegion(region.kind, region.bounds, outcome),
             (batch for batch in _batches(reach, hunt.work) if outcome in ("", _outcome(batch))),
         )
         hunt.walk(stretch, pursuits, NAME)

@@ -21,7 +21,7 @@ from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.refutations.asked import as_if_then, outcome_asked, questions
-from ponder.refutations.ground import Count, Ground, Region, tallied
+from ponder.refutations.ground import Count, Ground, SearchedRegion, tallied
 from ponder.solving.world import Flags, World
 from ponder.theory.falsity import false_of, verdicts_on
 from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED
@@ -62,9 +62,11 @@ class Teacher:
         claim = as_if_then(claim)
         outcome, start = outcome_asked(claim), self.world.start
         if isinstance(start, Partition) and start.is_rectangle:
-            region = Region.make("box", outcome, rows=len(start.rows), columns=start.rows[0])
+            region = SearchedRegion.make(
+                "box", outcome, rows=len(start.rows), columns=start.rows[0]
+            )
         else:
-            region = Region.make("followers", outcome, start=str(start))
+            region = SearchedRegion.make("followers", outcome, start=str(start))
         counts: Counter[Count] = Counter()
         if outcome != "N":
             counts += self._counted(claim, self.p_positions, P_SUPPOSED, work)
