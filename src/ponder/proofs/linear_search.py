@@ -33,7 +33,7 @@ LinearAlternative: TypeAlias = Sequence[Linear]
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class _Leaf:
     """Multiples of facts whose sum is a negative number."""
 
     weights: Weights
@@ -45,7 +45,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class _Split:
     """A hypothesis or a cut, and for each case its facts and its tree."""
 
     head: Head
@@ -57,7 +57,7 @@ class Split:
         return frozenset().union(*(tree.used.difference(facts) for facts, tree in self.branches))
 
 
-Tree: TypeAlias = Leaf | Split
+Tree: TypeAlias = _Leaf | _Split
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class _Step:
     def split(self, left: Tree | None) -> Tree:
         """The cases, with a tree for the one that is left."""
         trees = ((facts, tree or left) for facts, tree in self.cases)
-        return Split(self.head, tuple((facts, tree) for facts, tree in trees if tree is not None))
+        return _Split(self.head, tuple((facts, tree) for facts, tree in trees if tree is not None))
 
     def above(self, tree: Tree) -> Tree:
         """The tree, with this step above it if it is needed."""
@@ -163,7 +163,7 @@ class _Search:
             if tree.used.isdisjoint(facts):
                 return tree
             branches.append((facts, tree))
-        return Split({"by": self.names[chosen]}, tuple(branches))
+        return _Split({"by": self.names[chosen]}, tuple(branches))
 
     def _follow(self, place: _Place) -> None:
         """Use every hypothesis with one case left, until there is none."""
@@ -205,7 +205,7 @@ class _Search:
         for part, fact in zip(case, facts, strict=True):
             value = place.bounds.most(part)
             if value is not None and value < 0:
-                return Leaf(weights(fact, 1, place.bounds.reasons(part)))
+                return _Leaf(weights(fact, 1, place.bounds.reasons(part)))
         return None
 
     def _new_facts(self, case: LinearAlternative) -> tuple[int, ...]:
@@ -221,7 +221,7 @@ class _Search:
             form, fact = waiting.popitem()
             value = place.bounds.most(form)
             if value is not None and value < 0:
-                raise _Contradiction(Leaf(weights(fact, 1, place.bounds.reasons(form))))
+                raise _Contradiction(_Leaf(weights(fact, 1, place.bounds.reasons(form))))
             for found in list(place.bounds.consequences(form)):
                 if abs(found.value) <= FARTHEST_BOUND:
                     self._narrow(place, fact, found)
@@ -239,7 +239,7 @@ class _Search:
         leaf[other] = leaf.get(other, Fraction(0)) + found.scale
         name = self.variables[found.variable]
         head = {"cut": {name: found.sign, "1": -found.sign * found.value}}
-        place.steps.append(_Step(head, [((kept,), None), ((other,), Leaf(leaf))]))
+        place.steps.append(_Step(head, [((kept,), None), ((other,), _Leaf(leaf))]))
         place.facts[inside] = kept
         place.bounds.set(found._replace(scale=1, reasons=[]), kept)
 
@@ -252,11 +252,11 @@ class _Search:
         optimum = maximise(rows, [0] * len(used) + [-1], [0] * len(forms)) if forms else None
         if optimum is not None:
             pairs = zip(place.facts.values(), optimum.point, strict=True)
-            raise _Contradiction(Leaf({fact: weight for fact, weight in pairs if weight}))
+            raise _Contradiction(_Leaf({fact: weight for fact, weight in pairs if weight}))
 
     def written(self, tree: Tree, path: Sequence[int]) -> Head:
         """The tree as data, with facts counted along the path from the root."""
-        if isinstance(tree, Leaf):
+        if isinstance(tree, _Leaf):
             scale = lcm(*(weight.denominator for weight in tree.weights.values()))
             places = {fact: place for place, fact in enumerate(path)}
             pairs = ((places[fact], int(weight * scale)) for fact, weight in tree.weights.items())
