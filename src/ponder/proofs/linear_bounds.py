@@ -25,7 +25,7 @@ class Linear(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Bound:
+class _Bound:
     """sign*(variable - value) >= 0, because it is, times `scale`, a fact plus other bounds."""
 
     variable: int
@@ -33,7 +33,7 @@ class Bound:
     value: int
     fact: int
     scale: int
-    reasons: list[tuple[int, Bound]]
+    reasons: list[tuple[int, _Bound]]
     order: int
 
 
@@ -44,21 +44,21 @@ class Better(NamedTuple):
     sign: int
     value: int
     scale: int
-    reasons: list[tuple[int, Bound]]
+    reasons: list[tuple[int, _Bound]]
     exact: bool
 
 
-class Bounds:
+class BestBounds:
     """The best known bounds of each variable."""
 
     def __init__(self, variables: int) -> None:
-        self.lower: list[Bound | None] = [None] * variables
-        self.upper: list[Bound | None] = [None] * variables
+        self.lower: list[_Bound | None] = [None] * variables
+        self.upper: list[_Bound | None] = [None] * variables
         self.made = 0
 
-    def copy(self) -> Bounds:
+    def copy(self) -> BestBounds:
         """Bounds that may be changed without changing these."""
-        other = Bounds(0)
+        other = BestBounds(0)
         other.lower, other.upper, other.made = self.lower[:], self.upper[:], self.made
         return other
 
@@ -72,7 +72,7 @@ class Bounds:
         return least is not None and least >= 0
 
     def _extreme(
-        self, form: Linear, positive: list[Bound | None], negative: list[Bound | None]
+        self, form: Linear, positive: list[_Bound | None], negative: list[_Bound | None]
     ) -> int | None:
         """The value at these bounds of variables with positive and with negative factors."""
         value = form.constant
@@ -83,7 +83,7 @@ class Bounds:
             value += factor * bound.value
         return value
 
-    def reasons(self, form: Linear, but: int = -1) -> list[tuple[int, Bound]]:
+    def reasons(self, form: Linear, but: int = -1) -> list[tuple[int, _Bound]]:
         """The bounds that limit the form from above, apart from those of one variable."""
         bounds = (
             (abs(factor), (self.upper if factor > 0 else self.lower)[variable])
@@ -118,17 +118,17 @@ class Bounds:
         """Keep a bound that follows from a fact."""
         self.made += 1
         variable, sign, value, scale, reasons, _ = found
-        bound = Bound(variable, sign, value, fact, scale, reasons, self.made)
+        bound = _Bound(variable, sign, value, fact, scale, reasons, self.made)
         (self.lower if sign > 0 else self.upper)[variable] = bound
 
 
-def weights(fact: int, factor: int, reasons: Iterable[tuple[int, Bound]]) -> Weights:
+def weights(fact: int, factor: int, reasons: Iterable[tuple[int, _Bound]]) -> Weights:
     """A multiple of a fact and multiples of bounds, as multiples of facts."""
     found: Weights = {fact: Fraction(factor)}
     waiting: list[tuple[int, int]] = []
-    due: dict[int, tuple[Bound, Fraction]] = {}
+    due: dict[int, tuple[_Bound, Fraction]] = {}
 
-    def owe(amount: Fraction, bound: Bound) -> None:
+    def owe(amount: Fraction, bound: _Bound) -> None:
         if bound.order not in due:
             heappush(waiting, (-bound.order, bound.order))
         due[bound.order] = (bound, due.get(bound.order, (bound, Fraction(0)))[1] + amount)

@@ -21,7 +21,7 @@ from ponder.checking.linear_reading import Hypothesis
 from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial
 from ponder.exact.simplex import maximise
-from ponder.proofs.linear_bounds import Better, Bounds, Linear, Weights, weights
+from ponder.proofs.linear_bounds import BestBounds, Better, Linear, Weights, weights
 
 FARTHEST_BOUND = 40  # larger bounds are not followed: x > y and y > x would count for ever
 MOST_SPLITS = 2_000
@@ -86,7 +86,7 @@ class _Step:
 class _Place:
     """What is known at some place of the tree: bounds, facts, and hypotheses not yet used."""
 
-    bounds: Bounds
+    bounds: BestBounds
     facts: dict[Linear, int]
     open: list[int]
     depth: int = 0
@@ -129,7 +129,7 @@ class _Search:
         self.splits, self.work = 0, work
 
     def root(self) -> _Place:
-        return _Place(Bounds(len(self.variables)), {}, list(range(len(self.hypotheses))))
+        return _Place(BestBounds(len(self.variables)), {}, list(range(len(self.hypotheses))))
 
     def solve(self, place: _Place, facts: Iterable[int] = ()) -> Tree:
         """A tree for this place, where these facts are new; `_Consistent` if there is none."""
