@@ -24,7 +24,7 @@ class Absurd(Exception):
     """A game that is not a number lost all options of a player: the cell has no point."""
 
 
-class Bound(NamedTuple):
+class _Bound(NamedTuple):
     """A number that the value must exceed (or reach, where it is allowed itself)."""
 
     number: Form
@@ -91,25 +91,25 @@ def number_between(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) ->
     return cell.nodes.number(_simplest(cell, low, high))
 
 
-def _bound(cell: Cell, options: Iterable[Node], side: Side) -> Bound | None:
+def _bound(cell: Cell, options: Iterable[Node], side: Side) -> _Bound | None:
     """The stop of the options that their player likes best, and whether none reaches it.
 
     For Left that is the greatest right stop, and whether no option is >= that number.
     """
-    best: Bound | None = None
+    best: _Bound | None = None
     for option in options:
         stop = cell.stop(option, opponent(side))
         number = cell.nodes.number(stop)
         low, high = (number, option) if side == "left" else (option, number)
         allowed = not cell.le(low, high)
         if best is None or cell.is_better(stop, best.number, side):
-            best = Bound(stop, allowed)
+            best = _Bound(stop, allowed)
         elif best.is_allowed and not allowed and not cell.is_better(best.number, stop, side):
-            best = Bound(stop, False)
+            best = _Bound(stop, False)
     return best
 
 
-def _simplest(cell: Cell, low: Bound | None, high: Bound | None) -> Form:
+def _simplest(cell: Cell, low: _Bound | None, high: _Bound | None) -> Form:
     """0, else the integer nearest to 0, else the number with the smallest denominator."""
     zero = (0,) * (cell.region.parameters + 1)
     if _is_between(cell, zero, low, high):
@@ -121,7 +121,7 @@ def _simplest(cell: Cell, low: Bound | None, high: Bound | None) -> Form:
     return tuple([-x for x in mirrored])
 
 
-def _first_after(cell: Cell, low: Bound, high: Bound | None) -> Form:
+def _first_after(cell: Cell, low: _Bound, high: _Bound | None) -> Form:
     """The simplest number above a bound that is >= 0."""
     step = 1 << cell.nodes.exponent
     while step:
@@ -132,7 +132,7 @@ def _first_after(cell: Cell, low: Bound, high: Bound | None) -> Form:
     raise TooFine
 
 
-def _next_multiple(low: Bound, step: int) -> Form:
+def _next_multiple(low: _Bound, step: int) -> Form:
     """The least multiple of the step that the bound allows."""
     for parameter, coefficient in enumerate(low.number[1:]):
         if coefficient % step:
@@ -143,20 +143,20 @@ def _next_multiple(low: Bound, step: int) -> Form:
     return (low.number[0] - over + step, *low.number[1:])
 
 
-def _is_between(cell: Cell, number: Form, low: Bound | None, high: Bound | None) -> bool:
+def _is_between(cell: Cell, number: Form, low: _Bound | None, high: _Bound | None) -> bool:
     return (low is None or _is_above(cell, number, low)) and (
         high is None or _is_above(cell, tuple([-x for x in number]), _opposite(high))
     )
 
 
-def _is_above(cell: Cell, number: Form, low: Bound) -> bool:
+def _is_above(cell: Cell, number: Form, low: _Bound) -> bool:
     if low.is_allowed:
         return cell.number_le(low.number, number)
     return not cell.number_le(number, low.number)
 
 
-def _opposite(bound: Bound) -> Bound:
-    return Bound(tuple([-x for x in bound.number]), bound.is_allowed)
+def _opposite(bound: _Bound) -> _Bound:
+    return _Bound(tuple([-x for x in bound.number]), bound.is_allowed)
 
 
 def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> Node:
