@@ -1,6 +1,6 @@
 """From a literal form to its value: the form simplified."""
 
-from ponder.games.boards.forms import Form, Leaf, Plus
+from ponder.games.boards.forms import Form, NumberUpStar, Plus
 from ponder.values.table import dyadic, explained, table
 from ponder.values.value import Value
 
@@ -12,7 +12,7 @@ def value_of_form(form: Form) -> Value:
     >>> print(value_of_form(read_form("{0,{1|-1}|*,{2|-*}}")))
     ^
     """
-    if isinstance(form, Leaf):
+    if isinstance(form, NumberUpStar):
         leaf = (*dyadic(form.number), form.ups, form.star)
         return Value.at(explained(table().number_up_star, *leaf))
     if isinstance(form, Plus):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import LONGEST
-from ponder.games.boards.forms import Leaf
+from ponder.games.boards.forms import NumberUpStar
 from ponder.games.boards.forms import text as leaf_text
 from ponder.language.nesting import DEEPEST
 from ponder.values.fold import fold
@@ -160,7 +160,7 @@ def _braces_depth(_value: Value, left: list[int], right: list[int]) -> int:
 
 
 def _ascii_leaf(number: Fraction, ups: int, star: int) -> str:
-    return leaf_text(Leaf(number, ups, star))
+    return leaf_text(NumberUpStar(number, ups, star))
 
 
 def _unicode_leaf(number: Fraction, ups: int, star: int) -> str:

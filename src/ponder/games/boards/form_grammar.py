@@ -19,7 +19,16 @@ from fractions import Fraction
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
-from ponder.games.boards.forms import ZERO, Braces, Form, Leaf, Plus, multiple, negative, size
+from ponder.games.boards.forms import (
+    ZERO,
+    Braces,
+    Form,
+    NumberUpStar,
+    Plus,
+    multiple,
+    negative,
+    size,
+)
 from ponder.language.nesting import Nesting
 
 EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
@@ -120,17 +129,17 @@ class _Reader:
             raise self._wrong("a whole number before the dot")
         if self.here in ARROWS:
             leaf = self._leaf(None)
-            return _checked(Leaf(Fraction(0), int(number) * leaf.ups, leaf.star))
+            return _checked(NumberUpStar(Fraction(0), int(number) * leaf.ups, leaf.star))
         return self._copies(int(number), self._part())
 
     def _copies(self, count: int, part: Form) -> Form:
-        if not isinstance(part, Leaf):
+        if not isinstance(part, NumberUpStar):
             self._refuse_many(abs(count) * size(part))
             self._refuse_long_sum(abs(count) * len(_terms(part)))
         if not count:
             return ZERO
         copies = multiple(count, part)
-        return _checked(copies) if isinstance(copies, Leaf) else copies
+        return _checked(copies) if isinstance(copies, NumberUpStar) else copies
 
     def _part(self) -> Form:
         if self.here in CLOSING:
@@ -190,7 +199,7 @@ class _Reader:
         with self._nesting:
             return (self._one(sides, bars),)
 
-    def _leaf(self, number: Fraction | None) -> Leaf:
+    def _leaf(self, number: Fraction | None) -> NumberUpStar:
         """The number, if one was read or is next, and the infinitesimals behind it."""
         if number is None and self.here.isdigit():
             number = self._number()
@@ -198,7 +207,7 @@ class _Reader:
             raise self._wrong(f"a value such as {EXAMPLES}")
         ups = self._arrows() if self.here in ARROWS else 0
         star = self._count(1) if self._took("*") else 0
-        return _checked(Leaf(number or Fraction(0), ups, star))
+        return _checked(NumberUpStar(number or Fraction(0), ups, star))
 
     def _arrows(self) -> int:
         arrow = self._take()
@@ -286,7 +295,7 @@ def _terms(form: Form) -> tuple[Form, ...]:
     return form.terms if isinstance(form, Plus) else (form,)
 
 
-def _checked(leaf: Leaf) -> Leaf:
+def _checked(leaf: NumberUpStar) -> NumberUpStar:
     """The leaf, unless it is too large for a value."""
     if abs(leaf.number) >= LARGEST:
         raise TooLarge("numbers here are below 2^62")

@@ -1,6 +1,6 @@
 """Literal forms: games written by their options, `{2|-1}`, not simplified.
 
-A form is one of three things. A `Leaf` is a number plus a multiple of up plus a star,
+A form is one of three things. A `NumberUpStar` is a number plus a multiple of up plus a star,
 whose options are those of its canonical form; `Braces` are Left's options and Right's; a
 `Plus` is a sum. Nothing is simplified: `{1,2|}` keeps the option 1, which 2 dominates.
 
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ponder.core.position import Side
 
 
-class Leaf(NamedTuple):
+class NumberUpStar(NamedTuple):
     """The game number + ups·↑ + *star; downs are negative ups."""
 
     number: Fraction
@@ -39,19 +39,19 @@ class Plus(NamedTuple):
     terms: tuple[Form, ...]
 
 
-Form = Leaf | Braces | Plus
+Form = NumberUpStar | Braces | Plus
 
-ZERO = Leaf(Fraction(0))
+ZERO = NumberUpStar(Fraction(0))
 
 
 def negative(form: Form) -> Form:
     """The same game with the players exchanged.
 
-    >>> print(text(negative(Braces((ZERO,), (Leaf(Fraction(2), 1),)))))
+    >>> print(text(negative(Braces((ZERO,), (NumberUpStar(Fraction(2), 1),)))))
     {-2v|0}
     """
-    if isinstance(form, Leaf):
-        return Leaf(-form.number, -form.ups, form.star)
+    if isinstance(form, NumberUpStar):
+        return NumberUpStar(-form.number, -form.ups, form.star)
     if isinstance(form, Plus):
         return Plus(tuple(map(negative, form.terms)))
     return Braces(tuple(map(negative, form.right)), tuple(map(negative, form.left)))
@@ -59,8 +59,8 @@ def negative(form: Form) -> Form:
 
 def multiple(count: int, form: Form) -> Form:
     """The sum of `count` copies of the game, or of its negative if the count is negative."""
-    if isinstance(form, Leaf):
-        return Leaf(count * form.number, count * form.ups, form.star * (count % 2))
+    if isinstance(form, NumberUpStar):
+        return NumberUpStar(count * form.number, count * form.ups, form.star * (count % 2))
     one = form if count > 0 else negative(form)
     return Plus((one,) * abs(count)) if abs(count) != 1 else one
 
@@ -69,7 +69,7 @@ def options(form: Form, side: Side) -> Iterator[Form]:
     """The forms that one move of the player leads to, each once."""
     if isinstance(form, Braces):
         yield from dict.fromkeys(form.left if side == "left" else form.right)
-    elif isinstance(form, Leaf):
+    elif isinstance(form, NumberUpStar):
         yield from _of_leaf(form, side)
     else:
         for index, term in enumerate(form.terms):
@@ -91,10 +91,11 @@ def named_options(form: Form, side: Side) -> Iterator[tuple[str, Form]]:
 def text(form: Form) -> str:
     """The form as text that reads back.
 
-    >>> print(text(Braces((Leaf(Fraction(1, 2), 2, 1),), (Plus((ZERO, Leaf(Fraction(-1)))),))))
+    >>> half, less = NumberUpStar(Fraction(1, 2), 2, 1), NumberUpStar(Fraction(-1))
+    >>> print(text(Braces((half,), (Plus((ZERO, less)),))))
     {1/2^2*|0+-1}
     """
-    if isinstance(form, Leaf):
+    if isinstance(form, NumberUpStar):
         return _leaf_text(form)
     if isinstance(form, Plus):
         return "+".join(map(text, form.terms))
@@ -103,7 +104,7 @@ def text(form: Form) -> str:
 
 def size(form: Form) -> int:
     """The number of leaves and braces that the form is written with."""
-    if isinstance(form, Leaf):
+    if isinstance(form, NumberUpStar):
         return 1
     inside = form.terms if isinstance(form, Plus) else form.left + form.right
     return 1 + sum(map(size, inside))
@@ -111,7 +112,7 @@ def size(form: Form) -> int:
 
 def bound(form: Form) -> int:
     """An upper bound on the number of forms that can follow, this one included."""
-    if isinstance(form, Leaf):
+    if isinstance(form, NumberUpStar):
         return _bound_of_leaf(form)
     if isinstance(form, Plus):
         return prod(map(bound, form.terms))
@@ -124,15 +125,17 @@ def _replaced(form: Plus, index: int, option: Form) -> Plus:
     return Plus((*form.terms[:index], *inside, *form.terms[index + 1 :]))
 
 
-def _of_leaf(leaf: Leaf, side: Side) -> Iterator[Leaf]:
+def _of_leaf(leaf: NumberUpStar, side: Side) -> Iterator[NumberUpStar]:
     """Nobody moves in a number as long as there is anything else to move in."""
     if side == "right":
-        mirrored = _of_leaf(Leaf(-leaf.number, -leaf.ups, leaf.star), "left")
-        yield from (Leaf(-number, -ups, star) for number, ups, star in mirrored)
+        mirrored = _of_leaf(NumberUpStar(-leaf.number, -leaf.ups, leaf.star), "left")
+        yield from (NumberUpStar(-number, -ups, star) for number, ups, star in mirrored)
     elif leaf.ups or leaf.star:
-        yield from (Leaf(leaf.number, ups, star) for ups, star in _of_infinitesimal(*leaf[1:]))
+        yield from (
+            NumberUpStar(leaf.number, ups, star) for ups, star in _of_infinitesimal(*leaf[1:])
+        )
     elif leaf.number > 0 or leaf.number.denominator > 1:
-        yield Leaf(leaf.number - Fraction(1, leaf.number.denominator))
+        yield NumberUpStar(leaf.number - Fraction(1, leaf.number.denominator))
 
 
 def _of_infinitesimal(ups: int, star: int) -> Iterator[tuple[int, int]]:
@@ -147,7 +150,7 @@ def _of_infinitesimal(ups: int, star: int) -> Iterator[tuple[int, int]]:
         yield ups + 1, star ^ 1
 
 
-def _leaf_text(leaf: Leaf) -> str:
+def _leaf_text(leaf: NumberUpStar) -> str:
     number, ups, star = leaf
     arrow = ("^" if ups > 0 else "v") if ups else ""
     times = str(abs(ups)) if abs(ups) > 1 else ""
@@ -156,7 +159,7 @@ def _leaf_text(leaf: Leaf) -> str:
     return f"{number}{tail}" if number or not tail else tail
 
 
-def _bound_of_leaf(leaf: Leaf) -> int:
+def _bound_of_leaf(leaf: NumberUpStar) -> int:
     """The numbers of a chain down to 0, and every smaller multiple of up with a smaller star."""
     numbers = abs(int(leaf.number)) + 2 * leaf.number.denominator.bit_length()
     return numbers + (abs(leaf.ups) + 1) * (leaf.star + 2)
