@@ -15,7 +15,7 @@ from ponder.families.periods import REPEATS, period
 from ponder.families.proving import region_of
 from ponder.families.solved import Solved
 from ponder.families.states import closure, start
-from ponder.families.trees import Leaf, tree_of
+from ponder.families.trees import ZoneLeaf, tree_of
 from ponder.games import ElephantsAndRhinos, ToadsAndFrogs
 from ponder.language.cases import Case, paths
 from ponder.language.cases import find as case_at
@@ -38,7 +38,7 @@ def test_a_class_is_found_and_proved_from_its_name(name: str, seed: int) -> None
 def test_a_state_whose_splits_drift_is_grown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     grow, drifted = Grower.grow, set()
 
-    def drifting_at_first(grower: Grower, leaf: Leaf) -> None:
+    def drifting_at_first(grower: Grower, leaf: ZoneLeaf) -> None:
         if grower.state in drifted:
             return grow(grower, leaf)
         drifted.add(grower.state)
@@ -124,7 +124,7 @@ def test_work_that_is_stopped_keeps_the_states_that_are_done() -> None:
 def test_ctrl_c_while_a_leaf_grows_again_keeps_the_other_states(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(self: Grower, leaf: Leaf) -> None:
+    def interrupted(self: Grower, leaf: ZoneLeaf) -> None:
         leaf.case = None
         raise KeyboardInterrupt
 

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator
-from ponder.families.trees import Leaf
+from ponder.families.trees import ZoneLeaf
 from ponder.language.formulas import Formula, numbers, size
 
 
 class Trial(NamedTuple):
     """A leaf with its sample and the values there."""
 
-    leaf: Leaf
+    leaf: ZoneLeaf
     points: list[Point]
     array: NDArray[np.int32]
     values: NDArray[np.uint32]

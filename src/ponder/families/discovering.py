@@ -21,7 +21,7 @@ from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
 from ponder.families.states import Game, closure, recurrence
 from ponder.families.testing import tested
-from ponder.families.trees import Leaf, Tree, tree_of
+from ponder.families.trees import Tree, ZoneLeaf, tree_of
 from ponder.families.zones import Zone
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Cases
@@ -104,7 +104,7 @@ class _Search:
             (self.seed, *place),
             self.work,
         )
-        if isinstance(tree.root, Leaf) and tree.root.case is None:
+        if isinstance(tree.root, ZoneLeaf) and tree.root.case is None:
             grower.grow(tree.root)
         self.trees[tree.state], self.growers[tree.state] = tree, grower
 
@@ -119,7 +119,7 @@ class _Search:
 
     def prove(self) -> None:
         """Prove every leaf, and mend claims that are wrong, until all are proved or some resist."""
-        wrong: dict[tuple[State, Leaf], set[Point]] = {}
+        wrong: dict[tuple[State, ZoneLeaf], set[Point]] = {}
         for _ in range(MOST_ROUNDS):
             wrong = self._prove_once()
             if not wrong:
@@ -136,7 +136,7 @@ class _Search:
                 self._grow_again(state)
         self.resisting += [_resisting(*place, points) for place, points in wrong.items()]
 
-    def _mend(self, state: State, leaf: Leaf, points: set[Point]) -> None:
+    def _mend(self, state: State, leaf: ZoneLeaf, points: set[Point]) -> None:
         """Grow a wrong leaf again, with the points where it was wrong."""
         leaf.points = leaf.points | points
         if leaf.case is not None:
@@ -149,14 +149,14 @@ class _Search:
         self.tries[state] += 1
         self._forget(set(self.trees[state].leaves()))
         tree = Tree(state)
-        tree.root = Leaf(Zone.natural(state.parameters), set(self.missed[state]))
+        tree.root = ZoneLeaf(Zone.natural(state.parameters), set(self.missed[state]))
         self._grow_state(tree, self.states.index(state), self.tries[state])
 
-    def _prove_once(self) -> dict[tuple[State, Leaf], set[Point]]:
+    def _prove_once(self) -> dict[tuple[State, ZoneLeaf], set[Point]]:
         """Prove all leaves that are not proved; the leaves that are wrong, with points there."""
         claims = {state: tree.cases() for state, tree in self.trees.items()}
         leaf_of = {id(leaf.case): leaf for leaf in self._leaves()}
-        wrong: dict[tuple[State, Leaf], set[Point]] = {}
+        wrong: dict[tuple[State, ZoneLeaf], set[Point]] = {}
         self.resisting = []
         begin = time.process_time()
         for done, (state, tree) in enumerate(self.trees.items()):
@@ -177,7 +177,7 @@ class _Search:
         return wrong
 
     def _blame(
-        self, state: State, points: Iterable[Point], wrong: dict[tuple[State, Leaf], set[Point]]
+        self, state: State, points: Iterable[Point], wrong: dict[tuple[State, ZoneLeaf], set[Point]]
     ) -> bool:
         """Whether a claim is wrong at one of the points or after a move from there."""
         found = False
@@ -200,13 +200,13 @@ class _Search:
             if move.to in self.trees and there is not None:
                 yield move.to, there
 
-    def _forget(self, changed: set[Leaf]) -> None:
+    def _forget(self, changed: set[ZoneLeaf]) -> None:
         """What was proved from claims that have changed is not proved."""
         for leaf in self._leaves():
             if leaf.uses & changed:
                 leaf.cells = None
 
-    def _leaves(self) -> Iterator[Leaf]:
+    def _leaves(self) -> Iterator[ZoneLeaf]:
         for tree in self.trees.values():
             yield from tree.leaves()
 
@@ -248,12 +248,12 @@ class _Search:
         return Seconds(calculate, total - calculate - prove - test, prove, test)
 
 
-def _resisting(state: State, leaf: Leaf, points: Iterable[Point]) -> Resisting:
+def _resisting(state: State, leaf: ZoneLeaf, points: Iterable[Point]) -> Resisting:
     assert leaf.case is not None, "all leaves have grown"
     return Resisting(state, leaf.zone.path, leaf.case.formula, min(points))
 
 
-def _around(leaf: Leaf, point: Point) -> set[Point]:
+def _around(leaf: ZoneLeaf, point: Point) -> set[Point]:
     """The point and its neighbours along each parameter, as far as they belong to the leaf."""
     near = [point]
     for i in range(len(point)):

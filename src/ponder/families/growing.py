@@ -17,7 +17,7 @@ from ponder.families.lattices import FEW
 from ponder.families.periods import periods
 from ponder.families.splitting import Normal, Sample, best_test
 from ponder.families.states import Game
-from ponder.families.trees import Branch, Leaf, Tree
+from ponder.families.trees import Branch, Tree, ZoneLeaf
 from ponder.families.zones import Zone, sample
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Case, Test
@@ -73,7 +73,7 @@ class Grower:
         self.has_voted = False
         self.drifts = False
 
-    def grow(self, leaf: Leaf) -> None:
+    def grow(self, leaf: ZoneLeaf) -> None:
         """Replace a leaf by a tree whose leaves have formulas that are right at all samples.
 
         Where splits drift away although normals or moduli were learnt on the way, all is grown
@@ -93,7 +93,7 @@ class Grower:
         """How many normals and moduli are known; both only grow."""
         return len(self.proposed), len(self.moduli)
 
-    def _grow_once(self, leaf: Leaf) -> None:
+    def _grow_once(self, leaf: ZoneLeaf) -> None:
         waiting = [leaf]
         while waiting:
             if self.work is not None:
@@ -106,7 +106,7 @@ class Grower:
             branch = self._grown(one)
             if branch is not None:
                 self.tree.put(one.zone.path, branch)
-                waiting += [part for part in (branch.yes, branch.no) if isinstance(part, Leaf)]
+                waiting += [part for part in (branch.yes, branch.no) if isinstance(part, ZoneLeaf)]
 
     def _has_drifted(self, zone: Zone) -> bool:
         """Whether the splits have left the first sample, and bands or options propose normals."""
@@ -122,7 +122,7 @@ class Grower:
         self.proposed.update(found)
         return bool(found)
 
-    def _grown(self, leaf: Leaf) -> Branch | None:
+    def _grown(self, leaf: ZoneLeaf) -> Branch | None:
         """Give the leaf a formula, or say how to split it."""
         if self._is_too_far(leaf.zone):
             self.drifts = True
@@ -156,7 +156,7 @@ class Grower:
         far = comb(sum(zone.corner) + parameters, parameters) > MOST_POSITIONS
         return far or self.nodes > MOST_NODES
 
-    def _trial(self, leaf: Leaf) -> Trial:
+    def _trial(self, leaf: ZoneLeaf) -> Trial:
         points = leaf.points
         if len(points) < POINTS:
             points = points | set(sample(leaf.zone, POINTS, self._far(leaf.zone), self.rng))
@@ -166,7 +166,7 @@ class Grower:
         values = self.calculator.values(self.state, listed)
         return Trial(leaf, listed, array, np.array(values, dtype=np.uint32))
 
-    def _collect(self, candidates: Candidates, leaf: Leaf) -> None:
+    def _collect(self, candidates: Candidates, leaf: ZoneLeaf) -> None:
         """All candidates for a leaf, one kind after the other until one is right everywhere."""
         candidates.add([*leaf.candidates, *self._fitted(leaf.zone, self._bases(candidates.trial))])
         if candidates.right_everywhere() is None:
@@ -234,9 +234,11 @@ class Grower:
             points = [candidates.trial.points[i] for i in chosen]
             candidates.add(self._fitted(candidates.trial.leaf.zone, points))
 
-    def _part(self, leaf: Leaf, test: Test, answer: bool, candidates: Candidates) -> Leaf | None:
+    def _part(
+        self, leaf: ZoneLeaf, test: Test, answer: bool, candidates: Candidates
+    ) -> ZoneLeaf | None:
         zone = leaf.zone.part(test, answer)
         if zone is None:
             return None
         points = {point for point in leaf.points if test.holds(point) == answer}
-        return Leaf(zone, points, candidates.best(INHERITED))
+        return ZoneLeaf(zone, points, candidates.best(INHERITED))

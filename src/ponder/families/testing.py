@@ -11,7 +11,7 @@ from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator, Points, as_array, reach
 from ponder.families.solved import Resisting
 from ponder.families.states import Game
-from ponder.families.trees import Leaf, Tree
+from ponder.families.trees import Tree, ZoneLeaf
 from ponder.games.boards.symbolic_strips import State
 from ponder.values.rules import strip_game
 from ponder.values.table import explained
@@ -40,7 +40,7 @@ def tested(
     """
     count = max(POINTS, POINTS_OF_A_CLASS // states)
     points = far_points(tree.state, count, rng, strip_game(game).longest, calculator)
-    leaves: dict[Leaf, list[Point]] = {}
+    leaves: dict[ZoneLeaf, list[Point]] = {}
     for point in points:
         leaves.setdefault(tree.leaf_at(point), []).append(point)
     right, wrong = 0, []

@@ -13,7 +13,7 @@ from ponder.language.formulas import Formula
 
 
 @dataclass(eq=False)
-class Leaf:
+class ZoneLeaf:
     """A zone with the points known to matter there, formulas to try first, and its claim.
 
     `cells` is the number of cells of the proof, None while there is none. `uses` are the leaves
@@ -25,7 +25,7 @@ class Leaf:
     candidates: list[Formula] = field(default_factory=list)
     case: Case | None = None
     cells: int | None = None
-    uses: frozenset[Leaf] = frozenset()
+    uses: frozenset[ZoneLeaf] = frozenset()
 
 
 @dataclass(eq=False)
@@ -33,8 +33,8 @@ class Branch:
     """A test, and what follows from its answers."""
 
     test: Test
-    yes: Leaf | Branch
-    no: Leaf | Branch
+    yes: ZoneLeaf | Branch
+    no: ZoneLeaf | Branch
 
 
 class Tree:
@@ -42,26 +42,26 @@ class Tree:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.root: Leaf | Branch = Leaf(Zone.natural(state.parameters))
+        self.root: ZoneLeaf | Branch = ZoneLeaf(Zone.natural(state.parameters))
 
-    def leaves(self) -> Iterator[Leaf]:
+    def leaves(self) -> Iterator[ZoneLeaf]:
         """All leaves, points that pass the tests first."""
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
-            if isinstance(node, Leaf):
+            if isinstance(node, ZoneLeaf):
                 yield node
             else:
                 waiting += (node.no, node.yes)
 
-    def leaf_at(self, point: Point) -> Leaf:
+    def leaf_at(self, point: Point) -> ZoneLeaf:
         """The leaf to which a point belongs."""
         node = self.root
         while isinstance(node, Branch):
             node = node.yes if node.test.holds(point) else node.no
         return node
 
-    def put(self, path: Path, new: Leaf | Branch) -> None:
+    def put(self, path: Path, new: ZoneLeaf | Branch) -> None:
         """Put a leaf or a branch where a path of tests leads."""
         before: Branch | None = None
         node = self.root
@@ -85,8 +85,8 @@ class Tree:
         return _cases(self.root)
 
 
-def _cases(node: Leaf | Branch) -> Cases:
-    if isinstance(node, Leaf):
+def _cases(node: ZoneLeaf | Branch) -> Cases:
+    if isinstance(node, ZoneLeaf):
         assert node.case is not None, "only a tree that has grown makes claims"
         return node.case
     return Split(node.test, _cases(node.yes), _cases(node.no))
@@ -95,13 +95,13 @@ def _cases(node: Leaf | Branch) -> Cases:
 def tree_of(state: State, cases: Cases) -> Tree:
     """The tree that makes these claims."""
     tree = Tree(state)
-    tree.root = _planted(tree.root.zone, cases) if isinstance(tree.root, Leaf) else tree.root
+    tree.root = _planted(tree.root.zone, cases) if isinstance(tree.root, ZoneLeaf) else tree.root
     return tree
 
 
-def _planted(zone: Zone, cases: Cases) -> Leaf | Branch:
+def _planted(zone: Zone, cases: Cases) -> ZoneLeaf | Branch:
     if isinstance(cases, Case):
-        return Leaf(zone, case=cases)
+        return ZoneLeaf(zone, case=cases)
     yes, no = (
         _planted(zone.part(cases.test, answer) or _nowhere(zone, cases.test, answer), part)
         for answer, part in ((True, cases.yes), (False, cases.no))
