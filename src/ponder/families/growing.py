@@ -17,7 +17,7 @@ from ponder.families.lattices import FEW
 from ponder.families.periods import periods
 from ponder.families.splitting import Normal, Sample, best_test
 from ponder.families.states import Game
-from ponder.families.trees import Branch, Tree, ZoneLeaf
+from ponder.families.trees import Fork, Tree, ZoneLeaf
 from ponder.families.zones import Zone, sample
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Case, Test
@@ -122,7 +122,7 @@ class Grower:
         self.proposed.update(found)
         return bool(found)
 
-    def _grown(self, leaf: ZoneLeaf) -> Branch | None:
+    def _grown(self, leaf: ZoneLeaf) -> Fork | None:
         """Give the leaf a formula, or say how to split it."""
         if self._is_too_far(leaf.zone):
             self.drifts = True
@@ -141,7 +141,7 @@ class Grower:
             if test is not None:
                 yes, no = (self._part(leaf, test, answer, candidates) for answer in (True, False))
                 if yes is not None and no is not None:
-                    return Branch(test, yes, no)
+                    return Fork(test, yes, no)
             right = candidates.best(1)[0]
         leaf.case = Case(right)
         return None

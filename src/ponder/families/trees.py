@@ -29,12 +29,12 @@ class ZoneLeaf:
 
 
 @dataclass(eq=False)
-class Branch:
+class Fork:
     """A test, and what follows from its answers."""
 
     test: Test
-    yes: ZoneLeaf | Branch
-    no: ZoneLeaf | Branch
+    yes: ZoneLeaf | Fork
+    no: ZoneLeaf | Fork
 
 
 class Tree:
@@ -42,7 +42,7 @@ class Tree:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.root: ZoneLeaf | Branch = ZoneLeaf(Zone.natural(state.parameters))
+        self.root: ZoneLeaf | Fork = ZoneLeaf(Zone.natural(state.parameters))
 
     def leaves(self) -> Iterator[ZoneLeaf]:
         """All leaves, points that pass the tests first."""
@@ -57,16 +57,16 @@ class Tree:
     def leaf_at(self, point: Point) -> ZoneLeaf:
         """The leaf to which a point belongs."""
         node = self.root
-        while isinstance(node, Branch):
+        while isinstance(node, Fork):
             node = node.yes if node.test.holds(point) else node.no
         return node
 
-    def put(self, path: Path, new: ZoneLeaf | Branch) -> None:
+    def put(self, path: Path, new: ZoneLeaf | Fork) -> None:
         """Put a leaf or a branch where a path of tests leads."""
-        before: Branch | None = None
+        before: Fork | None = None
         node = self.root
         for _, answer in path:
-            assert isinstance(node, Branch), "the path leads to a place in the tree"
+            assert isinstance(node, Fork), "the path leads to a place in the tree"
             before, node = node, node.yes if answer else node.no
         if before is None:
             self.root = new
@@ -85,7 +85,7 @@ class Tree:
         return _cases(self.root)
 
 
-def _cases(node: ZoneLeaf | Branch) -> Cases:
+def _cases(node: ZoneLeaf | Fork) -> Cases:
     if isinstance(node, ZoneLeaf):
         assert node.case is not None, "only a tree that has grown makes claims"
         return node.case
@@ -99,14 +99,14 @@ def tree_of(state: State, cases: Cases) -> Tree:
     return tree
 
 
-def _planted(zone: Zone, cases: Cases) -> ZoneLeaf | Branch:
+def _planted(zone: Zone, cases: Cases) -> ZoneLeaf | Fork:
     if isinstance(cases, Case):
         return ZoneLeaf(zone, case=cases)
     yes, no = (
         _planted(zone.part(cases.test, answer) or _nowhere(zone, cases.test, answer), part)
         for answer, part in ((True, cases.yes), (False, cases.no))
     )
-    return Branch(cases.test, yes, no)
+    return Fork(cases.test, yes, no)
 
 
 def _nowhere(zone: Zone, test: Test, answer: bool) -> Zone:
