@@ -24,7 +24,7 @@ Rows = dict[Form, int]
 """For each vector of coefficients, the smallest constant: the row that says most."""
 
 
-class Contradiction(Exception):
+class BelowZero(Exception):
     """A row without unknowns that is below 0."""
 
 
@@ -42,7 +42,7 @@ def has_no_point(rows: Iterable[Form], most_rows: int = MOST_ROWS) -> bool:
         left = tightest(rows)
         while left and len(left) <= most_rows:
             left = without(left, easiest_unknown(left))
-    except Contradiction:
+    except BelowZero:
         return True
     return False
 
@@ -62,7 +62,7 @@ def _keep(kept: Rows, coefficients: Form, constant: int) -> None:
         constant //= divisor
     elif divisor == 0:
         if constant < 0:
-            raise Contradiction
+            raise BelowZero
         return
     known = kept.get(coefficients)
     if known is None or constant < known:

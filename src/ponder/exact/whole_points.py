@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ponder.exact.emptiness import (
     MOST_ROWS,
-    Contradiction,
+    BelowZero,
     Rows,
     easiest_unknown,
     tightest,
@@ -48,7 +48,7 @@ def search(rows: Iterable[Form], unknowns: int, tries: int = MOST_TRIES) -> Sear
     """
     try:
         stages = _stages(tightest(rows))
-    except Contradiction:
+    except BelowZero:
         return Search(None, True)
     if stages is None:
         return Search(None, False)
