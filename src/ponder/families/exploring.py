@@ -50,7 +50,7 @@ class Answer(NamedTuple, Generic[T]):
         return tuple([linear.at(argument, point) for argument in self.arguments])
 
 
-class Failure(NamedTuple):
+class WrongCell(NamedTuple):
     """A cell where the answer is no, with a point of it, in the parameters of the question.
 
     The point is None where none was found, although the cell is not proved to be empty.
@@ -68,7 +68,7 @@ class Exploration(NamedTuple):
     """
 
     cells: int
-    failures: tuple[Failure, ...]
+    failures: tuple[WrongCell, ...]
     is_cut: bool
 
     @property
@@ -85,7 +85,7 @@ def ask_everywhere(
 ) -> Exploration:
     """Ask a question everywhere, until enough cells say no; cells that say None do not count."""
     cells = 0
-    failures: list[Failure] = []
+    failures: list[WrongCell] = []
     try:
         for answer in explore(region, question, work, most_cells):
             cells += answer.answer is not None
@@ -99,12 +99,12 @@ def ask_everywhere(
     return Exploration(cells, tuple(failures), False)
 
 
-def _failures(answer: Answer[bool | None]) -> list[Failure]:
+def _failures(answer: Answer[bool | None]) -> list[WrongCell]:
     """The cell as a failure, unless it has no point."""
     found = answer.look_for_a_point()
     if found.proves_empty:
         return []
-    return [Failure(answer.region, answer.arguments, found.point)]
+    return [WrongCell(answer.region, answer.arguments, found.point)]
 
 
 def explore(

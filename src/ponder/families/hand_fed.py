@@ -12,7 +12,7 @@ from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
-from ponder.families.exploring import Failure
+from ponder.families.exploring import WrongCell
 from ponder.families.locating import Located, located
 from ponder.families.proving import prove_case
 from ponder.families.solved import Resisting, Seconds, Solved
@@ -86,7 +86,7 @@ def prove_hand_fed(game: Game, start: State, fed: HandFed, work: Work | None = N
     return Solved(game, start, fed.claims, cells, tuple(resisting), seconds=seconds)
 
 
-def _point(failures: Sequence[Failure]) -> Point | None:
+def _point(failures: Sequence[WrongCell]) -> Point | None:
     return next((failure.point for failure in failures if failure.point is not None), None)
 
 
