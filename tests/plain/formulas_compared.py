@@ -1,7 +1,7 @@
 """Formulas compared at every point of a region, by the cells of the proofs."""
 
 from ponder.exact.regions import Region
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
 from ponder.families.exploring import MOST_CELLS, Exploration, ask_everywhere
 from ponder.language.formulas import Formula
@@ -13,7 +13,7 @@ def compare(
 ) -> Exploration:
     """Whether the relation holds at every point of the region; points where it does not."""
 
-    def is_so(cell: Cell) -> bool:
+    def is_so(cell: ParameterCell) -> bool:
         left, right = (evaluated(cell, formula, cell.arguments) for formula in (one, other))
         return cell.is_so(left, relation, right)
 

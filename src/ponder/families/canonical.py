@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ponder.core.position import Side, opponent
 from ponder.exact.linear import Form
 from ponder.exact.splits import NeedsResidue
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.nodes import Node
 
 
@@ -31,7 +31,7 @@ class _Bound(NamedTuple):
     is_allowed: bool
 
 
-def canonical(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node:
+def canonical(cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node:
     """The canonical form of the game with these options."""
     left, right = tuple(sorted(set(lefts))), tuple(sorted(set(rights)))
     key = (left, right)
@@ -42,7 +42,7 @@ def canonical(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node
     return known
 
 
-def equals(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node], node: Node) -> bool:
+def equals(cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node], node: Node) -> bool:
     """Whether the game with these options equals the node; its own form is not needed."""
     left, right = tuple(sorted(set(lefts))), tuple(sorted(set(rights)))
     number = number_between(cell, left, right)
@@ -56,7 +56,7 @@ def equals(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node], node: Node
     return game.is_le(node) and game.is_ge(node)
 
 
-def added(cell: Cell, one: Node, other: Node) -> Node:
+def added(cell: ParameterCell, one: Node, other: Node) -> Node:
     """The canonical form of the sum."""
     nodes = cell.nodes
     for node, rest in ((one, other), (other, one)):
@@ -74,11 +74,13 @@ def added(cell: Cell, one: Node, other: Node) -> Node:
     return known
 
 
-def _all_added(cell: Cell, options: Iterable[Node], node: Node) -> list[Node]:
+def _all_added(cell: ParameterCell, options: Iterable[Node], node: Node) -> list[Node]:
     return [added(cell, option, node) for option in options]
 
 
-def number_between(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) -> Node | None:
+def number_between(
+    cell: ParameterCell, lefts: Iterable[Node], rights: Iterable[Node]
+) -> Node | None:
     """The game with these options if it is a number, else None.
 
     It is the simplest number x for which no left option is >= x and no right option is <= x.
@@ -91,7 +93,7 @@ def number_between(cell: Cell, lefts: Iterable[Node], rights: Iterable[Node]) ->
     return cell.nodes.number(_simplest(cell, low, high))
 
 
-def _bound(cell: Cell, options: Iterable[Node], side: Side) -> _Bound | None:
+def _bound(cell: ParameterCell, options: Iterable[Node], side: Side) -> _Bound | None:
     """The stop of the options that their player likes best, and whether none reaches it.
 
     For Left that is the greatest right stop, and whether no option is >= that number.
@@ -109,7 +111,7 @@ def _bound(cell: Cell, options: Iterable[Node], side: Side) -> _Bound | None:
     return best
 
 
-def _simplest(cell: Cell, low: _Bound | None, high: _Bound | None) -> Form:
+def _simplest(cell: ParameterCell, low: _Bound | None, high: _Bound | None) -> Form:
     """0, else the integer nearest to 0, else the number with the smallest denominator."""
     zero = (0,) * (cell.region.parameters + 1)
     if _is_between(cell, zero, low, high):
@@ -121,7 +123,7 @@ def _simplest(cell: Cell, low: _Bound | None, high: _Bound | None) -> Form:
     return tuple([-x for x in mirrored])
 
 
-def _first_after(cell: Cell, low: _Bound, high: _Bound | None) -> Form:
+def _first_after(cell: ParameterCell, low: _Bound, high: _Bound | None) -> Form:
     """The simplest number above a bound that is >= 0."""
     step = 1 << cell.nodes.exponent
     while step:
@@ -143,13 +145,13 @@ def _next_multiple(low: _Bound, step: int) -> Form:
     return (low.number[0] - over + step, *low.number[1:])
 
 
-def _is_between(cell: Cell, number: Form, low: _Bound | None, high: _Bound | None) -> bool:
+def _is_between(cell: ParameterCell, number: Form, low: _Bound | None, high: _Bound | None) -> bool:
     return (low is None or _is_above(cell, number, low)) and (
         high is None or _is_above(cell, tuple([-x for x in number]), _opposite(high))
     )
 
 
-def _is_above(cell: Cell, number: Form, low: _Bound) -> bool:
+def _is_above(cell: ParameterCell, number: Form, low: _Bound) -> bool:
     if low.is_allowed:
         return cell.number_le(low.number, number)
     return not cell.number_le(number, low.number)
@@ -159,7 +161,7 @@ def _opposite(bound: _Bound) -> _Bound:
     return _Bound(tuple([-x for x in bound.number]), bound.is_allowed)
 
 
-def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> Node:
+def _reduced(cell: ParameterCell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> Node:
     """A game that is not a number, without dominated and reversible options."""
     while True:
         left, right = _undominated(cell, lefts, "left"), _undominated(cell, rights, "right")
@@ -171,7 +173,7 @@ def _reduced(cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> N
             return cell.nodes.options(left, right)
 
 
-def _undominated(cell: Cell, options: tuple[Node, ...], side: Side) -> tuple[Node, ...]:
+def _undominated(cell: ParameterCell, options: tuple[Node, ...], side: Side) -> tuple[Node, ...]:
     """The options of a player without those that are no better than another."""
     kept: list[Node] = []
     for i, option in enumerate(options):
@@ -188,7 +190,9 @@ def _undominated(cell: Cell, options: tuple[Node, ...], side: Side) -> tuple[Nod
 class _Game:
     """A game that is not a number, given by canonical options; it need not be canonical."""
 
-    def __init__(self, cell: Cell, lefts: tuple[Node, ...], rights: tuple[Node, ...]) -> None:
+    def __init__(
+        self, cell: ParameterCell, lefts: tuple[Node, ...], rights: tuple[Node, ...]
+    ) -> None:
         self.cell = cell
         self.lefts = lefts
         self.rights = rights

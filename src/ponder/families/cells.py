@@ -17,7 +17,7 @@ from ponder.language.formulas import Formula
 from ponder.language.strip_claims import Relation
 
 
-class Cell:
+class ParameterCell:
     """A region, and what is known of the games in it.
 
     `arguments` gives the parameters of the question as forms of the cell's own parameters: they
@@ -36,9 +36,9 @@ class Cell:
         self._order: dict[tuple[Node, Node], bool] = {}
         self._stops: dict[tuple[Node, Side], Form] = {}
 
-    def part(self, region: Region) -> Cell:
+    def part(self, region: Region) -> ParameterCell:
         """A part of this cell; it knows what this cell knows."""
-        part = Cell(region, self.nodes, self.arguments)
+        part = ParameterCell(region, self.nodes, self.arguments)
         part.notes = self.notes.copy()
         part.canonical = self.canonical.copy()
         part.sums = self.sums.copy()

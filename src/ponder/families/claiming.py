@@ -9,7 +9,7 @@ from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.families.canonical import added
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
 from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.families.locating import Located, located
@@ -80,7 +80,7 @@ def _asked(solved: Solved, place: Located, claim: StripClaim, work: Work | None)
         return Exploration(0, (), False)
     cases = solved.claims.get(place.state)
 
-    def is_so(cell: Cell) -> bool | None:
+    def is_so(cell: ParameterCell) -> bool | None:
         if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
             return None
         k = cell.region.parameters

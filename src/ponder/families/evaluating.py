@@ -5,12 +5,12 @@ from functools import reduce
 from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.families.canonical import TooFine, added, canonical
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.nodes import Node, Nodes
 from ponder.language.formulas import Formula, Number, Options, number
 
 
-def evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
+def evaluated(cell: ParameterCell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
     """The canonical form of a formula with its parameters replaced by forms of the cell's own."""
     key = (formula, arguments)
     known = cell.values.get(key)
@@ -19,7 +19,7 @@ def evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Node
     return known
 
 
-def _evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
+def _evaluated(cell: ParameterCell, formula: Formula, arguments: tuple[Form, ...]) -> Node:
     if isinstance(formula, Number):
         return cell.nodes.number(_scaled(cell, formula, arguments))
     if isinstance(formula, Options):
@@ -29,7 +29,7 @@ def _evaluated(cell: Cell, formula: Formula, arguments: tuple[Form, ...]) -> Nod
     return reduce(lambda one, other: added(cell, one, other), terms)
 
 
-def _scaled(cell: Cell, value: Number, arguments: tuple[Form, ...]) -> Form:
+def _scaled(cell: ParameterCell, value: Number, arguments: tuple[Form, ...]) -> Form:
     """The number over the cell's common denominator."""
     finer = cell.nodes.exponent - value.exponent
     if finer < 0:

@@ -15,11 +15,11 @@ from ponder.exact.regions import Region
 from ponder.exact.splits import NeedsResidue, NeedsSign
 from ponder.exact.whole_points import Search
 from ponder.families.canonical import Absurd, TooFine
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.nodes import Nodes
 
 T = TypeVar("T")
-Question = Callable[[Cell], T]
+Question = Callable[[ParameterCell], T]
 
 MOST_CELLS = 10_000
 MOST_FAILURES = 3
@@ -115,7 +115,7 @@ def explore(
     Cells that are proved to be empty are left out; others may still have no point. Raises `Spent`
     if there are more than `most_cells`.
     """
-    waiting = [Cell(region, Nodes(FINENESS), linear.units(region.parameters))]
+    waiting = [ParameterCell(region, Nodes(FINENESS), linear.units(region.parameters))]
     answered = 0
     while waiting:
         if answered + len(waiting) > most_cells:
@@ -130,7 +130,9 @@ def explore(
             waiting.extend([cell.part(half) for half in halves if half is not None])
         except NeedsResidue as needed:
             parts = cell.region.by_residue(needed, cell.arguments)
-            waiting.extend([Cell(part, cell.nodes, arguments) for part, arguments in parts])
+            waiting.extend(
+                [ParameterCell(part, cell.nodes, arguments) for part, arguments in parts]
+            )
         except TooFine:
             waiting.append(_finer(cell))
         except Absurd:
@@ -143,6 +145,6 @@ def explore(
             yield Answer(cell.region, cell.arguments, answer)
 
 
-def _finer(cell: Cell) -> Cell:
+def _finer(cell: ParameterCell) -> ParameterCell:
     """The same cell with a larger common denominator for its numbers."""
-    return Cell(cell.region, Nodes(2 * cell.nodes.exponent), cell.arguments)
+    return ParameterCell(cell.region, Nodes(2 * cell.nodes.exponent), cell.arguments)

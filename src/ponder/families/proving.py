@@ -14,7 +14,7 @@ from ponder.exact import linear
 from ponder.exact.linear import Form
 from ponder.exact.regions import Region
 from ponder.families.canonical import equals
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
 from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.families.nodes import Node
@@ -84,7 +84,7 @@ class _Step:
         self.uses: dict[int, tuple[State, Case]] = {}
         self._moved: dict[tuple[Form, ...], tuple[_Numbered, _Numbered]] = {}
 
-    def is_right(self, cell: Cell) -> bool | None:
+    def is_right(self, cell: ParameterCell) -> bool | None:
         """Whether the claim is right in the cell; None if the path does not lead there."""
         for test, answer in self.path:
             if not isinstance(test, AtLeast) and holds(test, cell.region, cell.arguments) != answer:
@@ -93,7 +93,7 @@ class _Step:
         left, right = (self._options(cell, side) for side in self._numbered(cell))
         return equals(cell, left, right, claimed)
 
-    def _options(self, cell: Cell, moves: _Numbered) -> list[Node]:
+    def _options(self, cell: ParameterCell, moves: _Numbered) -> list[Node]:
         """What is claimed for the positions after the moves that are possible in the cell."""
         notes = cell.notes
         for number, move in moves:
@@ -103,7 +103,7 @@ class _Step:
         found = [notes[number] for number, _ in moves]
         return [node for node in found if node is not None]
 
-    def _claimed(self, cell: Cell, move: Move) -> Node:
+    def _claimed(self, cell: ParameterCell, move: Move) -> Node:
         cases = self.claims.get(move.to)
         if cases is None:  # a state without moves
             return cell.nodes.number(_scaled(cell, move.offset))
@@ -112,7 +112,7 @@ class _Step:
         node = evaluated(cell, case.formula, move.arguments)
         return cell.nodes.shifted(node, _scaled(cell, move.offset)) if any(move.offset) else node
 
-    def _numbered(self, cell: Cell) -> tuple[_Numbered, _Numbered]:
+    def _numbered(self, cell: ParameterCell) -> tuple[_Numbered, _Numbered]:
         """The moves of both players in the parameters of the cell, numbered."""
         known = self._moved.get(cell.arguments)
         if known is None:
@@ -122,7 +122,7 @@ class _Step:
         return known
 
 
-def _moved(move: Move, cell: Cell) -> Move:
+def _moved(move: Move, cell: ParameterCell) -> Move:
     if cell.arguments == linear.units(cell.region.parameters):
         return move
 
@@ -137,5 +137,5 @@ def _moved(move: Move, cell: Cell) -> Move:
     )
 
 
-def _scaled(cell: Cell, form: Form) -> Form:
+def _scaled(cell: ParameterCell, form: Form) -> Form:
     return tuple([x << cell.nodes.exponent for x in form])

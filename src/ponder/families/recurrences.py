@@ -11,7 +11,7 @@ from ponder.exact.emptiness import has_no_point
 from ponder.exact.joining import joined
 from ponder.exact.linear import Form, opposite
 from ponder.exact.regions import Region
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.clauses import fixed
 from ponder.families.exploring import explore
 from ponder.families.states import Game, Move, Recurrence, recurrence
@@ -32,7 +32,7 @@ def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
     k = state.parameters
     asked = {move: _asked(move, k) for side in moves for move in side}
 
-    def possible(cell: Cell) -> Recurrence:
+    def possible(cell: ParameterCell) -> Recurrence:
         holds = cell.region.is_at_least_0
         return Recurrence(*(tuple(m for m in side if all(map(holds, asked[m]))) for side in moves))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ponder.core.errors import BadText, shortened
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.regions import Region
-from ponder.families.cells import Cell
+from ponder.families.cells import ParameterCell
 from ponder.families.clauses import Clause, clauses_of
 from ponder.families.evaluating import as_formula, evaluated
 from ponder.families.exploring import MOST_CELLS, Answer, explore
@@ -85,7 +85,7 @@ def simplify(
     Only points that pass the tests count. Raises `Spent` if there are more than `most_cells` cells.
     """
 
-    def value(cell: Cell) -> Formula | None:
+    def value(cell: ParameterCell) -> Formula | None:
         if not all(holds(test, cell.region, cell.arguments) for test in tests):
             return None
         return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
