@@ -10,7 +10,7 @@ import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact import linear
 from ponder.families.patterns import class_named, class_of
-from ponder.families.states import Move, closure, recurrence, start
+from ponder.families.states import SymbolicMove, closure, recurrence, start
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.boards.symbolic_strips import State
@@ -45,7 +45,7 @@ def test_the_moves_of_the_first_example_of_the_paper() -> None:
     f = start(ToadsAndFrogs, "T", "_F")
     g = State("T", "F_", (None, 0, 0))
     left, right = recurrence(ToadsAndFrogs, f)
-    assert left == (Move(((-1, 1, 0),), f, ((-1, 1, 0), (1, 0, 1)), (0, 0, 0)),)
+    assert left == (SymbolicMove(((-1, 1, 0),), f, ((-1, 1, 0), (1, 0, 1)), (0, 0, 0)),)
     assert [(move.to, move.arguments, move.offset) for move in right] == [
         (g, ((0, 1, 0),), (0, 0, 0)),
         (g, ((0, 1, 0),), (1, 0, 0)),

@@ -16,7 +16,7 @@ from ponder._native import FamilyGame
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.work import Work
 from ponder.exact.linear import Point
-from ponder.families.states import Game, Move, recurrence
+from ponder.families.states import Game, SymbolicMove, recurrence
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Formula, Number, Options
 from ponder.values.table import explained, table
@@ -124,7 +124,7 @@ class Calculator:
         left, right = ([self._move(move) for move in side] for side in recurrence(game, state))
         return state.parameters, left, right
 
-    def _move(self, move: Move) -> _Move:
+    def _move(self, move: SymbolicMove) -> _Move:
         conditions, arguments = (list(map(list, forms)) for forms in (move[0], move[2]))
         return conditions, self._places[move.to], arguments, list(move.offset)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ponder.exact.linear import Point
 from ponder.families.calculating import Calculator
 from ponder.families.fitting import fitted
-from ponder.families.states import Game, Move, recurrence
+from ponder.families.states import Game, SymbolicMove, recurrence
 from ponder.families.trees import Tree
 from ponder.families.zones import Zone
 from ponder.games.boards.symbolic_strips import State
@@ -47,7 +47,11 @@ def derived(
 
 
 def _claimed(
-    calculator: Calculator, trees: Mapping[State, Tree], move: Move, there: Point, parameters: int
+    calculator: Calculator,
+    trees: Mapping[State, Tree],
+    move: SymbolicMove,
+    there: Point,
+    parameters: int,
 ) -> Formula | None:
     """What is claimed for the position after a move, or what a fit says there."""
     offset = Number(move.offset)

@@ -18,7 +18,7 @@ from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
 from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.families.nodes import Node
-from ponder.families.states import Game, Move, Recurrence, recurrence
+from ponder.families.states import Game, Recurrence, SymbolicMove, recurrence
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import AtLeast, Case, Cases, Path, bounds, case_in, holds
 from ponder.language.formulas import Formula
@@ -26,7 +26,7 @@ from ponder.language.formulas import Formula
 MOST_CELLS = 4_000
 
 Claims = Mapping[State, Cases]
-_Numbered = list[tuple[int, Move]]
+_Numbered = list[tuple[int, SymbolicMove]]
 
 
 class CaseProof(NamedTuple):
@@ -103,7 +103,7 @@ class _Step:
         found = [notes[number] for number, _ in moves]
         return [node for node in found if node is not None]
 
-    def _claimed(self, cell: ParameterCell, move: Move) -> Node:
+    def _claimed(self, cell: ParameterCell, move: SymbolicMove) -> Node:
         cases = self.claims.get(move.to)
         if cases is None:  # a state without moves
             return cell.nodes.number(_scaled(cell, move.offset))
@@ -122,14 +122,14 @@ class _Step:
         return known
 
 
-def _moved(move: Move, cell: ParameterCell) -> Move:
+def _moved(move: SymbolicMove, cell: ParameterCell) -> SymbolicMove:
     if cell.arguments == linear.units(cell.region.parameters):
         return move
 
     def composed(form: Form) -> Form:
         return linear.composed(form, cell.arguments, cell.region.parameters)
 
-    return Move(
+    return SymbolicMove(
         tuple(map(composed, move.conditions)),
         move.to,
         tuple(map(composed, move.arguments)),

@@ -14,7 +14,7 @@ from ponder.exact.regions import Region
 from ponder.families.cells import ParameterCell
 from ponder.families.clauses import fixed
 from ponder.families.exploring import explore
-from ponder.families.states import Game, Move, Recurrence, recurrence
+from ponder.families.states import Game, Recurrence, SymbolicMove, recurrence
 from ponder.games.boards.symbolic_strips import State
 
 
@@ -22,8 +22,8 @@ class RecurrenceCase(NamedTuple):
     """The moves of both players in a region."""
 
     region: Region
-    left: tuple[Move, ...]
-    right: tuple[Move, ...]
+    left: tuple[SymbolicMove, ...]
+    right: tuple[SymbolicMove, ...]
 
 
 def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
@@ -43,7 +43,7 @@ def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
     return sorted(cases, key=lambda case: case.region.look_for_a_point().point or ())
 
 
-def _asked(move: Move, parameters: int) -> tuple[Form, ...]:
+def _asked(move: SymbolicMove, parameters: int) -> tuple[Form, ...]:
     """The conditions that do not follow from the arguments being at least 0."""
     known = [*move.arguments, *linear.units(parameters)]
     return tuple(form for form in move.conditions if not has_no_point([*known, opposite(form)]))
@@ -68,10 +68,10 @@ def _case(region: Region, options: Recurrence) -> RecurrenceCase:
     return RecurrenceCase(region, left, right)
 
 
-def _may_be(move: Move, region: Region) -> bool:
+def _may_be(move: SymbolicMove, region: Region) -> bool:
     return all(region.decides(form) is not False for form in move.arguments)
 
 
-def _put_in(move: Move, region: Region) -> Move:
+def _put_in(move: SymbolicMove, region: Region) -> SymbolicMove:
     arguments = tuple(fixed(form, region) for form in move.arguments)
-    return Move((), move.to, arguments, fixed(move.offset, region))
+    return SymbolicMove((), move.to, arguments, fixed(move.offset, region))

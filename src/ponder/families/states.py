@@ -26,7 +26,7 @@ Game = type[RewritingStrip]
 MOST_STATES = 2_000
 
 
-class Move(NamedTuple):
+class SymbolicMove(NamedTuple):
     """A move, possible where all the conditions are at least 0.
 
     It leads to the state `to` at the arguments, plus the offset.
@@ -47,8 +47,8 @@ class Move(NamedTuple):
 class Recurrence(NamedTuple):
     """The moves of both players from a state."""
 
-    left: tuple[Move, ...]
-    right: tuple[Move, ...]
+    left: tuple[SymbolicMove, ...]
+    right: tuple[SymbolicMove, ...]
 
 
 Reduced = tuple[State, tuple[Form, ...], Form]
@@ -120,9 +120,9 @@ def parts(game: Game, state: State) -> Iterator[tuple[Reduced, Reduced]]:
         yield _reduced(game, state, first), _reduced(game, state, second)
 
 
-def _moves(game: Game, state: State, side: Side) -> Iterator[Move]:
+def _moves(game: Game, state: State, side: Side) -> Iterator[SymbolicMove]:
     for conditions, word, runs in moves(state, game.rules(side)):
-        yield Move(conditions, *_reduced(game, state, _Strip(word, runs, _zero(state))))
+        yield SymbolicMove(conditions, *_reduced(game, state, _Strip(word, runs, _zero(state))))
 
 
 def _zero(state: State) -> Form:

@@ -9,7 +9,7 @@ from ponder.exact.regions import Region
 from ponder.families.clauses import Clause
 from ponder.families.family import LongClass
 from ponder.families.recurrences import RecurrenceCase
-from ponder.families.states import Move
+from ponder.families.states import SymbolicMove
 from ponder.games.boards.symbolic_strips import LETTERS, State
 from ponder.language.formulas import text
 
@@ -71,7 +71,7 @@ def _arguments(region: Region, names: Sequence[str]) -> str:
     return f"({', '.join(shown)})" if names else ""
 
 
-def _option(move: Move, letters: Sequence[str], names: Names) -> str:
+def _option(move: SymbolicMove, letters: Sequence[str], names: Names) -> str:
     offset = linear.text(move.offset, letters)
     if move.to not in names:
         return offset
