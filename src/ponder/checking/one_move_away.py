@@ -41,7 +41,7 @@ FAILURES = {">=": "<", "<=": ">"}
 
 
 @dataclass(frozen=True)
-class Move:
+class _Move:
     """When a move is legal (`legal` is not negative), and the quantities of the board it leaves.
 
     The facts and the quantities of the board `below` the first row are true if `needs` are 0.
@@ -55,8 +55,8 @@ class Move:
 
 
 MOVES = {
-    "(2,2)": Move(Polynomial.parse("n - R - C"), polynomials(n="R + C - 1", R="R", C="C")),
-    "(3,1)": Move(
+    "(2,2)": _Move(Polynomial.parse("n - R - C"), polynomials(n="R + C - 1", R="R", C="C")),
+    "(3,1)": _Move(
         Polynomial.parse("R - 3"),
         polynomials(n="C + q", R="2", C="C", s="q"),
         polynomials(t="t - 1"),
@@ -100,7 +100,7 @@ def _failed(goal: Polynomial, failure: str) -> Facts:
     return Facts({f"the claim fails: {failure}": -goal - 1})
 
 
-def _facts_of(move: Move, established: Established) -> Facts:
+def _facts_of(move: _Move, established: Established) -> Facts:
     """What is known besides if the move is legal and what it needs is true."""
     if move.below is None:
         return move.facts
@@ -108,7 +108,7 @@ def _facts_of(move: Move, established: Established) -> Facts:
     return move.facts | lower.about("rows below the first", move.below)
 
 
-def _legal(failure: str, facts: Facts, move: Move) -> dict[str, Obligation]:
+def _legal(failure: str, facts: Facts, move: _Move) -> dict[str, Obligation]:
     """That the move is legal, and that what it needs is true."""
     found = {named(f"{failure}: the move is legal", "legal", failure): facts.oblige(move.legal)}
     for name, zero in move.needs.items():
@@ -118,7 +118,7 @@ def _legal(failure: str, facts: Facts, move: Move) -> dict[str, Obligation]:
     return found
 
 
-def _leads(failure: str, facts: Facts, move: Move, target: Claim) -> dict[str, Obligation]:
+def _leads(failure: str, facts: Facts, move: _Move, target: Claim) -> dict[str, Obligation]:
     """That the board after the move satisfies the conditions of the claim."""
     found: dict[str, Obligation] = {}
     for condition in atoms(target.given):
@@ -132,7 +132,7 @@ def _leads(failure: str, facts: Facts, move: Move, target: Claim) -> dict[str, O
     return found
 
 
-def _chosen(chosen: object, established: Established) -> tuple[Move, Claim]:
+def _chosen(chosen: object, established: Established) -> tuple[_Move, Claim]:
     if not isinstance(chosen, Mapping):
         raise Invalid("a proof by a move says which move, and to which family")
     move, to = chosen.get("move"), chosen.get("to")
