@@ -14,7 +14,7 @@ ALWAYS = frozenset("nRCdstkq")
 """Variables about which hypotheses are always of interest."""
 
 
-class NotShown(Invalid):
+class NoIdentity(Invalid):
     """An obligation for which no identity was found."""
 
 
@@ -71,10 +71,10 @@ class Searching:
         return found is not None
 
     def show(self, obligation: Obligation) -> None:
-        """Find an identity, or raise `NotShown`."""
+        """Find an identity, or raise `NoIdentity`."""
         found = self._found(obligation, self.thorough)
         if found is None:
-            raise NotShown(f"no reason was found why {obligation.goal} >= 0")
+            raise NoIdentity(f"no reason was found why {obligation.goal} >= 0")
         self.answers.append(found.to_json())
 
     def _found(self, obligation: Obligation, levels: tuple[Thoroughness, ...]) -> Positivity | None:

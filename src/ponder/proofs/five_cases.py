@@ -19,7 +19,7 @@ from ponder.checking.situations import Situation
 from ponder.exact.polynomials import LongProduct
 from ponder.exact.verdict import Verdict
 from ponder.language.tree import Apply, Expression
-from ponder.proofs.answering import Budget, NotShown, Searching
+from ponder.proofs.answering import Budget, NoIdentity, Searching
 from ponder.proofs.templates import Attempt, Failed, Kind, template
 
 MOST_SPLITS = 2
@@ -69,7 +69,7 @@ def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, 
         oracle = Searching(budget)
         try:
             translate(parts, situation, way, oracle)
-        except NotShown as error:
+        except NoIdentity as error:
             failures.append(Failed("not found", str(error), situation.name))
         except (Invalid, LongProduct) as error:
             failures.append(Failed("not translated", str(error), situation.name))
