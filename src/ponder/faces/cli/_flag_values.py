@@ -10,7 +10,7 @@ from ponder.core.errors import BadText, shortened
 Convert = Callable[[Any, click.Parameter | None, click.Context | None], Any]
 
 
-class Number(click.FloatRange):
+class NumberInRange(click.FloatRange):
     """A number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:

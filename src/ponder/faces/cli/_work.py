@@ -10,7 +10,7 @@ import click
 
 from ponder.faces.cli._complaints import more_allowed
 from ponder.faces.cli._ctrl_c import exit_status
-from ponder.faces.cli._flag_values import Number
+from ponder.faces.cli._flag_values import NumberInRange
 from ponder.faces.cli._output import print_answer, say
 from ponder.faces.cli._progress import progress
 from ponder.faces.cli._signals import take_lost_interrupt
@@ -43,7 +43,7 @@ def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> in
 
 
 seconds_option = click.option(
-    "--seconds", type=Number(min=0), metavar="S", help="Most seconds to work."
+    "--seconds", type=NumberInRange(min=0), metavar="S", help="Most seconds to work."
 )
 memory_option = click.option(
     "--memory",

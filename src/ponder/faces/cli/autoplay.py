@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import Number
+from ponder.faces.cli._flag_values import NumberInRange
 from ponder.faces.cli._output import json_option, print_answer, say
 from ponder.faces.cli._work import finish, working
 
@@ -27,7 +27,7 @@ NOT_WON = 1
               help="The program of a Chromium or Chrome.")  # fmt: skip
 @click.option("--headed/--headless", default=False, show_default="headless",
               help="Show the window of the browser.")  # fmt: skip
-@click.option("--patience", type=Number(min=0.1, max=3600), default=60,
+@click.option("--patience", type=NumberInRange(min=0.1, max=3600), default=60,
               show_default=True, metavar="S",
               help="Most seconds to wait for anything on the page.")  # fmt: skip
 @click.option("--screenshot", type=click.Path(path_type=Path), default="ponder-autoplay.png",

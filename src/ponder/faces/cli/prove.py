@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import Number
+from ponder.faces.cli._flag_values import NumberInRange
 from ponder.faces.cli._output import (
     WrittenFile,
     attempts,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
               help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
 @click.option("--ledger", metavar="FILE|URL",
               help="Use what is proved in this ledger, and record the proof in it.")  # fmt: skip
-@click.option("--seconds", type=Number(min=0), default=45, show_default=True,
+@click.option("--seconds", type=NumberInRange(min=0), default=45, show_default=True,
               metavar="S", help="Most seconds to look for a proof.")  # fmt: skip
 @json_option
 def command(
