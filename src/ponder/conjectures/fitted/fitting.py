@@ -24,7 +24,7 @@ LONGEST_DECIMAL = 17
 
 
 @dataclass(frozen=True)
-class Points:
+class FitData:
     """The objects on which the target is defined, and the columns that may explain it."""
 
     sheet: Sheet
@@ -54,7 +54,7 @@ class Points:
         return len(set(zip(self.target, *(self.columns[name] for name in names), strict=True)))
 
 
-def points_of(sheet: Sheet, target: str, invariants: Sequence[str] | None = None) -> Points:
+def points_of(sheet: Sheet, target: str, invariants: Sequence[str] | None = None) -> FitData:
     """The usable part of a sheet, for this target and these columns (all others by default)."""
     chosen = sheet.columns if invariants is None else invariants
     for name in (target, *chosen):
@@ -73,7 +73,7 @@ def points_of(sheet: Sheet, target: str, invariants: Sequence[str] | None = None
             first = columns.setdefault(_numbers(sheet, name, rows), name)
             skipped[name] = "" if first == name else f"equal to {first} on every object"
     objects = tuple(sheet.objects[i] for i in rows)
-    return Points(
+    return FitData(
         sheet,
         target,
         objects,

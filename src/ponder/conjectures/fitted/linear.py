@@ -19,7 +19,7 @@ from itertools import islice
 from math import lcm
 from typing import TypeAlias
 
-from ponder.conjectures.fitted.fitting import Points, points_of, weighted_sum
+from ponder.conjectures.fitted.fitting import FitData, points_of, weighted_sum
 from ponder.core.errors import BadText
 from ponder.core.words import counted
 from ponder.core.work import Ending, Work
@@ -63,7 +63,7 @@ class _Line:
     weights: tuple[tuple[str, Fraction], ...]
     constant: Fraction
 
-    def values(self, points: Points) -> list[Fraction]:
+    def values(self, points: FitData) -> list[Fraction]:
         totals = [self.constant] * len(points.objects)
         for name, weight in self.weights:
             column = points.columns[name]
@@ -131,7 +131,7 @@ def linear_bounds(
 
 
 def _closest(
-    points: Points, whole: Mapping[str, _Whole], names: Sequence[str], upper: bool
+    points: FitData, whole: Mapping[str, _Whole], names: Sequence[str], upper: bool
 ) -> _Line | None:
     """The coefficients of least total slack.
 
@@ -174,7 +174,7 @@ def _in_whole_numbers(column: Sequence[Fraction]) -> _Whole:
     return tuple(int(value * unit) for value in column), unit
 
 
-def _checked(points: Points, line: _Line, upper: bool) -> LinearBound | None:
+def _checked(points: FitData, line: _Line, upper: bool) -> LinearBound | None:
     """The bound, if it is true of every object and touches one."""
     tolerance = points.tolerance(name for name, _ in line.weights)
     values = line.values(points)

@@ -22,7 +22,7 @@ from flint import fmpq, fmpq_mat
 
 from ponder.conjectures.fitted.fitting import (
     LONGEST_DECIMAL,
-    Points,
+    FitData,
     nicest_between,
     points_of,
     product_of_powers,
@@ -121,7 +121,7 @@ def _logarithms(column: Sequence[Fraction]) -> Logarithms:
 
 
 def _fitted(
-    points: Points, names: tuple[str, ...], logs: Mapping[str, Logarithms], target: Logarithms
+    points: FitData, names: tuple[str, ...], logs: Mapping[str, Logarithms], target: Logarithms
 ) -> Statement | None:
     """The law in exactly these invariants, if there is one."""
     matrix = np.column_stack([logs[name] for name in names])
@@ -156,7 +156,7 @@ def _nearest(value: float) -> Fraction:
 
 
 def _measured_law(
-    points: Points, exponents: Exponents, factors: Logarithms, tolerance: Fraction
+    points: FitData, exponents: Exponents, factors: Logarithms, tolerance: Fraction
 ) -> Statement | None:
     """The law with the simplest factor within the tolerance."""
     error = log(1 + tolerance)
@@ -168,7 +168,7 @@ def _measured_law(
     return law if _holds(law, points) else None
 
 
-def _exact_law(points: Points, exponents: Exponents) -> Statement | None:
+def _exact_law(points: FitData, exponents: Exponents) -> Statement | None:
     root = lcm(*(exponent.denominator for exponent in exponents.values()))
     powers = {name: int(exponent * root) for name, exponent in exponents.items()}
     factors = {
@@ -190,13 +190,13 @@ def _exact_law(points: Points, exponents: Exponents) -> Statement | None:
     return points.equation(apply(op.power, inside, Constant(Fraction(1, root))))
 
 
-def _holds(law: Statement, points: Points) -> bool:
+def _holds(law: Statement, points: FitData) -> bool:
     sheet, used = points.sheet, set(points.objects)
     rows = (sheet.row(i) for i, name in enumerate(sheet.objects) if name in used)
     return all(law.evaluate(row, sheet.tolerance).verdict == "true" for row in rows)
 
 
-def _scaled(points: Points) -> dict[str, Logarithms]:
+def _scaled(points: FitData) -> dict[str, Logarithms]:
     """Columns and target in doubles, each divided by its size."""
     every = {points.name: points.target, **points.columns}
     sizes = {name: max(map(abs, column)) for name, column in every.items()}
@@ -206,7 +206,9 @@ def _scaled(points: Points) -> dict[str, Logarithms]:
     }
 
 
-def _clearly_apart(doubles: Mapping[str, Logarithms], points: Points, names: Sequence[str]) -> bool:
+def _clearly_apart(
+    doubles: Mapping[str, Logarithms], points: FitData, names: Sequence[str]
+) -> bool:
     """Whether doubles can tell that the target is not linear in these columns."""
     target = doubles[points.name]
     matrix = np.column_stack([*(doubles[name] for name in names), np.ones(len(target))])
@@ -215,7 +217,7 @@ def _clearly_apart(doubles: Mapping[str, Logarithms], points: Points, names: Seq
     return bool(np.max(np.abs(matrix @ weights - target)) > allowed)
 
 
-def _least_squares(points: Points, names: Sequence[str]) -> list[Fraction] | None:
+def _least_squares(points: FitData, names: Sequence[str]) -> list[Fraction] | None:
     """Weights and constant of the best linear fit, exactly; None if it is not unique."""
     ones = (Fraction(1),) * len(points.objects)
     unknowns = [*(points.columns[name] for name in names), ones]
@@ -235,7 +237,7 @@ def _inner_product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Any:
     return fmpq(total.numerator, total.denominator)
 
 
-def _equation(points: Points, names: Sequence[str], solution: list[Fraction]) -> Statement | None:
+def _equation(points: FitData, names: Sequence[str], solution: list[Fraction]) -> Statement | None:
     """The equation, if every invariant is needed and it is true of every object."""
     tolerance = points.tolerance(names)
     for numbers in _simplified(solution) if tolerance else iter([solution]):
@@ -254,7 +256,7 @@ def _simplified(solution: list[Fraction]) -> Iterator[list[Fraction]]:
 
 
 def _fits(
-    points: Points, weights: dict[str, Fraction], constant: Fraction, tolerance: Fraction
+    points: FitData, weights: dict[str, Fraction], constant: Fraction, tolerance: Fraction
 ) -> bool:
     for i, target in enumerate(points.target):
         value = sum(
