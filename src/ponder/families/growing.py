@@ -15,7 +15,7 @@ from ponder.families.drifting import inherited, proposals
 from ponder.families.fitting import fitted
 from ponder.families.lattices import FEW
 from ponder.families.periods import periods
-from ponder.families.splitting import Normal, Sample, best_test
+from ponder.families.splitting import CandidateSample, Normal, best_test
 from ponder.families.states import Game
 from ponder.families.trees import Fork, Tree, ZoneLeaf
 from ponder.families.zones import Zone, sample
@@ -136,7 +136,7 @@ class Grower:
         self._collect(candidates, leaf)
         right = candidates.right_everywhere()
         if right is None:
-            known = Sample(leaf.zone, trial.array.astype(np.int64), *candidates.table())
+            known = CandidateSample(leaf.zone, trial.array.astype(np.int64), *candidates.table())
             test = best_test(known, self.proposed, sorted(self.moduli))
             if test is not None:
                 yes, no = (self._part(leaf, test, answer, candidates) for answer in (True, False))

@@ -35,7 +35,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 
-class Sample(NamedTuple):
+class CandidateSample(NamedTuple):
     """Points of a zone, the candidates, and which candidate (row) is right at which point."""
 
     zone: Zone
@@ -53,7 +53,7 @@ class Ranked(NamedTuple):
 
 
 def best_test(
-    sample: Sample, proposed: Mapping[Normal, float], moduli: Iterable[int]
+    sample: CandidateSample, proposed: Mapping[Normal, float], moduli: Iterable[int]
 ) -> Test | None:
     """The test to split by; None if all points are alike.
 
@@ -79,7 +79,7 @@ def best_test(
     return tests[int(best[np.argmin(again.round(DIGITS))])].test
 
 
-def _normals(sample: Sample, proposed: Mapping[Normal, float]) -> dict[Normal, float]:
+def _normals(sample: CandidateSample, proposed: Mapping[Normal, float]) -> dict[Normal, float]:
     """The forms to try, without constants, each with its penalty."""
     k = sample.points.shape[1]
     free = sample.zone.free
@@ -117,7 +117,7 @@ def primitive(form: Point) -> Normal | None:
     return tuple(sign * x // divisor for x in form)
 
 
-def _thresholds(sample: Sample, normals: Mapping[Normal, float]) -> list[Ranked]:
+def _thresholds(sample: CandidateSample, normals: Mapping[Normal, float]) -> list[Ranked]:
     found = []
     for normal, penalty in normals.items():
         at = sample.points @ np.array(normal, dtype=np.int64)
@@ -127,7 +127,9 @@ def _thresholds(sample: Sample, normals: Mapping[Normal, float]) -> list[Ranked]
     return found
 
 
-def _residues(sample: Sample, normals: Iterable[Normal], moduli: Iterable[int]) -> list[Ranked]:
+def _residues(
+    sample: CandidateSample, normals: Iterable[Normal], moduli: Iterable[int]
+) -> list[Ranked]:
     found = []
     for modulus in moduli:
         forms = {tuple(x % modulus for x in normal): None for normal in normals}
