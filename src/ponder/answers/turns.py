@@ -47,7 +47,7 @@ class TurnRequest:
 
 
 @dataclass(frozen=True)
-class Step:
+class MoveMade:
     """A move that was made: by whom, on which board, and why."""
 
     move: str
@@ -61,7 +61,7 @@ class TurnAnswer:
     """The game after the turn, the moves made in it, and the board to go on with."""
 
     session: Session
-    steps: tuple[Step, ...]
+    steps: tuple[MoveMade, ...]
     board: Board
 
 
@@ -134,8 +134,10 @@ def _chosen(session: Session, work: Work) -> Choice:
         return mover.choose(here, side)
 
 
-def _step(session: Session, choice: Choice) -> Step:
-    return Step(choice.move, _mover(session), board_of(session.here, session.side), choice.reasons)
+def _step(session: Session, choice: Choice) -> MoveMade:
+    return MoveMade(
+        choice.move, _mover(session), board_of(session.here, session.side), choice.reasons
+    )
 
 
 @document.register(TurnAnswer)
@@ -166,6 +168,6 @@ def _spoken(session: Session) -> str | None:
     return session.here.spoken(_mover(session), other)
 
 
-def _fields(step: Step) -> Document:
+def _fields(step: MoveMade) -> Document:
     reasons = reasons_fields(step.reasons)
     return {"move": step.move, "by": step.by, "reasons": reasons, "before": document(step.before)}
