@@ -11,7 +11,7 @@ from refusals import refuse, refused
 
 from ponder.answers.autoplay import NotShown
 from ponder.core.errors import BadText, PonderError, UnknownName
-from ponder.faces.browser.adapter import CORNERS, Adapter, Step, read_adapter
+from ponder.faces.browser.adapter import CORNERS, Adapter, Preparation, read_adapter
 from ponder.faces.browser.board import Seen, seen_board, visible_cells
 from ponder.games import Chomp
 
@@ -21,7 +21,10 @@ ORCHARD = Path(__file__).parent.parent.parent / "data" / "chomp_page" / "orchard
 def test_an_adapter_reads_from_toml_and_from_json(tmp_path: Path) -> None:
     adapter = read_adapter(str(ORCHARD))
     assert adapter.poison == "bottom-left"
-    assert adapter.start == (Step("choose", "#size", "4 by 7"), Step("click", "button#plant"))
+    assert adapter.start == (
+        Preparation("choose", "#size", "4 by 7"),
+        Preparation("click", "button#plant"),
+    )
     file = tmp_path / "a.json"
     file.write_text(json.dumps({"cell": ".c", "row": "data-r", "column": "data-c", "settle": 1}))
     assert read_adapter(str(file)) == Adapter(".c", row="data-r", column="data-c", settle=1.0)

@@ -15,7 +15,7 @@ from terminal import complained, complaint, process
 
 from ponder.answers.autoplay import Autoplayed, NotShown, play_on
 from ponder.core.errors import PonderError
-from ponder.faces.browser.adapter import Step, read_adapter
+from ponder.faces.browser.adapter import Preparation, read_adapter
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
 
@@ -140,7 +140,7 @@ def test_without_turn_and_result_the_board_tells(page: Page) -> None:
     [
         {"cell": ".cookie"},
         {"cell": "td["},
-        {"start": (Step("click", "#nowhere"),)},
+        {"start": (Preparation("click", "#nowhere"),)},
         {"frame": "iframe"},
         {"poison": "top-left", "turn": ""},
         {"place": "id"},

@@ -29,7 +29,7 @@ Action = Literal["click", "choose", "fill"]
 
 
 @dataclass(frozen=True)
-class Step:
+class Preparation:
     """Something to do before the game: click an element, choose in a list, or fill a field."""
 
     action: Action
@@ -59,7 +59,7 @@ class Adapter:
     lost: str = ""
     frame: str = ""
     settle: float = 0.2
-    start: tuple[Step, ...] = ()
+    start: tuple[Preparation, ...] = ()
 
     @classmethod
     def from_json(cls, data: object) -> Adapter:
@@ -145,13 +145,13 @@ def _seconds(name: str, value: object) -> float:
     raise BadText(f"{name} is a number of seconds up to {LONGEST_PAUSE}, not {described(value)}")
 
 
-def _steps(name: str, value: object) -> tuple[Step, ...]:
+def _steps(name: str, value: object) -> tuple[Preparation, ...]:
     if not isinstance(value, list) or len(value) > MOST_STEPS:
         raise BadText(f"{name} is a list of up to {MOST_STEPS} steps, not {described(value)}")
     return tuple(map(_step, value))
 
 
-def _step(value: object) -> Step:
+def _step(value: object) -> Preparation:
     """A step: {click = "#new"}, or {choose = "#size", text = "4x7"}, or {fill = …, text = …}."""
     right = 'a step is {click = "#new"} or {choose = "#size", text = "4x7"}'
     if not isinstance(value, dict):
@@ -160,7 +160,7 @@ def _step(value: object) -> Step:
     extra = set(value) - {*actions, "text"}
     if len(actions) != 1 or extra or not all(isinstance(one, str) for one in value.values()):
         raise BadText(f"{right}, not {described(value)}")
-    return Step(actions[0], value[actions[0]], value.get("text", ""))
+    return Preparation(actions[0], value[actions[0]], value.get("text", ""))
 
 
 _CHECKS: Mapping[str, Any] = {"poison": _corner, "settle": _seconds, "start": _steps}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ponder.answers.autoplay import Look, NotShown, Result
 from ponder.core.words import cut, printable
-from ponder.faces.browser.adapter import Adapter, Step
+from ponder.faces.browser.adapter import Adapter, Preparation
 from ponder.faces.browser.board import SeenBoard, seen_board, visible_cells
 
 if TYPE_CHECKING:  # playwright is an extra
@@ -131,7 +131,7 @@ class OnPage:
         return place.locator(selector)
 
 
-def _take(step: Step, element: Locator, milliseconds: float) -> None:
+def _take(step: Preparation, element: Locator, milliseconds: float) -> None:
     if step.action == "click":
         element.click(timeout=milliseconds)
     elif step.action == "choose":
