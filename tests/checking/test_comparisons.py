@@ -14,7 +14,7 @@ from ponder import Claim, Statement
 from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
 from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.comparisons import is_whole, stronger, without_rounding
-from ponder.checking.five_cases import Way, check
+from ponder.checking.five_cases import Manner, check
 from ponder.checking.known_lemmas import known_lemmas
 from ponder.checking.log_constants import log_of_number, lowered, raised
 from ponder.checking.oracle import WrittenAnswers
@@ -173,8 +173,8 @@ def test_a_claim_about_other_boards_is_not_proved_by_five_cases() -> None:
 
 
 def test_ways_read_back() -> None:
-    way = Way(logarithms=True, logs_of=("A", "n"))
-    assert Way.from_json(way.to_json()) == way
+    way = Manner(logarithms=True, logs_of=("A", "n"))
+    assert Manner.from_json(way.to_json()) == way
 
 
 def test_answers_that_are_left_over_are_an_error() -> None:

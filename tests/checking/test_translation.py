@@ -12,7 +12,7 @@ from told_by_a_board import SMALL, Board
 from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
 from ponder.checking.certificate import Invalid
 from ponder.checking.finite import expanded_claim, p_positions
-from ponder.checking.five_cases import Parts, Way, parts_of, translate
+from ponder.checking.five_cases import Manner, Parts, parts_of, translate
 from ponder.checking.positivity import Obligation
 from ponder.checking.quantities import letters, measured
 from ponder.checking.situations import Situation
@@ -90,11 +90,11 @@ def parts(statement: str) -> Parts:
 
 
 WAYS = [
-    Way(),
-    Way(ratios=True),
-    Way(logarithms=True),
-    Way(loosely=True),
-    Way(logs_of=("A", "n", "C")),
+    Manner(),
+    Manner(ratios=True),
+    Manner(logarithms=True),
+    Manner(loosely=True),
+    Manner(logs_of=("A", "n", "C")),
 ]
 
 
@@ -119,7 +119,7 @@ def test_what_is_to_be_shown_is_what_is_said(statement: str) -> None:
         board = Board(rows)
         verdict = expanded_claim(claim).verdict(measured(rows))
         try:
-            translate(parts(statement), situation_of(case_of(rows), ESTABLISHED), Way(), board)
+            translate(parts(statement), situation_of(case_of(rows), ESTABLISHED), Manner(), board)
         except Invalid:
             continue
         judged += 1

@@ -8,7 +8,7 @@ the choices how to divide a case are used; every polynomial is derived here.
 
     {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
     {"split": "s", "parts": [s has its least value, s is larger]} or
-    {"answers": [null, identity, …]}, with choices of how to translate (`Way`) besides
+    {"answers": [null, identity, …]}, with choices of how to translate (`Manner`) besides
 
 Trusted: what `cases`, `translation`, `translated_logs`, `translated_powers`, `comparisons`,
 `known_lemmas`, `log_constants` and `positivity` say at their tops, and the evaluation of a claim on
@@ -50,7 +50,7 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class Way:
+class Manner:
     """How a claim is translated.
 
     By logarithms of both sides? With ratios as variables? Is `x <= e` shown for `x <= ceil(e)`?
@@ -68,7 +68,7 @@ class Way:
         return {name: choice for name, choice in chosen.items() if choice}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Way:
+    def from_json(cls, data: Mapping[str, Any]) -> Manner:
         """The way that `to_json` wrote."""
         flags = {name: data.get(name) is True for name in ("logarithms", "ratios", "loosely")}
         logs_of = data.get("logs_of", [])
@@ -103,7 +103,7 @@ def parts_of(claim: Claim) -> Parts:
     return Parts(tuple(supposed), tuple(map(_comparison, atoms(claim.says))))
 
 
-def translate(parts: Parts, situation: Situation, way: Way, oracle: Oracle) -> None:
+def translate(parts: Parts, situation: Situation, way: Manner, oracle: Oracle) -> None:
     """Show what the claim says in a situation, with the help of an oracle."""
     asking = Asking(oracle, way.ratios)
     for letter in way.logs_of:
@@ -132,7 +132,7 @@ def _steps(parts: Parts, situation: Situation, proof: Any, splits: int) -> Itera
 
 
 def _answered(parts: Parts, situation: Situation, proof: Mapping[str, Any]) -> Iterator[Step]:
-    way = Way.from_json(proof)
+    way = Manner.from_json(proof)
     oracle = WrittenAnswers(proof.get("answers"))
     try:
         translate(parts, situation, way, oracle)

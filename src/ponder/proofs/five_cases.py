@@ -13,7 +13,7 @@ from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, spl
 from ponder.checking.certificate import Invalid
 from ponder.checking.comparisons import stronger
 from ponder.checking.finite import NotTrue, check_small
-from ponder.checking.five_cases import Parts, Way, parts_of, translate
+from ponder.checking.five_cases import Manner, Parts, parts_of, translate
 from ponder.checking.quantities import LETTERS, QUANTITIES, expanded, expanded_statement
 from ponder.checking.situations import Situation
 from ponder.exact.polynomials import LongProduct
@@ -91,13 +91,13 @@ def _divided(
     return None
 
 
-def _ways(parts: Parts) -> Iterator[Way]:
+def _ways(parts: Parts) -> Iterator[Manner]:
     """The ways to translate a claim that are worth trying, the most promising first."""
     sides = [side for said in parts.said for side in (said.left, said.right)]
     used = frozenset().union(*map(_operators, sides))
     rounded = any(stronger(one) != one for one in map(expanded_statement, parts.said))
-    ways = [Way(logarithms=True)] if used & _POWERS else []
-    ways += [Way()]
+    ways = [Manner(logarithms=True)] if used & _POWERS else []
+    ways += [Manner()]
     for way in ways:
         yield way
         if rounded:
@@ -106,7 +106,7 @@ def _ways(parts: Parts) -> Iterator[Way]:
         letters = _with_lemmas(frozenset().union(*(expanded(side).names for side in sides)))
         yield replace(ways[0], logs_of=letters)
     if used & {"divide", "reciprocal"}:
-        yield Way(ratios=True)
+        yield Manner(ratios=True)
 
 
 def _with_lemmas(names: frozenset[str]) -> tuple[str, ...]:
