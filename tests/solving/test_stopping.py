@@ -111,7 +111,7 @@ def test_chances_for_which_the_memory_was_used_up_are_not_taken_for_finished(
     def without_memory(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("ponder.solving.chance_bounds.Block.improve", without_memory)
+    monkeypatch.setattr("ponder.solving.chance_bounds._Block.improve", without_memory)
     with pytest.raises(Spent) as stop:
         solve_chances(Pig("20"))
     found = ponder.solve(Pig("20"))

@@ -54,7 +54,7 @@ class Bounds:
 
 
 @dataclass(frozen=True, eq=False)
-class Block:
+class _Block:
     """Positions that are improved together; all arrays hold the part of x, then of −y."""
 
     states: Indices
@@ -116,7 +116,7 @@ def _start(
     return Bounds(scale, numbers)
 
 
-def _settle(bounds: Bounds, blocks: list[Block], states: Indices, enough: int, work: Work) -> None:
+def _settle(bounds: Bounds, blocks: list[_Block], states: Indices, enough: int, work: Work) -> None:
     """Improve until the gaps are small enough, nothing changes, or the sweeps are used up."""
     numbers, won, lost = bounds.numbers, states, states + len(bounds.numbers) // 2
     draws = sum(len(block.sources) for block in blocks)
@@ -158,14 +158,14 @@ class _Arrays:
             denominator,
         )
 
-    def blocks(self, states: Indices, depth: npt.NDArray[np.intc]) -> list[Block]:
+    def blocks(self, states: Indices, depth: npt.NDArray[np.intc]) -> list[_Block]:
         """The positions in blocks of equal depth, or in one block if these are too narrow."""
         groups = _grouped(states, depth)
         if len(states) < BLOCK_WIDTH * len(groups):
             groups = [states]
         return [self.block(group) for group in groups]
 
-    def block(self, states: Indices) -> Block:
+    def block(self, states: Indices) -> _Block:
         decisions, first_decision = _expanded(self.begin[states], self.end[states])
         draws, first_draw = _expanded(self.first_draw[decisions], self.first_draw[decisions + 1])
         size = len(self.begin)
@@ -173,7 +173,7 @@ class _Arrays:
         weights = self.weights[self.chance[draws] >> 1] * (2 * again - 1)
         rounding = np.zeros(2 * len(decisions), self.weights.dtype)
         rounding[len(decisions) :] = self.denominator - 1
-        return Block(
+        return _Block(
             states=np.concatenate((states, states + size)),
             sources=np.concatenate((to + size * (1 - again), to + size * again)),
             weights=np.concatenate((weights, weights)),
