@@ -53,6 +53,32 @@ def test_a_table_that_was_stopped_says_what_it_found(cause: str, tmp_path: Path)
     assert "stopped" in document(answer)
 
 
+@pytest.mark.parametrize(
+    ("stage", "board", "missing"),
+    [
+        ("_listed", BOARD, {"listed", "out", "verified"}),
+        ("by_first_row", Chomp("6x4"), {"by_first_row", "verified"}),
+    ],
+)
+def test_what_was_complete_before_a_stop_is_in_the_answer(
+    stage: str, board: Chomp, missing: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path))
+    file = tmp_path / "list.txt"
+    request = TableRequest(board, openings=True, out=file, keep=True, verify=True)
+    whole = make_table(request)
+    file.unlink()
+    monkeypatch.setattr(f"ponder.answers.table.{stage}", press)
+    answer = make_table(request)
+    different = {name for name, value in vars(answer).items() if value != vars(whole)[name]}
+    assert different - {"seconds", "peak_bytes"} == {*missing, "stopped"}
+    assert not any(vars(answer)[name] for name in missing)
+    assert (answer.stopped.cause, file.exists()) == ("interrupted", answer.out is not None)
+
+
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No table can be kept; all else can be written."""

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from click import Context
@@ -12,7 +13,6 @@ from ponder.core.errors import TooLarge
 from ponder.core.work import Ending, Spent
 from ponder.faces.cli import commands
 from ponder.faces.cli._complaints import in_flags
-from ponder.solving.chomp.check import Check
 from ponder.values.starts import starts
 
 
@@ -79,9 +79,13 @@ def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(
 def test_ctrl_c_in_a_check_prints_the_table_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    some = Check(boards=7, p_positions=2, whole=False, seed=0, fault=None,
-                 stopped=Ending("interrupted"))  # fmt: skip
-    monkeypatch.setattr("ponder.answers.table.check_table", lambda *_, **__: some)
+    checked = count()
+
+    def press_at_the_eighth(*_: object) -> None:
+        if next(checked) == 7:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("ponder.solving.chomp.check._fault", press_at_the_eighth)
     result = run("table", "chomp", "3x4", "--verify", "--json")
     assert result.exit_code == 130
     fields = json.loads(result.stdout)

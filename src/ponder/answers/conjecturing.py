@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from ponder.answers.document import stopped_field
 from ponder.conjectures.bounds import answer, answer_all
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
@@ -97,12 +98,14 @@ class EveryTarget:
 
     @property
     def stopped(self) -> Ending:
-        """Why the search ended: the last one is that which was stopped, if any was."""
-        return self.findings[-1].stopped
+        """Why the search ended: of those which were stopped, if any was, the last says it."""
+        endings = [found.stopped for found in self.findings]
+        return next((one for one in reversed(endings) if not one.is_complete), endings[-1])
 
     def to_json(self) -> dict[str, Any]:
         """The findings as plain data."""
-        return {"targets": [found.to_json() for found in self.findings]}
+        targets = [found.to_json() for found in self.findings]
+        return {"targets": targets, **stopped_field(self.stopped)}
 
 
 @dataclass(frozen=True)

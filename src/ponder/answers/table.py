@@ -81,8 +81,9 @@ class TableRequest:
 class TableAnswer:
     """What the sieve of a rectangle found, and what it cost.
 
-    A field that was not asked for is None. If the work was stopped, `p_positions` were found
-    by then, and what comes after the sieve is missing. `not_written` says why a file is missing.
+    A field that was not asked for is None. If the work was stopped, so is one that was not
+    complete by then; before the end of the sieve, `p_positions` were found so far and `by_cookies`
+    is empty. `not_written` says why a file is missing.
     """
 
     rows: int
@@ -170,46 +171,51 @@ def _made(request: TableRequest, work: Work) -> TableAnswer:
     with Sieve(request.board, listed=request.listed, threads=request.threads) as sieve:
         answer = TableAnswer(sieve.box.rows, sieve.box.columns, sieve.box.positions)
         with work.keeping():
-            answer = _found(answer, sieve, request, work)
+            for fuller in _found(answer, sieve, request, work):
+                answer = fuller
+        with work.keeping():
+            answer = _counted(answer, sieve)
         count = sieve.p_positions
-    ending = work.ending if answer.verified is None else answer.verified.stopped
-    return replace(answer, p_positions=count, stopped=ending)
+    return replace(answer, p_positions=count, stopped=work.ending)
 
 
-def _found(answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work) -> TableAnswer:
-    """The answer with all that the request asks for; a full disk costs only its files."""
+def _counted(answer: TableAnswer, sieve: Sieve) -> TableAnswer:
+    """The answer with what the sieve has counted, if it came to its end."""
+    if not sieve.has_ended:
+        return answer
+    is_tall = sieve.box.rows > sieve.box.columns
+    first_rows = answer.by_first_row if is_tall else tuple(by_first_row(sieve))
+    return replace(answer, by_cookies=tuple(sieve.by_cookies()), by_first_row=first_rows)
+
+
+def _found(
+    answer: TableAnswer, sieve: Sieve, request: TableRequest, work: Work
+) -> Iterator[TableAnswer]:
+    """The answer, with one thing more that the request asks for each time.
+
+    A full disk costs only its files.
+    """
     failed: list[OSError] = []
-    table, listed = _boards(sieve, request, work, failed) if request.listed else (None, None)
-    sieve.count(work)
-    by_cookies = sieve.by_cookies()
-    answer = replace(
-        answer,
-        by_cookies=tuple(by_cookies),
-        by_first_row=tuple(by_first_row(sieve, work)),
-        listed=listed,
-        out=request.out if listed is not None else None,
-        kept=table_path(request.board) if request.keep and table is not None else None,
-        openings=table.openings() if table is not None and request.openings else None,
-        verified=_checked(table, request, work) if table is not None and request.verify else None,
-    )
-    if request.plot is not None and (table is not None or not request.scatter):
-        drawn = _attempted(failed, partial(_plot, table, by_cookies, request, request.plot))
-        answer = replace(answer, plot=drawn)
-    return replace(answer, not_written=tuple(failed))
-
-
-def _boards(
-    sieve: Sieve, request: TableRequest, work: Work, failed: list[OSError]
-) -> tuple[ChompTable | None, int | None]:
-    """The table if needed, in memory or on disk, and the number of boards listed."""
-    table = listed = None
-    if request.hold:
-        table = _table(sieve, sieve.batches(work), request)
+    table = _table(sieve, sieve.batches(work), request) if request.hold else None
+    if request.keep:
+        yield (answer := replace(answer, kept=table_path(request.board)))
+    if table is not None and request.openings:
+        yield (answer := replace(answer, openings=table.openings()))
     if request.out is not None or request.cookies is not None:
         codes = sieve.batches(work) if table is None else [table.codes]
         listed = _attempted(failed, lambda: _listed(sieve, _pieces(codes, work), request))
-    deque(sieve.batches(work), maxlen=0)  # after a failure, the rest is still counted
-    return table, listed
+        out = None if listed is None else request.out
+        yield (answer := replace(answer, listed=listed, out=out, not_written=tuple(failed)))
+    if request.listed:
+        deque(sieve.batches(work), maxlen=0)  # after a failure, the rest is still counted
+    sieve.count(work)
+    yield (answer := replace(answer, by_first_row=tuple(by_first_row(sieve, work))))
+    if table is not None and request.verify:
+        yield (answer := replace(answer, verified=_checked(table, request, work)))
+    if request.plot is not None and (table is not None or not request.scatter):
+        plot = partial(_plot, table, sieve.by_cookies(), request, request.plot)
+        drawn = _attempted(failed, plot)
+        yield replace(answer, plot=drawn, not_written=tuple(failed))
 
 
 def _attempted(failed: list[OSError], step: Callable[[], T]) -> T | None:

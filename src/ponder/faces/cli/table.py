@@ -71,7 +71,7 @@ def _lines(answer: TableAnswer, cookies: int | None) -> Iterator[str]:
 
     size = f"{answer.rows}x{answer.columns}"
     found = counted(answer.p_positions, "P-position")
-    so_far = "" if answer.stopped.is_complete else " so far"
+    so_far = "" if answer.by_cookies else " so far"
     yield f"{found}{so_far} among the {counted(answer.positions, 'board')} of {size}"
     yield f"{answer.seconds:.2f} s, {answer.peak_bytes / 1e6:,.0f} MB of memory"
     if answer.listed is not None and cookies is not None:

@@ -132,6 +132,11 @@ class Sieve:
         """The number of P-positions found so far."""
         return self._native.p_positions
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether all are found."""
+        return self._native.wait(0)
+
     def count(self, work: Work | None = None) -> int:
         """The number of P-positions, once the sieve has finished."""
         work = work or Work()
