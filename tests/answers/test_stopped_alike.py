@@ -14,6 +14,7 @@ import ponder
 from ponder.answers.asking import ask
 from ponder.answers.book import write_book
 from ponder.answers.check import check_game
+from ponder.answers.company import _solved as solved_games
 from ponder.answers.conjecturing import GameExamples, LawQuestion, bounds, bounds_on_all, laws
 from ponder.answers.document import document
 from ponder.answers.explaining import ExplainRequest, explain_move
@@ -30,15 +31,20 @@ from ponder.answers.row_laws import prove_rows
 from ponder.answers.simplifying import simplified
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.answers.table import TableRequest, make_table
+from ponder.answers.turns import TurnRequest, take_turn
 from ponder.answers.value import find_starts, find_value, keep_values
+from ponder.answers.why_not import why_not
 from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
-from ponder.core.work import Ending, Limit, Spent, Work
+from ponder.core.position import Position, Side
+from ponder.core.work import Ending, Limit, Spent, Stopped, Work
 from ponder.games import Chomp, Clobber, Domineering
+from ponder.players.contract import legal_moves
 from ponder.proofs import lemmas
-from ponder.proofs.proof import Proof
+from ponder.proofs.proof import Proof, WhyNot
 from ponder.show.findings import laws_as_text
 from ponder.show.value_as_text import value_text
+from ponder.solving.judges.alpha_beta import Searcher
 from ponder.theory.course.settings import Course
 from ponder.theory.lesson import Lesson
 
@@ -202,3 +208,66 @@ def test_an_argument_answers_where_the_work_was_stopped() -> None:
     assert (nothing.chosen, nothing.stopped.cause) == (None, "time")
     with pytest.raises(ponder.Stopped):
         _ = nothing.choice
+
+
+STOPS: dict[str, BaseException] = {
+    "cancelled": Stopped("cancelled", "given up"),
+    "interrupted": KeyboardInterrupt(),
+    "time": Stopped("time", "too late"),
+}
+
+
+@pytest.mark.parametrize("cause", STOPS)
+@pytest.mark.parametrize("extra", ["_length", "replies"])
+def test_a_move_that_is_known_is_kept_without_the_rest(
+    cause: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, asked = Clobber("2x5"), TurnRequest("clobber", "2x5", first="perfect", second=None)
+    winning = {won.move for won in ponder.winning_moves(start) if won.side == "left"}
+    solved_games.cache_clear()
+    monkeypatch.setattr(f"ponder.players.foresight._Judges.{extra}", _stopping(cause))
+    found = explain_move(ExplainRequest(start), Work())
+    assert (found.stopped.cause, found.basis, found.sure) == (cause, "solved", "proved")
+    assert found.choice.move in winning
+    assert len(found.choice.rejected) == len(legal_moves(start, "left")) - 1
+    with pytest.raises((Stopped, KeyboardInterrupt)):
+        why_not(start, "left", found.choice.move)
+    turn = take_turn(asked)
+    assert (turn.steps[0].move, turn.stopped.cause) == (found.choice.move, cause)
+    assert document(turn)["stopped"] == str(turn.stopped)
+
+
+@pytest.mark.parametrize("cause", STOPS)
+def test_a_winning_move_is_kept_though_others_are_not_judged(
+    cause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, start = Searcher.wins, Clobber("2x5")
+
+    def wins(self: Searcher, position: Position, mover: Side) -> bool:
+        if lost:
+            raise STOPS[cause]
+        if not judge(self, position, mover):
+            lost.append(str(position))
+        return not lost
+
+    lost: list[str] = []
+    monkeypatch.setattr(Searcher, "wins", wins)
+    found = explain_move(ExplainRequest(start), Work())
+    assert (found.stopped.cause, str(found.choice.to)) == (cause, lost[0])
+    rejected = [(one.move, one.because[0].kind) for one in found.choice.rejected]
+    assert rejected == [("1,1-2,1", "loses")]
+
+
+def _stopping(cause: str) -> Callable[..., None]:
+    def stop(*_: object) -> None:
+        raise STOPS[cause]
+
+    return stop
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_lemmas_are_stopped_alike(cause: str) -> None:
+    found = ponder.prove("number_of_rows(x) >= 1", "chomp", work=STOPPED[cause]())
+    assert (found.proved, lemmas._made) == (False, {})
+    assert isinstance(found, WhyNot)
+    assert (found.stopped.cause, found.stopped.reached) == (cause, "lemmas")

@@ -205,10 +205,13 @@ def test_a_question_whose_time_was_over_can_be_asked_again(
     monkeypatch.setattr("ponder.core.work.time.monotonic", lambda: now[0])
     asked.prepare(start, "left", Work(Limit(seconds=20)))
     now[0] += 30
-    late = asked.choose(start, "left")
+    with pytest.raises(Stopped):
+        asked.choose(start, "left")
+    late = asked.so_far(start, "left")
     asked.prepare(start, "left", Work(Limit(seconds=20)))
     again = asked.choose(start, "left")
-    assert late.move == again.move
+    assert late is not None
+    assert (late.move, late.rejected) == (again.move, again.rejected)
     assert [[one.kind for one in choice.reasons] for choice in (late, again)] == [
         ["solved"],
         ["replies", "solved"],

@@ -172,11 +172,14 @@ def test_another_game_is_refused() -> None:
         prove(Claim.parse("nim: a(x) >= 1"))
 
 
-def test_a_lemma_is_proved_in_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_is_heard_while_lemmas_are_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lemmas, "LEMMAS", lemmas.LEMMAS[:5])
     monkeypatch.setattr(lemmas, "_made", {})
     lemma = claim("number_of_cookies(x) >= 2*number_of_columns(x) - 1")
-    assert isinstance(prove(lemma, work=Work(Limit(seconds=0))), Proof)
+    late = prove(lemma, work=Work(Limit(seconds=0)))
+    assert isinstance(late, WhyNot)
+    assert (late.stopped.cause, lemmas._made) == ("time", {})
+    assert isinstance(prove(lemma), Proof)
 
 
 def test_the_search_can_be_stopped() -> None:

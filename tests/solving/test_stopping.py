@@ -1,6 +1,7 @@
 """Work that is stopped: by Ctrl-C, the clock, another thread or a budget, all alike."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -63,6 +64,7 @@ def _allowing(work: Work, positions: int) -> Work:
         lambda work: ponder.value(LONG, work=work),
         lambda work: ponder.outcome(LONG, work=work),
         lambda work: game_tree(Chomp("7x7"), work=work),
+        lambda work: ponder.chances(Pig("40"), work=work),
         lambda work: solve_chances(Pig("40"), tolerance=Fraction(1, 10), work=work),
     ],
 )
@@ -99,6 +101,8 @@ def test_chances_keep_the_bounds_proved_so_far() -> None:
             continue
         assert found.chances.low <= whole.chances.low <= whole.chances.high <= found.chances.high
         assert (found.stopped.cause, len(found.notes)) == ("cancelled", 1)
+        so_far = replace(found.chances, stopped=found.stopped)
+        assert ponder.chances(Pig("3"), work=Checked(most)) == so_far
         widths.add(found.chances.error)
     assert len(widths) > 5
     with pytest.raises(Stopped):

@@ -52,7 +52,8 @@ class Explanation:
 
     `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, the
     player that was named, or an argument. If the work was stopped, `stopped` says why; the move
-    is then that of an argument if no other was found, and `chosen` is None if there is none.
+    is then one that was found by then, perhaps without the length of play or why not the others,
+    or that of an argument, and `chosen` is None if there is none.
     """
 
     position: Position
@@ -111,11 +112,18 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if said and basis == "lemmas" and said[-1].choice.reasons[0].kind in UNDECIDED:
         with suppress(TooLarge), work.answering():
             said.extend(_explained(request, Perfect(), "solved", work))
-    here = request.position
     if not said:
-        known = by_argument(here, request.side, arguments(here))
-        said.append(Explanation(here, who.name, known, "argument"))
+        said.append(_so_far(request, who, basis))
     return replace(said[-1], stopped=work.ending)
+
+
+def _so_far(request: ExplainRequest, who: Player, basis: Basis) -> Explanation:
+    """What is known of the move after a stop: from solving, or else by an argument."""
+    here, side = request.position, request.side
+    solved = who.so_far(here, side) if isinstance(who, Perfect) else None
+    if solved is not None:
+        return Explanation(here, who.name, solved, basis)
+    return Explanation(here, who.name, by_argument(here, side, arguments(here)), "argument")
 
 
 def _explained(
@@ -134,7 +142,7 @@ def _explained(
         choice = who.choose(here, request.side)
         yield Explanation(here, who.name, choice, basis)
     if isinstance(who, Perfect):
-        choice = _with_replies(choice, who, request.side)
+        choice = _with_replies(choice, who, request.side, work)
     yield Explanation(here, who.name, choice, basis)
 
 
@@ -193,7 +201,7 @@ def _player(request: ExplainRequest) -> tuple[Player, Basis]:
     return Perfect(), "solved"
 
 
-def _with_replies(choice: Choice, judge: Perfect, side: Side) -> Choice:
+def _with_replies(choice: Choice, judge: Perfect, side: Side, work: Work) -> Choice:
     """The choice, with an answer that wins for each move that loses."""
 
     def answered(one: Rejected) -> Rejected:
@@ -205,7 +213,7 @@ def _with_replies(choice: Choice, judge: Perfect, side: Side) -> Choice:
         if one.to is None:
             return None
         try:
-            winning = judge.winning_moves(one.to, opponent(side))
+            winning = judge.winning_moves(one.to, opponent(side), work)
         except TooLarge:
             return None
         return min(winning, default=None)

@@ -10,7 +10,7 @@ from random import Random
 
 from ponder.answers.board import Board, board_of
 from ponder.answers.company import read_player, solver
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.hints import Hints, hints
 from ponder.answers.learning_from_play import learned_from
 from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
@@ -19,7 +19,7 @@ from ponder.core.catalogue import find
 from ponder.core.errors import BadText, IllegalMove
 from ponder.core.position import Side
 from ponder.core.records import is_over
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.perfect import Perfect
 from ponder.players.referee import new_record
@@ -58,11 +58,15 @@ class MoveMade:
 
 @dataclass(frozen=True)
 class TurnAnswer:
-    """The game after the turn, the moves made in it, and the board to go on with."""
+    """The game after the turn, the moves made in it, and the board to go on with.
+
+    If the work was stopped, `stopped` says why, and a move has the reasons that were known by then.
+    """
 
     session: Session
     steps: tuple[MoveMade, ...]
     board: Board
+    stopped: Ending = FINISHED
 
 
 def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
@@ -83,7 +87,7 @@ def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
         session = _after(request, session, choice)
         if None not in session.seats:
             break
-    return TurnAnswer(session, tuple(steps), board_of(session.here, session.side))
+    return TurnAnswer(session, tuple(steps), board_of(session.here, session.side), work.ending)
 
 
 def hints_in(request: TurnRequest, work: Work | None = None) -> Hints:
@@ -126,12 +130,22 @@ def _seat(request: TurnRequest, name: str | None) -> Seat:
 
 
 def _chosen(session: Session, work: Work) -> Choice:
-    """The move of the player who is to move; those who solve the game share what was solved."""
+    """The move of the player who is to move; those who solve the game share what was solved.
+
+    After a stop it is the move that is known by then.
+    """
     assert session.mover is not None
     here, side = session.here, session.side
     with solver(session.turns[0].position, session.mover) as mover:
-        mover.prepare(here, side, work)
-        return mover.choose(here, side)
+        try:
+            mover.prepare(here, side, work)
+            return mover.choose(here, side)
+        except STOPS as stop:
+            known = mover.so_far(here, side) if isinstance(mover, Perfect) else None
+            if known is None:
+                raise
+            work.answered(stop)
+            return known
 
 
 def _step(session: Session, choice: Choice) -> MoveMade:
@@ -146,6 +160,7 @@ def _(answer: TurnAnswer) -> Document:
     over = is_over(session.here, session.side)
     return {
         **document(session),
+        **stopped_field(answer.stopped),
         "steps": [_fields(step) for step in answer.steps],
         "over": over,
         "to_move": None if over else _mover(session),

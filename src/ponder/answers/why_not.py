@@ -36,19 +36,24 @@ def why_not(
     position: Position, side: Side, move: str, work: Work | None = None, start: str | None = None
 ) -> MoveJudged:
     """Judge a move by solving the game; `start` is where the game began, if it is being played."""
+    work = work or Work()
     names = ((name, name) for name in legal_moves(position, side))
     name = chosen(position, move, names, side if isinstance(position, Partizan) else None)
     began = position if start is None else type(position)(start)
     with solver(began, Perfect()) as judge:
         assert isinstance(judge, Perfect)
-        judge.prepare(position, side, work or Work())
-        best = judge.choose(position, side)
+        best = _chosen(judge, position, side, work)
         to = after_move(position, name, side)
         wins = None if isinstance(position, Chance) else name in judge.winning_moves(position, side)
-        reply = (
-            None if to is None or is_over(to, opponent(side)) else judge.choose(to, opponent(side))
-        )
+        reply = None
+        if to is not None and not is_over(to, opponent(side)):
+            reply = _chosen(judge, to, opponent(side), work)
     return MoveJudged(position, side, name, to, wins, _because(name, best), best, reply)
+
+
+def _chosen(judge: Perfect, position: Position, side: Side, work: Work) -> Choice:
+    judge.prepare(position, side, work)
+    return judge.choose(position, side)
 
 
 def _because(move: str, best: Choice) -> tuple[Reason, ...]:

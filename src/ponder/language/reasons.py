@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ponder.core.errors import BadText, described
 from ponder.core.position import Position
+from ponder.core.work import FINISHED
 
 if TYPE_CHECKING:
     from ponder.language.claims import Claim
@@ -145,5 +146,6 @@ def _plain(fact: Any) -> Any:
     if isinstance(fact, tuple):
         return [_plain(part) for part in fact]
     if is_dataclass(fact):
-        return {part.name: _plain(getattr(fact, part.name)) for part in fields(fact)}
+        parts = {part.name: getattr(fact, part.name) for part in fields(fact)}
+        return {name: _plain(part) for name, part in parts.items() if part is not FINISHED}
     return str(fact)

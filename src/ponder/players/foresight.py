@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side, moves_of, opponent
-from ponder.core.work import Present, Work, without_clock
+from ponder.core.work import Present, Work
 from ponder.language.reasons import Reason
 from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.judges.argued import ByArgument
@@ -51,10 +51,12 @@ class _Judges:
         measurer = self.measurer or self.winner
         return self.winner.covers(position) and measurer.covers(position)
 
-    def prospects(self, position: Position, side: Side) -> Prospects:
-        """The moves worth making: those that win, or all of them when none does."""
+    def prospects(self, position: Position, side: Side, wins: dict[str, bool]) -> Prospects:
+        """The moves worth making; whether each move wins is written down once it is known."""
         moves, other = list(moves_of(position, side)), opponent(side)
-        winning = [(move, to) for move, to in moves if not self.winner.wins(to, other)]
+        for move, to in moves:
+            wins[move] = not self.winner.wins(to, other)
+        winning = [(move, to) for move, to in moves if wins[move]]
         return tuple(self._measured(winning or moves, other, bool(winning)))
 
     def replies(self, position: Position, side: Side, move: str | None) -> Reason:
@@ -83,33 +85,45 @@ class Foresight:
         self._work = Present()
         self._judges: _Judges | None = None
         self._last: tuple[Position, Side, Prospects] | None = None
+        self._wins: dict[str, bool] = {}
 
     def prospects(self, position: Position, side: Side, work: Work | None = None) -> Prospects:
         """The moves worth making: those that win, or all of them when none does."""
         last = self._last
         if last is None or last[:2] != (position, side):
-            self._last = None  # a stop may leave other judges and other work
+            self._last, self._wins = None, {}  # a stop may leave other judges and other work
             self._work.serve(work or Work())
             self._last = last = position, side, self._found(position, side)
         elif work is not None:
             self._work.serve(work)  # which finds the replies, if that is asked next
         return last[2]
 
+    def so_far(self, position: Position, side: Side) -> tuple[Prospects, dict[str, Position]]:
+        """What a stop left of `prospects`, perhaps without lengths, and the moves judged by then.
+
+        There are no prospects before the winner is known.
+        """
+        moves, wins = dict(moves_of(position, side)) if self._wins else {}, self._wins
+        winning = [move for move in wins if wins[move]]
+        worth = winning or (moves if len(wins) == len(moves) else ())
+        found = tuple(Prospect(move, bool(winning)) for move in worth)
+        return self._last[2] if self._last else found, {move: moves[move] for move in wins}
+
     def replies(self, position: Position, side: Side, move: str | None) -> tuple[Reason, ...]:
-        """How the winner answers, if there is time to tell after `prospects` of this position."""
+        """How the winner answers, after `prospects` of this position."""
         if self._judges is not None:
-            with without_clock(), suppress(TooLarge):
+            with suppress(TooLarge):
                 return (self._judges.replies(position, side, move),)
         return ()
 
     def _found(self, position: Position, side: Side) -> Prospects:
         if self._judges is not None and self._judges.cover(position):
             try:
-                return self._judges.prospects(position, side)
+                return self._judges.prospects(position, side, self._wins)
             except TooLarge:
                 pass  # full of earlier positions: start again with this one
         self._judges = _appointed(position, self._work)
-        return self._judges.prospects(position, side)
+        return self._judges.prospects(position, side, self._wins)
 
 
 def _appointed(position: Position, work: Work) -> _Judges:

@@ -57,9 +57,15 @@ class Perfect(Grader):
             return _argued(position, side, known, error)
         leads, best = dict(moves_of(position, side)), _best(prospects, known)
         named = _named(leads, best, known) or self._replies(position, side, best)
-        solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
-        rejected = tuple(_rejected(leads, prospects, best))
-        return Choice(best.move, leads[best.move], (*named, solved), rejected)
+        return _choice(leads, prospects, best, named)
+
+    def so_far(self, position: Position, side: Side) -> Choice | None:
+        """The move, as far as it is known where a stop ended `prepare` or `choose` just now."""
+        prospects, leads = self._foresight.so_far(position, side)
+        if not prospects:
+            return None
+        best = _best(prospects, known := arguments(position))
+        return _choice(leads, prospects, best, _named(leads, best, known))
 
     def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
         return self._foresight.replies(position, side, best.move if best.wins else None)
@@ -70,11 +76,13 @@ class Perfect(Grader):
 
         return foreseen(world, self.plies)
 
-    def winning_moves(self, position: Position, side: Side) -> frozenset[str]:
+    def winning_moves(
+        self, position: Position, side: Side, work: Work | None = None
+    ) -> frozenset[str]:
         """The moves that win; none in a game of chance, where no move wins by force."""
         if isinstance(position, Chance):
             return frozenset()
-        prospects = self._foresight.prospects(position, side)
+        prospects = self._foresight.prospects(position, side, work)
         return frozenset(prospect.move for prospect in prospects if prospect.wins)
 
     def chances(self, position: Chance) -> dict[str, Chances]:
@@ -104,6 +112,17 @@ def _odds(chances: Chances, is_clear: bool, **facts: Any) -> Reason:
     """The chances; if the enclosures overlap, it is not proved which decision is better."""
     sure: Sure = "proved" if is_clear else "believed"
     return Reason("win probability", sure, facts={"chances": chances, **facts})
+
+
+def _choice(
+    leads: dict[str, Position],
+    prospects: tuple[Prospect, ...],
+    best: Prospect,
+    named: tuple[Reason, ...],
+) -> Choice:
+    solved = Reason("solved", "proved", facts={"wins": best.wins, "length": best.length})
+    rejected = tuple(_rejected(leads, prospects, best))
+    return Choice(best.move, leads[best.move], (*named, solved), rejected)
 
 
 def _best(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Prospect:

@@ -14,7 +14,7 @@ from ponder.checking.certificate import Entry, Invalid
 from ponder.checking.quantities import LETTERS
 from ponder.checking.transposition import transposed
 from ponder.core.errors import Unsuitable
-from ponder.core.work import Unhurried, Work
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
@@ -85,10 +85,10 @@ def until_p_positions(work: Work | None = None) -> tuple[Entry, ...]:
 
 
 def _first_lemmas(count: int, work: Work | None) -> tuple[Entry, ...]:
-    """So many lemmas, proved once for all threads, and in any time: what comes later needs them."""
+    """So many lemmas, proved once for all threads."""
     with _proving:
         if count not in _made:
-            _made[count] = prove_lemmas({}, LEMMAS[:count], Unhurried(work or Work()))
+            _made[count] = prove_lemmas({}, LEMMAS[:count], work)
         return _made[count]
 
 

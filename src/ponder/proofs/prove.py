@@ -6,7 +6,7 @@ from typing import Any
 from ponder.checking import restatement
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
-from ponder.core.work import Limit, Unhurried, Work
+from ponder.core.work import Limit, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
@@ -61,7 +61,7 @@ def _known(claim: Claim, attempt: Attempt) -> Proof | None:
     """The proof of a claim that is a lemma, or is known."""
     own = attempt.established.get(str(claim))
     certificate = None if own is None else _certificate(_entry_of(attempt, own), attempt)
-    if certificate is not None and verify(certificate, Unhurried(attempt.work)).valid:
+    if certificate is not None and verify(certificate, attempt.work).valid:
         return Proof(certificate)
     return None
 

@@ -12,7 +12,7 @@ player can keep the play going for ever, the two may differ.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,8 @@ def chances(
 
     `high - low` is at most `tolerance`, unless play may go on for ever or lasts so long that
     the allowed sweeps are not enough. More than 3,000,000 positions, or what `work` allows,
-    are refused with `TooLarge`.
+    are refused with `TooLarge`. If the work is stopped later, the enclosure is what was proved by
+    then, and `stopped` says why; before anything is proved, `Stopped` is raised.
 
     >>> from ponder.games import Nim, Pig
     >>> from ponder.core.wrappers import random_turn
@@ -47,7 +48,11 @@ def chances(
     >>> found.low <= Fraction(6, 7) <= found.high, float(found.error) < 1e-9
     (True, True)
     """
-    return solve_chances(position, tolerance=tolerance, work=work).chances(position)
+    work = work or Work()
+    found = chances_so_far(position, work, tolerance).chances(position)
+    if found.low == 0 and found.high == 1:
+        refuse_unfinished(work)
+    return replace(found, stopped=work.ending)
 
 
 def solve_chances(

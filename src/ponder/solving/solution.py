@@ -43,12 +43,14 @@ class Chances:
     """The probability that the player to move wins, enclosed between two rationals.
 
     `low == high` means that it is exact. `best` names the decisions that attain it, as
-    far as the enclosure can tell.
+    far as the enclosure can tell. If the work was stopped, `stopped` says why, and the
+    enclosure is what was proved by then.
     """
 
     low: Fraction
     high: Fraction
     best: tuple[str, ...] = ()
+    stopped: Ending = FINISHED
 
     @property
     def is_exact(self) -> bool:
