@@ -138,7 +138,8 @@ def register_all() -> dict[str, Target]:
     examples = [f"{game.name} {text}" for game in games() for text in game.examples]
     _text("positions", _position, examples, (
         "chomp 3x666633333333333", "sum 1" + "@nim" * 1000, "chomp " + "9" * 5000,
-        "misere-" * 2000 + "nim 3", "nim " + "0," * 50_000,
+        "misere-" * 2000 + "nim 3", "nim " + "0," * 50_000, "value " + "tiny" * 51 + "(1)",
+        "value " + "{0||0|" * 51 + "0" + "}" * 51,
     ))  # fmt: skip
     _text("values", Value, ["{2|*30}+{1|-1}", "+-(1,2*)", "^3*2", "3/8v*", "{0||0|-2}"], (
         "{2|*1000}+{1|-1}", "3.{2|*31}", "{" * DEEP, "*" + "9" * 400,

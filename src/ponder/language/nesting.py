@@ -17,8 +17,13 @@ class Nesting:
 
     def __enter__(self) -> None:
         self._open += 1
-        if self._open > DEEPEST:
-            raise TooLarge(f"{self._has} at most {DEEPEST} brackets inside each other")
+        refuse_deep(self._open, self._has)
 
     def __exit__(self, *_: object) -> None:
         self._open -= 1
+
+
+def refuse_deep(brackets: int, has: str) -> None:
+    """Refuse so many brackets inside each other, if a reader does not allow them."""
+    if brackets > DEEPEST:
+        raise TooLarge(f"{has} at most {DEEPEST} brackets inside each other")

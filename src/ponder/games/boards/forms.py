@@ -11,11 +11,13 @@ A. Siegel, *Combinatorial Game Theory* (2013), section II.3, has the options of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
 from ponder.core.position import Side
+from ponder.language.nesting import refuse_deep
 
 
 class NumberUpStar(NamedTuple):
@@ -26,11 +28,17 @@ class NumberUpStar(NamedTuple):
     star: int = 0
 
 
-class Braces(NamedTuple):
-    """The game whose Left options and Right options are these."""
+@dataclass(frozen=True)
+class Braces:
+    """The game whose Left options and Right options are these; not too deep to be read again."""
 
     left: tuple[Form, ...]
     right: tuple[Form, ...]
+    depth: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "depth", 1 + max(map(_depth, self.left + self.right), default=0))
+        refuse_deep(self.depth, "a value is written with")
 
 
 class Plus(NamedTuple):
@@ -42,6 +50,13 @@ class Plus(NamedTuple):
 Form = NumberUpStar | Braces | Plus
 
 ZERO = NumberUpStar(Fraction(0))
+
+
+def _depth(form: Form) -> int:
+    """How many brackets inside each other it is written with."""
+    if isinstance(form, Plus):
+        return max(map(_depth, form.terms))
+    return form.depth if isinstance(form, Braces) else 0
 
 
 def negative(form: Form) -> Form:
