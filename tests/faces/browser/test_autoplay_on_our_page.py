@@ -39,7 +39,8 @@ def test_it_loses_to_perfect_play_as_second_player(page: Page, site: Site) -> No
 
 def test_the_program_needs_no_adapter_for_it(site: Site) -> None:
     result = process("autoplay", f"{site.url}/#play?game=chomp&start=2x3&second=easy")
-    assert (result.returncode, result.stderr) == (0, "")
+    assert result.returncode == 0
+    assert "ponder: " not in result.stderr  # no complaint; on a busy machine there is progress
     first, *_, last = result.stdout.splitlines()
     said(first)
     said(last)
