@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from stopped_work import STOPPED
+from stopped_work import STOPPED, Checked
 
 import ponder
 from ponder.answers.asking import ask
@@ -38,7 +38,7 @@ from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position, Side
 from ponder.core.work import Ending, Limit, Spent, Stopped, Work
-from ponder.games import Chomp, Clobber, Domineering
+from ponder.games import Chomp, Clobber, Domineering, Pig
 from ponder.players.contract import legal_moves
 from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof, WhyNot
@@ -72,6 +72,9 @@ JOBS: dict[str, Job] = {
     "check": lambda work, _: check_game("clobber", work),
     "course": lambda work, here: take_course(Course(box="3x4"), str(here / "l.db"), work=work),
     "explain": lambda work, _: explain_move(ExplainRequest(CLOBBER), work),
+    "explain a game of chance": lambda work, _: explain_move(
+        ExplainRequest(ponder.position("pig", "40")), work
+    ),
     "explain by lemmas": lambda work, _: explain_move(ExplainRequest(Chomp("5x6")), work),
     "export": lambda work, _: Exported(boards_to_export(Chomp("7x7"), work)),
     "family": lambda work, _: find_family("toads-and-frogs", "A32", work=work),
@@ -208,6 +211,26 @@ def test_an_argument_answers_where_the_work_was_stopped() -> None:
     assert (nothing.chosen, nothing.stopped.cause) == (None, "time")
     with pytest.raises(ponder.Stopped):
         _ = nothing.choice
+
+
+def test_in_a_game_of_chance_the_move_is_the_best_by_what_is_proved_then() -> None:
+    here, early = Pig("6:0,0,3"), Pig("40:0,0,3")
+    found = [explain_move(ExplainRequest(here), Checked(most)) for most in range(1, 80)]
+    assert {one.stopped.cause for one in found} == {"cancelled"}
+    assert {(one.choice.move, one.sure) for one in found} == {
+        ("roll", "believed"),
+        ("roll", "proved"),
+    }
+    assert ponder.chances(here).best == ("roll",)
+    assert explain_move(ExplainRequest(early), Checked(1)).chosen is None
+
+
+def test_the_only_move_needs_no_thought() -> None:
+    here, asked = ponder.position("pig", "40"), TurnRequest("pig", "40", first="perfect")
+    found = explain_move(ExplainRequest(here), STOPPED["time"]())
+    assert (found.choice.move, found.sure, found.basis) == ("roll", "proved", "argument")
+    turn = take_turn(asked, STOPPED["time"]())
+    assert (turn.steps[0].move, turn.stopped.cause) == ("roll", "time")
 
 
 STOPS: dict[str, BaseException] = {

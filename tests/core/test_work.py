@@ -18,7 +18,6 @@ from ponder.core.work import (
     Present,
     Spent,
     Stopped,
-    Unhurried,
     Work,
     refuse_without_memory,
 )
@@ -192,20 +191,6 @@ def test_the_present_question_is_told_and_stops_the_work() -> None:
         raise KeyboardInterrupt
     assert (first.ending.cause, second.ending.cause) == ("finished", "interrupted")
     assert lasting.ending == second.ending
-
-
-def test_the_clock_does_not_end_what_is_needed_in_any_case() -> None:
-    told = list[tuple[int, int | None, str]]()
-    whole = Work(Limit(seconds=0), lambda *step: told.append(step))
-    needed = Unhurried(whole)
-    needed.step(1, 9, "lemmas")
-    assert told == [(1, 9, "lemmas")]
-    with pytest.raises(Stopped):
-        whole.check()
-    whole.cancel()
-    with whole.keeping():
-        needed.step(2, 9, "lemmas")
-    assert whole.ending == Ending("cancelled", "lemmas")
 
 
 def test_work_ends_before_the_last_memory_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from stopped_work import late
 
 from ponder.answers.family import find_family
 from ponder.answers.family_claims import settle_claims
@@ -82,7 +83,8 @@ def test_a_certificate_hears_a_stop_while_it_is_written_or_read() -> None:
         FamilyCertificate.from_json(found.certificate.to_json(), work)
     with pytest.raises(Stopped):
         kept_solved(found.solved.game, found.solved.start, work)
-    assert find_family(TOADS, "A11", resume=True, work=work).stopped.cause == "cancelled"
+    for cause, stopped in (("cancelled", work), ("time", late())):
+        assert find_family(TOADS, "A11", resume=True, work=stopped).stopped.cause == cause
     assert find_family(TOADS, "A11", resume=True).proved
 
 

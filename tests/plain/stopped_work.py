@@ -32,11 +32,32 @@ def interrupted(after: int = -1) -> Work:
     return Work(report=report)
 
 
+def given_up() -> Work:
+    """Work that another thread gave up before it began."""
+    work = Work()
+    work.cancel()
+    return work
+
+
 def late() -> Work:
     """Work whose time is up."""
     work = Work(Limit(seconds=0.001))
     time.sleep(0.002)
     return work
+
+
+class Checked(Work):
+    """Work that is cancelled when its clock is looked at for this time."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._left = most
+
+    def check(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self.cancel()
+        super().check()
 
 
 STOPPED: dict[str, Callable[[], Work]] = {

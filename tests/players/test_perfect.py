@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from refusals import refuse, said
+from solved_chances import solve_chances
 from stopped_work import cancelled
 from won_positions import WON
 
@@ -31,7 +32,6 @@ from ponder.players.foresight import PLAYING
 from ponder.players.perfect import Perfect
 from ponder.show.sentences import sentence
 from ponder.solving.arguments.argument import ARGUMENTS, ArgumentFinder
-from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.partizan import AlphaBeta
 from ponder.solving.solution import Chances

@@ -9,6 +9,7 @@ from small_theory import COOKIES, SQUARES, reasoned, standing
 
 from ponder import Claim, Impartial, outcome, position
 from ponder.core.errors import Unsuitable
+from ponder.core.work import Spent
 from ponder.games import Chomp, Clobber, Nim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
@@ -49,6 +50,17 @@ def because(choice: Choice, move: str) -> Reason:
 def test_the_surest_reason_comes_first(board: str, to: str, kind: str, sure: str) -> None:
     choice = chosen(board)
     assert (str(choice.to), choice.reasons[0].kind, choice.reasons[0].sure) == (to, kind, sure)
+
+
+def test_a_check_that_was_stopped_is_not_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_memory(*_: object) -> None:
+        raise Spent("no memory", "memory")
+
+    player, board = reasoned(chomp()), Chomp("8,4,2")
+    with monkeypatch.context() as patch, pytest.raises(Spent):
+        patch.setattr("ponder.players.vetting.vet", without_memory)
+        player.choose(board, "left")
+    assert player.choose(board, "left").reasons[0].sure == "proved"
 
 
 def test_a_law_says_where_it_was_checked_and_what_supports_it() -> None:

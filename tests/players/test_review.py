@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from refusals import said
+from solved_chances import solve_chances
 from terminal import document
 
 from ponder import Chance, Limit, Partizan, Record, Work, outcome, position, review
@@ -16,7 +17,6 @@ from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review
 from ponder.show.review_as_text import review_text
-from ponder.solving.chance import solve_chances
 
 GAMES = [
     ("chomp", "4x5"),

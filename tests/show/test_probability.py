@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from solved_chances import solve_chances
 
 from ponder.games import Pig
 from ponder.show.probability import decimals, distance, number_and_error, rounded
-from ponder.solving.chance import solve_chances
 from ponder.solving.solution import Chances
 
 

@@ -8,6 +8,7 @@ from chance_by_hand import BILLIONTH, Drawn, ExactPig, Rules, drawn, encloses
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import refuse
+from solved_chances import solve_chances
 from stopped_work import at_most
 
 from ponder import Chance, Position, Work, chances, position
@@ -15,7 +16,6 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Lottery
 from ponder.games import Nim, Pig
 from ponder.solving import chance_bounds
-from ponder.solving.chance import solve_chances
 from ponder.solving.definitions import win_probability
 from ponder.solving.solution import Chances
 

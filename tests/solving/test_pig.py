@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 from chance_by_hand import BILLIONTH, ExactPig, Rules, drawn, encloses
+from solved_chances import solve_chances
 
 from ponder.games.pig import Pig
-from ponder.solving.chance import ChanceTable, chances, solve_chances
+from ponder.solving.chance import ChanceTable, chances
 
 
 def test_pig_to_2_is_won_by_rolling_no_one() -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from stopped_work import STOPPED, at_most, cancelled
+from solved_chances import solve_chances
+from stopped_work import STOPPED, Checked, at_most, cancelled
 
 import ponder
 from ponder.core.work import Limit, Spent, Stopped, Work
 from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
-from ponder.solving.chance import solve_chances
 from ponder.solving.chomp.check import check_table
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import ChompTable
@@ -75,20 +75,6 @@ def test_where_nothing_is_known_the_stop_goes_through(
         question(STOPPED[cause]())
     if isinstance(stop.value, Stopped):
         assert stop.value.cause == cause
-
-
-class Checked(Work):
-    """Work that is cancelled when its clock is looked at for this time."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._left = most
-
-    def check(self) -> None:
-        self._left -= 1
-        if self._left == 0:
-            self.cancel()
-        super().check()
 
 
 def test_chances_keep_the_bounds_proved_so_far() -> None:

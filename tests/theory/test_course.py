@@ -1,11 +1,13 @@
 """Courses: what they teach is true, repeatable, recorded step by step, and resumed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from refusals import refuse, said
+from stopped_work import given_up, late
 from terminal import document
 
 from ponder import Claim, Ledger, Standing, Work, outcome, verify
@@ -24,7 +26,9 @@ from ponder.theory.course.settings import FEWEST_SYMMETRIC, Course
 from ponder.theory.course.taking import Taken, take
 from ponder.theory.course.teacher import Teacher
 from ponder.theory.knowledge import knowledge_in
+from ponder.theory.progress import last_run
 from ponder.theory.proving import proved
+from ponder.theory.recorded import Run
 
 SMALL = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=1)
 SQUARES = "chomp: if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)"
@@ -105,6 +109,24 @@ def test_a_course_that_was_stopped_goes_on(
     assert resumed.stopped.is_complete
     assert stopped.run.number == resumed.run.number
     assert taught(resumed) == taught(learned[0])
+
+
+@pytest.mark.parametrize(("cause", "stop"), [("cancelled", given_up), ("time", late)])
+def test_a_course_whose_reading_is_stopped_is_told_and_stays_as_it_was(
+    cause: str,
+    stop: Callable[[], Work],
+    learned: tuple[Taken, Ledger],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopping(*given: Any) -> Run | None:
+        vars(work).update(vars(stop()))
+        return last_run(*given)
+
+    (first, ledger), work = learned, Work()
+    monkeypatch.setattr("ponder.theory.course.taking.last_run", stopping)
+    again = take(SMALL, ledger, resume=True, work=work)
+    assert (again.stopped.cause, taught(again)) == (cause, taught(first))
+    assert ledger.run(first.run.number) == first.run
 
 
 @pytest.mark.parametrize("words", ["", "numbering"])

@@ -9,7 +9,7 @@ import pytest
 from refusals import refuse
 from standings import BELIEVED, CHECKED, REFUTED
 
-from ponder import Ledger, Lesson, Stopped, Work, learn
+from ponder import Ledger, Lesson, Work, learn
 from ponder.core.errors import BadText
 from ponder.theory.database import LedgerFault
 from ponder.theory.recorded import Example
@@ -105,10 +105,3 @@ def test_what_is_no_ledger_is_not_written_to(tmp_path: Path) -> None:
     refuse(BadText, Ledger.open, byte)
     refuse(BadText, Ledger.to_read, str(empty))
     assert (byte.read_bytes(), empty.read_bytes()) == (b"x", b"")
-
-
-def test_a_cancel_is_heard_while_the_history_is_read(place: Path) -> None:
-    work = Work()
-    work.cancel()
-    with Ledger.open(place) as ledger, pytest.raises(Stopped):
-        learn(LESSON, ledger, resume=True, work=work)

@@ -4,11 +4,13 @@ import random
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from refusals import refused
+from stopped_work import given_up, late
 from terminal import PONDER, complaint, document
 
 from ponder import Claim, Ledger, Lesson, Limit, Standing, Work, learn, verify
@@ -128,20 +130,44 @@ def test_a_run_that_ctrl_c_stopped_goes_on_to_the_same_end(
     assert _said(resumed) == _said(undisturbed)
 
 
+@pytest.mark.parametrize(("cause", "stop"), [("cancelled", given_up), ("time", late)])
 def test_a_stop_while_a_round_is_recorded_leaves_none_of_it(
-    ledger: Ledger, undisturbed: Learned, monkeypatch: pytest.MonkeyPatch
+    cause: str,
+    stop: Callable[[], Work],
+    ledger: Ledger,
+    undisturbed: Learned,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def cancelled(*given: Any) -> None:
-        work.cancel()
+    def stopping(*given: Any) -> None:
+        vars(work).update(vars(stop()))
         add_examples(*given)
 
     work, begun = Work(), learn(LESSON, ledger, work=_interrupted(LESSON.start))
     with monkeypatch.context() as patch:
-        patch.setattr("ponder.theory.ledger.add_examples", cancelled)
+        patch.setattr("ponder.theory.ledger.add_examples", stopping)
         stopped = learn(LESSON, ledger, resume=True, work=work)
-    assert stopped.stopped.cause == stopped.ending == "cancelled"
+    assert stopped.stopped.cause == stopped.ending == cause
     assert (stopped.examples, stopped.refuted) == (begun.examples, ())
     assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
+
+
+class _CtrlC(Work):
+    """Work during which Ctrl-C is pressed at once."""
+
+    def check(self) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("cause", "stop"), [("interrupted", _CtrlC), ("cancelled", given_up), ("time", late)]
+)
+def test_a_run_whose_reading_is_stopped_is_told_and_stays_as_it_was(
+    cause: str, stop: Callable[[], Work], ledger: Ledger
+) -> None:
+    first = learn(LESSON, ledger)
+    again = learn(LESSON, ledger, resume=True, work=stop())
+    assert (again.stopped.cause, _said(again)) == (cause, _said(first))
+    assert learn(LESSON, ledger, resume=True) == first
 
 
 def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from family_certificates import A11, changed
 from refusals import refuse
+from stopped_work import given_up, late
 
 import ponder
 from ponder.checking.families.certificate import FamilyCertificate
@@ -55,15 +56,14 @@ def test_the_values_are_those_of_the_kernel(kept: Path, squares: int) -> None:
 
 
 @pytest.mark.parametrize("ask", [ponder.winning_moves, ponder.outcome, ponder.value])
-def test_the_check_of_a_file_without_a_mark_hears_a_cancel(
-    kept: Path, ask: Callable[..., object]
+@pytest.mark.parametrize("stop", [given_up, late])
+def test_the_check_of_a_file_without_a_mark_hears_a_stop(
+    kept: Path, ask: Callable[..., object], stop: Callable[[], Work]
 ) -> None:
     mark = kept.with_suffix(".checked")
     mark.unlink()
-    work = Work()
-    work.cancel()
     with pytest.raises(Stopped):
-        ask(LONG, work=work)
+        ask(LONG, work=stop())
     assert not mark.exists()
     ask(LONG)
     assert mark.exists()

@@ -17,7 +17,7 @@ from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
-from ponder.players.contract import argued
+from ponder.players.contract import argued, only_move
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect, by_argument
 from ponder.players.reasoned import Reasoned, of_the_ledger
@@ -53,7 +53,7 @@ class Explanation:
     `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, the
     player that was named, or an argument. If the work was stopped, `stopped` says why; the move
     is then one that was found by then, perhaps without the length of play or why not the others,
-    or that of an argument, and `chosen` is None if there is none.
+    that of an argument, or the only one, and `chosen` is None if there is none.
     """
 
     position: Position
@@ -118,12 +118,13 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
 
 
 def _so_far(request: ExplainRequest, who: Player, basis: Basis) -> Explanation:
-    """What is known of the move after a stop: from solving, or else by an argument."""
+    """The move that is known after a stop: by solving, by an argument, or as the only one."""
     here, side = request.position, request.side
     solved = who.so_far(here, side) if isinstance(who, Perfect) else None
     if solved is not None:
         return Explanation(here, who.name, solved, basis)
-    return Explanation(here, who.name, by_argument(here, side, arguments(here)), "argument")
+    unsolved = by_argument(here, side, arguments(here)) or only_move(here, side)
+    return Explanation(here, who.name, unsolved, "argument")
 
 
 def _explained(
@@ -164,18 +165,19 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
         return choice
     lemmas = elementary_theory(game)
     vetter = Vetter(lemmas)
-    rejected = tuple(_with_theorem(one, lemmas, vetter) for one in work.checking(choice.rejected))
+    rejected = tuple(_with_theorem(one, lemmas, vetter, work) for one in choice.rejected)
     return replace(choice, rejected=rejected)
 
 
-def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter) -> Rejected:
+def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter, work: Work) -> Rejected:
     """The move with the theorem that it breaks as a first reason, if there is one."""
     if not isinstance(one.to, Impartial) or one.because[0].kind != "breaks a claim":
         return one
+    work.check()
     theorem = broken_bound(lemmas, one.to)
     if theorem is None or theorem.claim in {why.claim for why in one.because}:
         return one
-    return replace(one, because=(*vetter.reasons((theorem,)), *one.because))
+    return replace(one, because=(*vetter.reasons((theorem,), work), *one.because))
 
 
 def _player(request: ExplainRequest) -> tuple[Player, Basis]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.checking.verify import Verified, verify
 from ponder.core.files import NoHome
-from ponder.core.work import Ending, Unhurried, Work
+from ponder.core.work import Ending, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.discovering import find
 from ponder.families.family import (
@@ -88,7 +88,7 @@ def find_family(
     asked = None if CLASS.fullmatch(name) else Pattern.parse(name)
     known, dropped = None, None
     with work.keeping():
-        known = kept_solved(kind, begin, Unhurried(work)) if resume else None
+        known = kept_solved(kind, begin, work) if resume else None
     if known is not None and known.is_proved:
         answer = _settled(Family(name, known), asked, work)
         if answer.refused is None or not work.ending.is_complete:

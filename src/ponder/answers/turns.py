@@ -21,6 +21,7 @@ from ponder.core.position import Side
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
+from ponder.players.contract import only_move
 from ponder.players.perfect import Perfect
 from ponder.players.referee import new_record
 
@@ -141,7 +142,8 @@ def _chosen(session: Session, work: Work) -> Choice:
             mover.prepare(here, side, work)
             return mover.choose(here, side)
         except STOPS as stop:
-            known = mover.so_far(here, side) if isinstance(mover, Perfect) else None
+            solved = mover.so_far(here, side) if isinstance(mover, Perfect) else None
+            known = solved or only_move(here, side)
             if known is None:
                 raise
             work.answered(stop)

@@ -289,28 +289,3 @@ class Present(Work):
 
     def _note(self, cause: Cause) -> None:
         self._now._note(cause)
-
-
-class Unhurried(Part):
-    """A part that is needed in any case: Ctrl-C and cancelling end it, but no clock."""
-
-    def __init__(self, whole: Work) -> None:
-        super().__init__(whole, 0)
-
-    def step(self, done: int, total: int | None = None, words: str = "") -> None:
-        with without_clock():
-            self._whole.step(done, total, words)
-
-    def check(self) -> None:
-        with without_clock():
-            super().check()
-
-
-@contextmanager
-def without_clock() -> Iterator[None]:
-    """A block that the clock ends without an error; anything else may stop it as ever."""
-    try:
-        yield
-    except Stopped as stopped:
-        if stopped.cause != "time":
-            raise

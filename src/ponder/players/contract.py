@@ -76,6 +76,14 @@ def after_move(position: Position, move: str, side: Side) -> Position | None:
     return next(to for name, to in moves_of(position, side) if name == move)
 
 
+def only_move(position: Position, side: Side) -> Choice | None:
+    """The move where there is no other: it needs no thought."""
+    move, *others = legal_moves(position, side)
+    if others:
+        return None
+    return Choice(move, after_move(position, move, side), (Reason("only move", "proved"),))
+
+
 def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:
     """The arguments for a winning move; without a move, the arguments that none wins."""
     return tuple(

@@ -15,7 +15,7 @@ from ponder.players.by_name import register_player
 from ponder.players.contract import TO_THE_END, Grader, Player, after_move, argued, legal_moves
 from ponder.players.foresight import Foresight, Prospect
 from ponder.solving.arguments import Argument, arguments
-from ponder.solving.chance import ChanceTable, solve_chances
+from ponder.solving.chance import ChanceTable, chances_so_far, refuse_unfinished
 from ponder.solving.solution import Chances
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
@@ -32,6 +32,7 @@ class Perfect(Grader):
     def __init__(self) -> None:
         self._foresight = Foresight()
         self._table: ChanceTable | None = None
+        self._unfinished: ChanceTable | None = None
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Solve the game, or refuse it before a move is played."""
@@ -49,7 +50,7 @@ class Perfect(Grader):
     def choose(self, position: Position, side: Side) -> Choice:
         legal_moves(position, side)
         if isinstance(position, Chance):
-            return self._best_decision(position)
+            return _best_decision(self.chances(position))
         known = arguments(position)
         try:
             prospects = self._foresight.prospects(position, side)
@@ -61,6 +62,8 @@ class Perfect(Grader):
 
     def so_far(self, position: Position, side: Side) -> Choice | None:
         """The move, as far as it is known where a stop ended `prepare` or `choose` just now."""
+        if isinstance(position, Chance):
+            return self._decision_so_far(position)
         prospects, leads = self._foresight.so_far(position, side)
         if not prospects:
             return None
@@ -89,23 +92,34 @@ class Perfect(Grader):
         """The probability to win after each decision."""
         return self._solved(position).decisions(position)
 
-    def _best_decision(self, position: Chance) -> Choice:
-        after = self.chances(position)
-        best = max(after, key=lambda move: after[move].middle)
-        least = after[best].low
-        others = {move: chances for move, chances in after.items() if move != best}
-        rejected = (
-            Rejected(move, None, (_odds(chances, least >= chances.high),))
-            for move, chances in others.items()
-        )
-        is_best = all(least >= chances.high for chances in others.values())
-        reason = _odds(after[best], is_best, others=tuple(others.items()))
-        return Choice(best, None, (reason,), tuple(rejected))
+    def _decision_so_far(self, position: Chance) -> Choice | None:
+        """The best decision by the bounds that were proved, if there are any."""
+        table = self._unfinished
+        if table is None or position not in table or not table.chances(position).is_informative:
+            return None
+        return _best_decision(table.decisions(position))
 
     def _solved(self, position: Chance, work: Work | None = None) -> ChanceTable:
         if self._table is None or position not in self._table:
-            self._table = solve_chances(position, work=work)
+            self._table, self._unfinished, work = None, None, work or Work()
+            self._unfinished = chances_so_far(position, work)
+            refuse_unfinished(work)
+            self._table = self._unfinished
         return self._table
+
+
+def _best_decision(after: dict[str, Chances]) -> Choice:
+    """The decision with the best chances, and those of the others."""
+    best = max(after, key=lambda move: after[move].middle)
+    least = after[best].low
+    others = {move: chances for move, chances in after.items() if move != best}
+    rejected = (
+        Rejected(move, None, (_odds(chances, least >= chances.high),))
+        for move, chances in others.items()
+    )
+    is_best = all(least >= chances.high for chances in others.values())
+    reason = _odds(after[best], is_best, others=tuple(others.items()))
+    return Choice(best, None, (reason,), tuple(rejected))
 
 
 def _odds(chances: Chances, is_clear: bool, **facts: Any) -> Reason:

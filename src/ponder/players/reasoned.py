@@ -129,7 +129,7 @@ class Reasoned(Grader):
         )
         visited = len(view.world) - 1
         choice = Choice(made, leads[made], told[made], tuple(rejected), best, visited)
-        return self._vetter(position.game).choice(choice)
+        return self._vetter(position.game).choice(choice, work)
 
     def grades(self, world: World) -> Grades:
         from ponder.players.grading import View

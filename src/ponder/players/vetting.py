@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ponder.core.errors import PonderError
+from ponder.core.work import Stopped, Work
 from ponder.language.claims import Claim
 from ponder.language.reasons import Choice, Reason
 from ponder.theory.knowledge import Knowledge
@@ -13,7 +14,8 @@ from ponder.theory.vetting import vet
 class Vetter:
     """Checks the certificate of each claim of a theory once, when a reason first rests on it.
 
-    A reason that rests on a claim without a valid certificate is only believed.
+    A reason that rests on a claim without a valid certificate is only believed. A check that is
+    stopped, or for which there is no memory, is not a verdict.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
@@ -21,34 +23,39 @@ class Vetter:
         self._proved: dict[Claim, Standing] = {one.claim: one for one in proved}
         self._valid: dict[Claim, bool] = {}
 
-    def choice(self, choice: Choice) -> Choice:
+    def choice(self, choice: Choice, work: Work) -> Choice:
         """The choice, with reasons none of which claims more than is proved."""
-        rejected = (replace(one, because=self.reasons(one.because)) for one in choice.rejected)
-        return replace(choice, reasons=self.reasons(choice.reasons), rejected=tuple(rejected))
+        rejected = [
+            replace(one, because=self.reasons(one.because, work)) for one in choice.rejected
+        ]
+        reasons = self.reasons(choice.reasons, work)
+        return replace(choice, reasons=reasons, rejected=tuple(rejected))
 
-    def reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    def reasons(self, reasons: tuple[Reason, ...], work: Work) -> tuple[Reason, ...]:
         """The reasons, none of which claims more than is proved."""
-        return tuple(map(self._one, reasons))
+        return tuple(self._one(reason, work) for reason in reasons)
 
-    def _one(self, reason: Reason) -> Reason:
+    def _one(self, reason: Reason, work: Work) -> Reason:
         inner = {name: fact for name, fact in reason.facts.items() if isinstance(fact, Reason)}
-        facts = {**reason.facts, **{name: self._one(fact) for name, fact in inner.items()}}
-        if reason.sure != "proved" or reason.claim is None or self._is_proved(reason.claim):
+        facts = {**reason.facts, **{name: self._one(fact, work) for name, fact in inner.items()}}
+        if reason.sure != "proved" or reason.claim is None or self._is_proved(reason.claim, work):
             return replace(reason, facts=facts)
         return replace(reason, sure="believed", facts=facts)
 
-    def _is_proved(self, claim: Claim) -> bool:
+    def _is_proved(self, claim: Claim, work: Work) -> bool:
         if claim not in self._valid:
-            self._valid[claim] = _is_valid(self._proved.get(claim))
+            self._valid[claim] = _is_valid(self._proved.get(claim), work)
         return self._valid[claim]
 
 
-def _is_valid(standing: Standing | None) -> bool:
+def _is_valid(standing: Standing | None, work: Work) -> bool:
     """Whether the evidence is a certificate of the claim that the checker accepts."""
     if standing is None:
         return False
     try:
-        vet(standing)
+        vet(standing, work)
+    except Stopped:
+        raise
     except PonderError:
         return False
     return True

@@ -50,19 +50,9 @@ def chances(
     """
     work = work or Work()
     found = chances_so_far(position, work, tolerance).chances(position)
-    if found.low == 0 and found.high == 1:
+    if not found.is_informative:
         refuse_unfinished(work)
     return replace(found, stopped=work.ending)
-
-
-def solve_chances(
-    position: Chance, *, tolerance: Fraction = BILLIONTH, work: Work | None = None
-) -> ChanceTable:
-    """The chances in this position and in all that may follow, from one computation."""
-    work = work or Work()
-    table = chances_so_far(position, work, tolerance)
-    refuse_unfinished(work)
-    return table
 
 
 def refuse_unfinished(work: Work) -> None:
@@ -73,7 +63,10 @@ def refuse_unfinished(work: Work) -> None:
 
 
 def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:
-    """The same; if the work is stopped while bounds are improved, they are what was proved then."""
+    """The chances in this position and in all that may follow, from one computation.
+
+    If the work is stopped while bounds are improved, they are what was proved by then.
+    """
     if not isinstance(position, Chance):
         raise Unsuitable(f"{position.game} is not a game of chance: ask for its outcome")
     if tolerance <= 0:

@@ -57,6 +57,11 @@ class Chances:
         return self.low == self.high
 
     @property
+    def is_informative(self) -> bool:
+        """Whether more is known than of any probability."""
+        return self.low > 0 or self.high < 1
+
+    @property
     def middle(self) -> Fraction:
         return (self.low + self.high) / 2
 

@@ -181,7 +181,7 @@ def _solve_chance(position: Chance, work: Work) -> Solution:
     if table is None:
         return _unsolved(position, work)
     found = table.chances(position)
-    if found.low == 0 and found.high == 1 and not work.ending.is_complete:
+    if not found.is_informative and not work.ending.is_complete:
         return _unsolved(position, work)
     return Solution(
         position=position,

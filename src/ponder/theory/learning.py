@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from ponder.core.catalogue import find
 from ponder.core.position import Position
 from ponder.core.words import counted
-from ponder.core.work import Part, Unhurried, Work
+from ponder.core.work import Part, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
 from ponder.refutations.reach import Reach
@@ -81,8 +81,8 @@ def learn(
     settings = lesson.to_json()
     last = last_run(ledger, lesson.game, COMMAND, settings) if resume else None
     run = last or _begun(lesson, ledger, work)
-    progress = _progress_of(lesson, ledger, run, work)
     with work.keeping():
+        progress = _LessonProgress(**vars(Progress.of(run, ledger, work)), lesson=lesson, work=work)
         if run.ending not in {STABLE, FULL}:
             run = ledger.end(run, _rounds(progress))
         if prover is not None:
@@ -97,13 +97,6 @@ def _begun(lesson: Lesson, ledger: Ledger, work: Work) -> Run:
     part = Part(work, 0, lesson.examples, "first examples")
     first = [Example(lesson.game, str(one)) for one in lesson.first_examples(part)]
     return ledger.begin(lesson.game, COMMAND, lesson.to_json(), first)
-
-
-def _progress_of(lesson: Lesson, ledger: Ledger, run: Run, work: Work) -> _LessonProgress:
-    """The run as the ledger knows it."""
-    return _LessonProgress(
-        **vars(Progress.of(run, ledger, Unhurried(work))), lesson=lesson, work=work
-    )
 
 
 def _rounds(progress: _LessonProgress) -> str:
@@ -139,7 +132,7 @@ def _tested(
         news += _refuted(progress, left, progress.lesson.far, work)
     fallen += [one for one in news if one.status == "refuted"]
     examples = [] if enough or not fallen else [_teaching(progress, fallen)]
-    progress.record(news, examples, Unhurried(work))
+    progress.record(news, examples, work)
     return fallen
 
 

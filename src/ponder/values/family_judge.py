@@ -3,7 +3,7 @@
 from typing import Self
 
 from ponder.core.position import Position, Side
-from ponder.core.work import Unhurried, Work
+from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.reasons import Reason
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
@@ -25,7 +25,7 @@ class ByFamily(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         """The file may have to be checked here, which takes long: a stop is heard."""
-        return cls() if kept_member(position, Unhurried(work)) is not None else None
+        return cls() if kept_member(position, work) is not None else None
 
     def covers(self, position: Position) -> bool:
         return kept_member(position) is not None

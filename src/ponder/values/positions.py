@@ -15,7 +15,7 @@ from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
 from ponder.core.negatives import Negative
 from ponder.core.position import SIDES, Chance, Impartial, Partizan, Position
-from ponder.core.work import Unhurried, Work
+from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.value import LiteralForm
 from ponder.solving.explore import postorder, refuse_hopeless
@@ -81,7 +81,7 @@ class PositionValues:
         kept = kept_value(part, self._texts_kept)
         if kept is not None:
             return kept
-        member = kept_member(part, Unhurried(self._work))
+        member = kept_member(part, self._work)
         if member is not None:
             return member.value
         place = self._native.place(part)

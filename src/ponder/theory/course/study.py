@@ -13,7 +13,7 @@ import numpy as np
 
 from ponder.conjectures.example_positions import spread
 from ponder.core.position import Impartial, Position
-from ponder.core.work import Part, Unhurried, Work
+from ponder.core.work import Part, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Has
 from ponder.measures.invariant import shape_measures
@@ -58,7 +58,7 @@ class Study:
         keyed = self._conjectured("P", examples, sorted(options, key=str))
         chosen = self._next_example(keyed)
         found = [] if chosen is None else [chosen]
-        self.progress.record(self._news(keyed, "P"), found, self._needed)
+        self.progress.record(self._news(keyed, "P"), found, self._part("recording"))
         return chosen is not None
 
     def n_theory(self) -> None:
@@ -75,7 +75,7 @@ class Study:
             if not votes.any():
                 break
             examples += self.teacher.at([int(np.argmax(votes))])
-        self.progress.record(self._news(seen, "N"), work=self._needed)
+        self.progress.record(self._news(seen, "N"), work=self._part("recording"))
 
     def laws(self) -> None:
         """Laws of classes, from positions whose outcome is known without more labels."""
@@ -102,7 +102,7 @@ class Study:
         alive = {claim: support[key] for key, claim in seen.items() if not len(self.fallen[key])}
         kept = deciding(alive, self.teacher.positions)
         checked = [self._checked(law, {"support": alive[law]}) for law in kept]
-        self.progress.record(fell + checked, work=self._needed)
+        self.progress.record(fell + checked, work=self._part("recording"))
 
     @property
     def _examples(self) -> list[Impartial]:
@@ -114,7 +114,7 @@ class Study:
         proved = [one for one in self.progress.judged.values() if one.status == "proved"]
         claims = [one.claim for one in proved if one.claim.given != Has(IS_P)]
         flags = np.zeros(len(self.teacher.world), np.bool_)
-        for false in false_of(claims, self.teacher.positions, N_SUPPOSED, self._needed):
+        for false in false_of(claims, self.teacher.positions, N_SUPPOSED, self._part("recording")):
             flags |= false
         return self.teacher.world.by_symmetry(flags)
 
@@ -126,11 +126,6 @@ class Study:
         if not self.teacher.world.start.stuck_player_wins:
             flags |= self.teacher.world.is_over
         return flags
-
-    @property
-    def _needed(self) -> Unhurried:
-        """The end of a round, without which the round is lost: no clock ends it."""
-        return Unhurried(Part(self.work, len(self.progress.examples), None, "recording"))
 
     def _part(self, words: str) -> Part:
         part = Part(self.work, len(self.progress.examples), None, words)
@@ -212,10 +207,10 @@ class Study:
     def _tells(self, claims: Sequence[Claim], outcome: ImpartialOutcome) -> list[Flags]:
         supposed = P_SUPPOSED if outcome == "P" else N_SUPPOSED
         others = self.teacher.at(self.teacher.others(outcome).tolist())
-        return false_of(claims, others, supposed, self._needed)
+        return false_of(claims, others, supposed, self._part("recording"))
 
     def _checked(self, claim: Claim, more: Mapping[str, Any]) -> Standing:
-        ground = self.teacher.ground(claim, self._needed)
+        ground = self.teacher.ground(claim, self._part("recording"))
         region = {"objects": ground.decided, "grounds": [ground.to_json()]}
         evidence = {**self._source(), **more}
         return Standing(claim, "checked" if ground.decided else "believed", evidence, region)

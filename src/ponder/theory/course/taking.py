@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponder.core.errors import Unsuitable
-from ponder.core.work import Unhurried, Work
+from ponder.core.work import Work
 from ponder.solving.numbering import world_of
 from ponder.theory.course.settings import Course
 from ponder.theory.course.study import Study
@@ -49,15 +49,16 @@ def take(
     teacher = Teacher(world_of(course.around, work))
     last = last_run(ledger, course.game, COMMAND, course.to_json()) if resume else None
     run = last or _begun(course, teacher, ledger)
-    progress, is_studied = Progress.of(run, ledger, Unhurried(work)), False
+    is_studied = False
     with work.keeping():
+        progress = Progress.of(run, ledger, work)
         if run.ending not in {STABLE, FULL}:
             ending = _studied(Study(course, teacher, progress, work))
             is_studied = True
             if prover is not None:
                 prove_what_stands(progress, prover, work, PROGRAMMES)
             run = ledger.end(run, ending)
-    if not work.ending.is_complete:
+    if not work.ending.is_complete and run.ending not in {STABLE, FULL}:
         run = ledger.end(run, work.ending.cause)
     lacks_proofs = is_studied and not work.ending.is_complete
     found = taught(ledger, run, work.ending)
