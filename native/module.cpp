@@ -7,8 +7,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <exception>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "chomp_bindings.hpp"
@@ -37,10 +39,21 @@ ChompSurvey::Rank advance(ChompSurvey& survey, std::int64_t steps) {
     });
 }
 
+// What the system refuses, such as one more thread, is an OSError with its number.
+void translate_refusals(const std::exception_ptr& error, void*) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::system_error& refused) {
+        PyErr_SetObject(PyExc_OSError,
+                        nb::make_tuple(refused.code().value(), refused.what()).ptr());
+    }
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
     module.doc() = "The compiled kernels of ponder.";
+    nb::register_exception_translator(translate_refusals);
     module.def("instruction_set", &ponder::instruction_set);
     ponder::bind_chomp_tables(module);
     ponder::bind_expression_search(module);

@@ -105,7 +105,7 @@ class ChompSieve:
     last of them; all give the same output. With `listed` the codes must be taken: the sieve pauses
     while two million of them wait for `take`. Deleting it stops the work and frees the memory.
 
-    Raises ValueError for other threads or paths.
+    Raises ValueError for other threads or paths, and OSError if the system has no more threads.
     """
 
     def __init__(

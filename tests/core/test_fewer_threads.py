@@ -2,6 +2,8 @@
 
 import errno
 import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ SHEET = Sheet(("a", "b", "c"), {"y": (1, 4, 9), "x": (1, 2, 3)})
 
 def allowed(threads: int, most: int) -> int:
     if threads > most:
-        raise RuntimeError(os.strerror(errno.EAGAIN))
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     return threads
 
 
@@ -36,12 +38,30 @@ def test_other_errors_are_not_about_threads() -> None:
 
     def fail(threads: int) -> None:
         asked.append(threads)
-        raise RuntimeError("another")
+        raise PermissionError(errno.EPERM, "another")
 
-    with pytest.raises(RuntimeError) as error:
+    with pytest.raises(PermissionError):
         started(fail, 2)
-    assert error.value.args == ("another",)
     assert asked == [2]
+
+
+WITHOUT_THREADS = """
+import os, resource
+from ponder._native import ChompBox, ChompSieve
+if os.getuid() == 0:  # who may have any number
+    os.setuid(65534)
+resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+try:
+    ChompSieve(ChompBox(12, 12), threads=2)
+except OSError as error:
+    print(error.errno)
+"""
+
+
+def test_the_system_says_that_it_has_no_more_threads() -> None:
+    child = [sys.executable, "-c", WITHOUT_THREADS]
+    found = subprocess.run(child, capture_output=True, text=True, check=True)
+    assert int(found.stdout) == errno.EAGAIN
 
 
 @pytest.mark.parametrize("name", ["ChompSieve", "ExpressionSearch"])

@@ -1,7 +1,6 @@
 """Kernels start with as many threads as the user may have (`ulimit -u`)."""
 
 import errno
-import os
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -15,7 +14,7 @@ def started(start: Callable[[int], Kernel], threads: int) -> Kernel:
     for number in range(threads, 0, -1):
         try:
             return start(number)
-        except RuntimeError as error:
-            if str(error) != os.strerror(errno.EAGAIN):
+        except OSError as error:
+            if error.errno != errno.EAGAIN:
                 raise
     raise Unsuitable("no thread can be started: raise the limit of processes (ulimit -u)")
