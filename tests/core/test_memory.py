@@ -83,14 +83,14 @@ def test_control_groups_of_version_2(tmp_path: Path) -> None:
         ("proc/self/cgroup", "0::/outer/middle/inner\n"),
         ("sys/fs/cgroup/outer/memory.max", "9000\n"),
         ("sys/fs/cgroup/outer/memory.current", "3000\n"),
-        ("sys/fs/cgroup/outer/memory.stat", "anon 500\ninactive_file 400\n"),
+        ("sys/fs/cgroup/outer/memory.stat", "anon 300\ninactive_file 400\nactive_file 200\n"),
         ("sys/fs/cgroup/outer/middle/memory.max", "max\n"),
         ("sys/fs/cgroup/outer/middle/memory.current", "1000\n"),
         ("sys/fs/cgroup/outer/middle/inner/memory.max", "8000\n"),
         ("sys/fs/cgroup/outer/middle/inner/memory.current", "1000\n"),
         ("sys/fs/cgroup/outer/middle/inner/memory.stat", "anon 500\n"),
     )
-    assert left_to_the_container(root) == [7000, 6400]
+    assert left_to_the_container(root) == [7000, 6500]
 
 
 def test_control_groups_with_odd_names(tmp_path: Path) -> None:
@@ -113,9 +113,12 @@ def test_control_groups_of_version_1(tmp_path: Path) -> None:
         ("sys/fs/cgroup/memory/job/memory.stat", "cache 1\n"),
         ("sys/fs/cgroup/memory/memory.limit_in_bytes", "6000\n"),
         ("sys/fs/cgroup/memory/memory.usage_in_bytes", "5900\n"),
-        ("sys/fs/cgroup/memory/memory.stat", "inactive_file 10\ntotal_inactive_file 100\n"),
+        (
+            "sys/fs/cgroup/memory/memory.stat",
+            "inactive_file 10\nactive_file 9\ntotal_inactive_file 100\ntotal_active_file 40\n",
+        ),
     )
-    assert left_to_the_container(root) == [3500, 200]
+    assert left_to_the_container(root) == [3500, 220]
     files(root, ("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n"))
     assert left_to_the_container(root) == [3500]
     assert left_to_the_container(tmp_path / "nothing") == []

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,7 +14,7 @@ from refusals import refuse, said
 from terminal import document, run
 
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.memory import PROCESS, Allowed
+from ponder.core.memory import CONTAINER, PROCESS, Allowed
 from ponder.games import Chomp
 from ponder.language.reasons import Reason
 from ponder.players.by_name import player
@@ -191,6 +192,9 @@ def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
     refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000))
     refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000, PROCESS))
+    refuse(TooLarge, refuse_above, plan(Chomp("30x30")), Allowed(10**8, CONTAINER))
+    with_a_library = replace(plan(Chomp("12x12")), bytes=5 * 10**7)
+    refuse(TooLarge, refuse_above, with_a_library, Allowed(49_900_000, CONTAINER))
     refuse(TooLarge, plan, Chomp("99x99"))
     refuse(BadText, plan, Chomp("3,2"))
 

@@ -104,7 +104,10 @@ def left_to_the_container(root: Path = ROOT) -> list[int]:
 
 
 def _left_to_the_group(group: Path, limit: str, used: str) -> int | None:
-    """The limit minus what is in use, apart from cached files that can be dropped."""
+    """The limit minus what is in use, apart from cached files that can be dropped.
+
+    Of those in recent use, half is counted, as the system does for the free memory of the machine.
+    """
     try:
         most = int((group / limit).read_text("ascii"))
         if most > memory_of_the_machine():  # the largest number is how version 1 says "none"
@@ -114,7 +117,9 @@ def _left_to_the_group(group: Path, limit: str, used: str) -> int | None:
     except (OSError, ValueError):  # the root has no limit, and "max" is none
         return None
     # Version 1 counts what is in use with the groups inside, which only the totals do.
-    return most - taken + stat.get("total_inactive_file", stat.get("inactive_file", 0))
+    total = "total_" if "total_inactive_file" in stat else ""
+    idle, recent = (stat.get(f"{total}{kind}_file", 0) for kind in ("inactive", "active"))
+    return most - taken + idle + recent // 2
 
 
 def _fields(file: Path) -> dict[str, int]:

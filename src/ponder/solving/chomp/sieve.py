@@ -92,20 +92,22 @@ def plan(board: Chomp, *, held: bool = False, listed: bool = False) -> Plan:
 def refuse_above(cost: Plan, memory: Allowed) -> None:
     """Raise `TooLarge` with the figure if the sieve would need more memory than allowed.
 
-    It is `Spent`, and names the limit to raise, only if the machine has that much.
+    It is `Spent`, which a higher limit may mend, only if the machine has that much.
     """
     if cost.bytes <= memory.bytes:
         return
-    figure = f"{memory.bytes / GIGABYTE:.2f} GB{_what_fits(memory.bytes)}"
+    words = f"{cost}; {memory.words} {memory.bytes / GIGABYTE:.2f} GB{_what_fits(cost, memory)}"
     if cost.bytes > memory_of_the_machine():
-        raise TooLarge(f"{cost}; the memory allowed is {figure}")
-    raise Spent(f"{cost}; {memory.words} {figure}", "memory", more_helps=not memory.limit)
+        raise TooLarge(words)
+    raise Spent(words, "memory", more_helps=not memory.limit)
 
 
-def _what_fits(memory: int) -> str:
-    """Which square is still small enough, in words."""
+def _what_fits(cost: Plan, memory: Allowed) -> str:
+    """Which square is still small enough, in words, if the rest of the cost stays as it is."""
+    alone = plan(Chomp([cost.columns] * cost.rows), held=True).bytes
+    left = memory.bytes - max(0, cost.bytes - alone)
     sides = range(LARGEST_SQUARE, 0, -1)
-    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= memory)
+    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= left)
     side = next(fits, None)
     return "" if side is None else f", enough for {side}x{side}"
 
