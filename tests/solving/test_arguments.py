@@ -1,6 +1,6 @@
 """Every argument is right wherever it applies, and every game says why."""
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 
 import naive
 import pytest
@@ -13,6 +13,7 @@ from ponder.games import (
     Chomp,
     Cram,
     DawsonsKayles,
+    Divisors,
     Domineering,
     Hackenbush,
     Kayles,
@@ -47,6 +48,7 @@ CASES: list[Position] = [
     *(position("octal:4.16", str(n)) for n in range(1, 10)),
     *(position(f"subtraction:{takes}", str(n)) for takes in TAKES for n in range(16)),
     *map(Cram, BOARDS),
+    *islice(Divisors.by_size(), 150),
 ]
 
 
@@ -69,6 +71,8 @@ def test_which_arguments_apply() -> None:
     assert names(Chomp("4,3,3,2")) == ["mirroring"]
     assert names(Chomp("5,3,3,2")) == []
     assert names(Chomp("1")) == []
+    assert names(Divisors("72")) == names(Divisors("72/8,9")) == ["strategy stealing"]
+    assert names(Divisors("72/36")) == names(Divisors("1")) == []
     assert names(Nim("4,4")) == ["nim-sum", "pairing"]
     assert names(Nim("0")) == []
     assert names(misere(Nim("2,3"))) == ["misère nim"]
@@ -104,6 +108,8 @@ def test_the_facts_behind_arguments() -> None:
         "strategy stealing": {"corner": "7,2"},
         "two rows": {"line": "column", "lengths": (7, 7), "move": "7,2"},
     }
+    (divisors,) = arguments(Divisors("72/8,9"))
+    assert divisors.reason.facts == {"greatest": 12}
     (arms,) = arguments(Chomp("5,1,1"))
     assert arms.reason.facts == {"down": 2, "across": 4, "inside": False, "move": "1,4"}
     (parts,) = arguments(position("sum", "3@nim + 2x2@chomp"))

@@ -21,6 +21,7 @@ class PosetChomp(Impartial):
 
     __slots__ = ()
 
+    varied = ("elements", "below")
     state: tuple[int, tuple[int, ...]]
 
     @classmethod
@@ -75,6 +76,13 @@ class PosetChomp(Impartial):
         """The elements that have not been taken."""
         return self.state[1]
 
+    def greatest(self) -> int | None:
+        """The element that is left and above all others, if there is one."""
+        top = self.left[0]
+        for element in self.left:
+            top = element if self.below(top, element) else top
+        return top if all(self.below(element, top) for element in self.left) else None
+
     def __str__(self) -> str:
         board, left = self.state
         gone = [e for e in self.elements(board) if e not in set(left)]
@@ -82,9 +90,10 @@ class PosetChomp(Impartial):
         return f"{board}/{','.join(map(str, least))}" if least else str(board)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        board, left = self.state
+        (board, left), below = self.state, self.below
         for element in left[1:]:
-            yield str(element), self.of((board, self._without(left, (element,))))
+            stay = [other for other in left if not below(element, other)]
+            yield str(element), self.of((board, tuple(stay)))
 
     def size_bound(self) -> int:
         """Every element but the least may be there or not."""

@@ -8,15 +8,27 @@ LONGEST_PART = 40
 
 say_by_template(
     {
-        "strategy stealing": "Suppose you eat only the corner {corner}. If that wins, good. If "
-        "not, your opponent has a winning answer; but every bite takes the corner with it, so you "
-        "could have made that very bite at once. Either way there is a winning move, though the "
-        "argument does not say which.",
         "pairing": "The {parts} parts come in equal pairs. Whatever the player to move does in one "
         "of a pair, the opponent does in its twin, and so has the last move.",
     },
     named=True,
 )
+
+
+@says("strategy stealing", named=True)
+def strategy_stealing(reason: Reason) -> str:
+    """What every move takes: the corner of a board of Chomp, or the greatest element."""
+    corner, greatest = (reason.facts.get(name) for name in ("corner", "greatest"))
+    try_this, what, move = (
+        (f"eat only the corner {corner}", "the corner", "bite")
+        if corner
+        else (f"name {greatest}, which takes nothing else", f"{greatest}", "move")
+    )
+    return (
+        f"Suppose you {try_this}. If that wins, good. If not, your opponent has a winning answer; "
+        f"but every {move} takes {what} with it, so you could have made that very {move} at once. "
+        "Either way there is a winning move, though the argument does not say which."
+    )
 
 
 @says("mirroring", named=True)

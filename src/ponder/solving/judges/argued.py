@@ -1,6 +1,5 @@
 """Large impartial positions, by a named argument."""
 
-from itertools import islice
 from typing import Self
 
 from ponder.core.position import Impartial, Position, Side, moves_of
@@ -44,8 +43,10 @@ class ByArgument(Judge):
         return found if settled else None
 
     def _covers_options(self, position: Position) -> bool:
-        moves = list(islice(moves_of(position, "left"), MOST_MOVES_OF_ONE + 1))
-        return len(moves) <= MOST_MOVES_OF_ONE and all(self.covers(to) for _, to in moves)
+        for number, (_, to) in enumerate(moves_of(position, "left")):
+            if number == MOST_MOVES_OF_ONE or not self.covers(to):
+                return False
+        return True
 
     def covers(self, position: Position) -> bool:
         return _wins(position) is not None
