@@ -58,6 +58,7 @@ SENTENCES = Path(__file__).parent.parent / "golden" / "show" / "sentences.txt"
 ARGUED = {
     "chomp": "2x2 4,3,3,2 1200,1,1 2,1,1,1 3,1,1 5 2x4 2,2,2,1 2,2,2,1,1",
     "nim": "3,4,5 1,2,3 7000,5 4,4",
+    "divisors": "72/8,9",
     "kayles": "5,7 6,6 12 1",
     "dawsons-kayles": "11 5",
     "misere-nim": "0 1,1,1 1,1 1,1,5 2,3 2,2",

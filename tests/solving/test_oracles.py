@@ -95,6 +95,8 @@ def test_l_boards_of_chomp(down: int, across: int) -> None:
 
 def test_chomp_is_a_divisor_game() -> None:
     """Schuh (1952): 2^3·3^2 is Chomp on 4 rows and 3 columns."""
+    for power in (1, 5, 14, 39):  # of one prime: a heap of Nim
+        assert grundy(Divisors([2**power, []])) == solve(Divisors([2**power, []])).grundy == power
     divisors, board = Divisors("72"), Chomp("4x3")
     assert grundy(divisors) == grundy(board)
     named = [2 ** (int(m.move[0]) - 1) * 3 ** (int(m.move[2]) - 1) for m in winning_moves(board)]

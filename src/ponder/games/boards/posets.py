@@ -7,7 +7,7 @@ and, after a `/`, the elements that were taken: `72/8,9`.
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from itertools import count
+from itertools import count, pairwise, starmap
 from typing import Any, Self
 
 from ponder.core.drawing import Cell, Drawing, Way
@@ -96,8 +96,9 @@ class PosetChomp(Impartial):
             yield str(element), self.of((board, tuple(stay)))
 
     def size_bound(self) -> int:
-        """Every element but the least may be there or not."""
-        return 1 << (len(self.left) - 1)
+        """Every element but the least may be there or not; of a chain, the lower ones stay."""
+        is_chain = all(starmap(self.below, pairwise(self.left)))
+        return len(self.left) if is_chain else 1 << (len(self.left) - 1)
 
     def drawing(self) -> Drawing:
         least, *rest = self.left

@@ -18,12 +18,11 @@ say_by_template(
 @says("strategy stealing", named=True)
 def strategy_stealing(reason: Reason) -> str:
     """What every move takes: the corner of a board of Chomp, or the greatest element."""
-    corner, greatest = (reason.facts.get(name) for name in ("corner", "greatest"))
-    try_this, what, move = (
-        (f"eat only the corner {corner}", "the corner", "bite")
-        if corner
-        else (f"name {greatest}, which takes nothing else", f"{greatest}", "move")
-    )
+    if "corner" in reason.facts:
+        try_this, what, move = f"eat only the corner {reason.facts['corner']}", "the corner", "bite"
+    else:
+        what, move = str(reason.facts["greatest"]), "move"
+        try_this = f"name {what}, which takes nothing else"
     return (
         f"Suppose you {try_this}. If that wins, good. If not, your opponent has a winning answer; "
         f"but every {move} takes {what} with it, so you could have made that very {move} at once. "

@@ -26,5 +26,6 @@ def _greatest(position: Position) -> dict[str, Any]:
         return {"corner": f"{len(position.rows)},{position.rows[0]}"}
     if isinstance(position, PosetChomp) and keeps_rules_of(type(position), PosetChomp):
         greatest = position.greatest()
-        return {"greatest": greatest} if greatest and len(position.left) > 1 else {}
+        if greatest is not None and len(position.left) > 1:
+            return {"greatest": greatest}
     return {}
