@@ -193,8 +193,8 @@ def test_plans_and_refusals() -> None:
     refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000))
     refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000, PROCESS))
     refuse(TooLarge, refuse_above, plan(Chomp("30x30")), Allowed(10**8, CONTAINER))
-    with_a_library = replace(plan(Chomp("12x12")), bytes=5 * 10**7)
-    refuse(TooLarge, refuse_above, with_a_library, Allowed(49_900_000, CONTAINER))
+    large = plan(Chomp("24x24"), listed=True)
+    refuse(TooLarge, refuse_above, replace(large, libraries=5 * 10**7), Allowed(10**8, CONTAINER))
     refuse(TooLarge, plan, Chomp("99x99"))
     refuse(BadText, plan, Chomp("3,2"))
 

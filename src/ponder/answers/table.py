@@ -121,7 +121,8 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
     if request.keep:
         table_path(request.board)  # raises an error if there is no folder of tables
     cost = plan(request.board, held=request.hold and not request.keep, listed=request.listed)
-    cost = replace(cost, bytes=cost.bytes + _bytes_of_libraries(request))
+    libraries = _bytes_of_libraries(request)
+    cost = replace(cost, bytes=cost.bytes + libraries, libraries=libraries)
     wished = work.limit.memory if work is not None else None
     refuse_above(cost, memory_allowed(wished, threads=threads_with_room(request.threads)))
     return cost

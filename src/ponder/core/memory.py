@@ -106,7 +106,7 @@ def left_to_the_container(root: Path = ROOT) -> list[int]:
 def _left_to_the_group(group: Path, limit: str, used: str) -> int | None:
     """The limit minus what is in use, apart from cached files that can be dropped.
 
-    Of those in recent use, half is counted, as the system does for the free memory of the machine.
+    Of those in recent use, half is counted, to be cautious.
     """
     try:
         most = int((group / limit).read_text("ascii"))

@@ -43,13 +43,17 @@ BETWEEN_STEPS = 0.05  # seconds
 
 @dataclass(frozen=True)
 class Plan:
-    """What a sieve would cost, estimated before it starts; the seconds are a rough guess."""
+    """What a sieve would cost, estimated before it starts; the seconds are a rough guess.
+
+    Of the bytes, the `libraries` that write files take the same for any board.
+    """
 
     rows: int
     columns: int
     positions: int
     bytes: int
     seconds: float
+    libraries: int = 0
 
     def __str__(self) -> str:
         return (
@@ -96,18 +100,17 @@ def refuse_above(cost: Plan, memory: Allowed) -> None:
     """
     if cost.bytes <= memory.bytes:
         return
-    words = f"{cost}; {memory.words} {memory.bytes / GIGABYTE:.2f} GB{_what_fits(cost, memory)}"
+    words = f"{cost}; {memory.words} {memory.bytes / GIGABYTE:.2f} GB"
+    words += _what_fits(memory.bytes - cost.libraries)
     if cost.bytes > memory_of_the_machine():
         raise TooLarge(words)
     raise Spent(words, "memory", more_helps=not memory.limit)
 
 
-def _what_fits(cost: Plan, memory: Allowed) -> str:
-    """Which square is still small enough, in words, if the rest of the cost stays as it is."""
-    alone = plan(Chomp([cost.columns] * cost.rows), held=True).bytes
-    left = memory.bytes - max(0, cost.bytes - alone)
+def _what_fits(memory: int) -> str:
+    """Which square is still small enough, in words."""
     sides = range(LARGEST_SQUARE, 0, -1)
-    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= left)
+    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= memory)
     side = next(fits, None)
     return "" if side is None else f", enough for {side}x{side}"
 
