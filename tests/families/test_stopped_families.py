@@ -88,6 +88,21 @@ def test_a_certificate_hears_a_stop_while_it_is_written_or_read() -> None:
     assert find_family(TOADS, "A11", resume=True).proved
 
 
+def test_without_memory_to_read_what_is_kept_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = find_family(TOADS, "A11").kept
+    assert kept is not None
+    before = kept.read_bytes()
+
+    def without_memory(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ponder.answers.family.kept_solved", without_memory)
+        answer = find_family(TOADS, "A11", resume=True)
+    assert (answer.stopped.cause, answer.kept, answer.proved) == ("memory", None, False)
+    assert kept.read_bytes() == before
+
+
 def test_the_check_of_a_kept_family_hears_a_stop() -> None:
     found = find_family(TOADS, "A11")
     assert found.kept is not None

@@ -170,6 +170,19 @@ def test_a_run_whose_reading_is_stopped_is_told_and_stays_as_it_was(
     assert learn(LESSON, ledger, resume=True) == first
 
 
+def test_a_search_without_memory_ends_the_round(
+    ledger: Ledger, undisturbed: Learned, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_memory(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ponder.conjectures.search.BoundSearch._consider", without_memory)
+        stopped = learn(LESSON, ledger)
+    assert (stopped.ending, stopped.stopped.cause) == ("memory", "memory")
+    assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
+
+
 def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:
     learn(LESSON, ledger, work=_interrupted(LESSON.start))
     for doubled in range(12):

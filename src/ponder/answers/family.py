@@ -23,7 +23,7 @@ from ponder.families.family import (
 from ponder.families.keeping import keep_solved, kept_solved
 from ponder.families.patterns import CLASS, spelt
 from ponder.families.reading import conditions_of
-from ponder.families.solved import Resisting
+from ponder.families.solved import Resisting, Solved
 from ponder.language.formulas import text
 from ponder.language.patterns import Pattern
 
@@ -89,6 +89,9 @@ def find_family(
     known, dropped = None, None
     with work.keeping():
         known = kept_solved(kind, begin, work) if resume else None
+    if not work.ending.is_complete:  # what is kept stays as it is
+        unread = Solved(kind, begin, {}, {}, stopped=work.ending)
+        return FamilyAnswer(Family(name, unread), asked, None)
     if known is not None and known.is_proved:
         answer = _settled(Family(name, known), asked, work)
         if answer.refused is None or not work.ending.is_complete:

@@ -141,7 +141,7 @@ def bounds_between(
     """Bounds that are true of the examples and false of one of the others, by target.
 
     Without targets, every invariant with two values on the examples is one. If the work is
-    stopped, those of later targets are missing.
+    stopped, those of later targets are missing; without memory for a search, `Stopped` is raised.
     """
     if not examples or not others:
         return []
@@ -156,7 +156,10 @@ def bounds_between(
     varying = [name for name, column in sheet.columns.items() if _varies(column)]
     found: list[Statement] = []
     for target in targets or varying:
-        found += answer(replace(question, target=target), work).statements
+        findings = answer(replace(question, target=target), work)
+        if findings.stopped.cause == "memory":  # of this search alone: what it found depends on it
+            raise findings.stopped.refusal()
+        found += findings.statements
         if not work.ending.is_complete:
             break
     return found

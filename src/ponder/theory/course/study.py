@@ -114,7 +114,7 @@ class Study:
         proved = [one for one in self.progress.judged.values() if one.status == "proved"]
         claims = [one.claim for one in proved if one.claim.given != Has(IS_P)]
         flags = np.zeros(len(self.teacher.world), np.bool_)
-        for false in false_of(claims, self.teacher.positions, N_SUPPOSED, self._part("recording")):
+        for false in false_of(claims, self.teacher.positions, N_SUPPOSED, self._part("checking")):
             flags |= false
         return self.teacher.world.by_symmetry(flags)
 
@@ -207,10 +207,10 @@ class Study:
     def _tells(self, claims: Sequence[Claim], outcome: ImpartialOutcome) -> list[Flags]:
         supposed = P_SUPPOSED if outcome == "P" else N_SUPPOSED
         others = self.teacher.at(self.teacher.others(outcome).tolist())
-        return false_of(claims, others, supposed, self._part("recording"))
+        return false_of(claims, others, supposed, self._part("checking"))
 
     def _checked(self, claim: Claim, more: Mapping[str, Any]) -> Standing:
-        ground = self.teacher.ground(claim, self._part("recording"))
+        ground = self.teacher.ground(claim, self._part("checking"))
         region = {"objects": ground.decided, "grounds": [ground.to_json()]}
         evidence = {**self._source(), **more}
         return Standing(claim, "checked" if ground.decided else "believed", evidence, region)
