@@ -195,9 +195,9 @@ class ExpressionSearch:
     `budget`: end after exactly so many candidates, in the order above; 0 is no end.
     `memory`: the most bytes for levels kept.
 
-    Raises ValueError for arguments that do not fit together, MemoryError ("the expressions of
-    complexity 6 would need up to 70.5 GB; 4 GB is allowed"; `take` too) before a level that must be
-    kept and would not fit.
+    Raises ValueError for arguments that do not fit together, OSError if the system has no more
+    threads, and MemoryError ("the expressions of complexity 6 would need up to 70.5 GB; 4 GB is
+    allowed"; `take` too) before a level that must be kept and would not fit.
     """
 
     def __init__(

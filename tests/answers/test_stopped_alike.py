@@ -44,6 +44,8 @@ from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.show.findings import laws_as_text
 from ponder.show.value_as_text import value_text
+from ponder.solving.chance_bounds import Numbers
+from ponder.solving.chance_bounds import _Block as Block
 from ponder.solving.judges.alpha_beta import Searcher
 from ponder.theory.course.settings import Course
 from ponder.theory.lesson import Lesson
@@ -217,7 +219,8 @@ def test_in_a_game_of_chance_the_move_is_the_best_by_what_is_proved_then() -> No
     here, early = Pig("6:0,0,3"), Pig("40:0,0,3")
     found = [explain_move(ExplainRequest(here), Checked(most)) for most in range(1, 80)]
     assert {one.stopped.cause for one in found} == {"cancelled"}
-    assert {(one.choice.move, one.sure) for one in found} == {
+    known = [one for one in found if one.chosen]
+    assert {(one.choice.move, one.sure) for one in known} == {
         ("roll", "believed"),
         ("roll", "proved"),
     }
@@ -225,10 +228,43 @@ def test_in_a_game_of_chance_the_move_is_the_best_by_what_is_proved_then() -> No
     assert explain_move(ExplainRequest(early), Checked(1)).chosen is None
 
 
+def test_chances_that_are_known_are_kept_where_the_memory_is_used_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    improve, left = Block.improve, iter(range(20))
+
+    def with_little_memory(block: Block, numbers: Numbers) -> None:
+        if next(left, None) is None:
+            raise MemoryError
+        improve(block, numbers)
+
+    monkeypatch.setattr(Block, "improve", with_little_memory)
+    found = explain_move(ExplainRequest(Pig("6:0,0,3")))
+    assert (found.choice.move, found.stopped.cause) == ("roll", "memory")
+
+
+@pytest.mark.parametrize("cause", STOPPED)
+def test_a_turn_knows_what_an_argument_knows(cause: str) -> None:
+    turn = take_turn(TurnRequest("chomp", "9x9", first="perfect"), STOPPED[cause]())
+    assert (turn.steps[0].move, turn.stopped.cause) == ("2,2", cause)
+
+
+def test_a_move_whose_proofs_were_not_checked_in_time_is_only_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Chomp("5,5")
+    whole = explain_move(ExplainRequest(board))
+    monkeypatch.setattr("ponder.players.vetting.vet", _stopping("time"))
+    found = explain_move(ExplainRequest(board))
+    assert (whole.choice.move, whole.choice.reasons[0].sure) == ("2,5", "proved")
+    assert (found.stopped.cause, found.basis) == ("time", whole.basis)
+    assert (found.choice.move, found.choice.to) == (whole.choice.move, whole.choice.to)
+
+
 def test_the_only_move_needs_no_thought() -> None:
     here, asked = ponder.position("pig", "40"), TurnRequest("pig", "40", first="perfect")
     found = explain_move(ExplainRequest(here), STOPPED["time"]())
-    assert (found.choice.move, found.sure, found.basis) == ("roll", "proved", "argument")
+    assert (found.choice.move, found.sure, found.basis) == ("roll", "proved", "only move")
     turn = take_turn(asked, STOPPED["time"]())
     assert (turn.steps[0].move, turn.stopped.cause) == ("roll", "time")
 

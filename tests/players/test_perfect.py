@@ -292,6 +292,19 @@ def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
         said(sentence(reason))
 
 
+def test_what_is_not_known_of_chances_is_not_told_as_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    after = {
+        "roll": Chances(Fraction(2, 3), Fraction(1)),
+        "hold": Chances(Fraction(0), Fraction(1)),
+    }
+    monkeypatch.setattr(Perfect, "chances", lambda *_: after)
+    choice = Perfect().choose(Pig("10:0,5,4"), "left")
+    for reason in (*choice.reasons, *choice.rejected[0].because):
+        said(sentence(reason))
+
+
 def test_perfect_takes_the_best_decision_in_games_of_chance() -> None:
     for text in ("10", "10:0,5,4", "10:4,5,5", "10:0,9,6"):
         here = Pig(text)

@@ -102,7 +102,7 @@ def test_chances_for_which_the_memory_was_used_up_are_not_taken_for_finished(
         raise MemoryError
 
     monkeypatch.setattr("ponder.solving.chance_bounds._Block.improve", without_memory)
-    with pytest.raises(Spent) as stop:
+    with pytest.raises(Stopped) as stop:
         solve_chances(Pig("20"))
     found = ponder.solve(Pig("20"))
     assert (stop.value.cause, found.stopped.cause, found.chances) == ("memory", "memory", None)

@@ -17,9 +17,9 @@ from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
-from ponder.players.contract import argued, only_move
+from ponder.players.contract import argued
 from ponder.players.grounds import broken_bound
-from ponder.players.perfect import Perfect, by_argument
+from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.vetting import Vetter
 from ponder.proofs.lemmas import has_lemmas
@@ -29,7 +29,7 @@ from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
 UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
-Basis = Literal["theory", "lemmas", "solved", "player", "argument"]
+Basis = Literal["theory", "lemmas", "solved", "player", "argument", "only move"]
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,10 @@ class Explanation:
     """A move with its reasons, and why not the others.
 
     `basis` says what the reasons rest on: the learned theory, the proved lemmas, solving, the
-    player that was named, or an argument. If the work was stopped, `stopped` says why; the move
-    is then one that was found by then, perhaps without the length of play or why not the others,
-    that of an argument, or the only one, and `chosen` is None if there is none.
+    player that was named, an argument, or that there is no other move. If the work was stopped,
+    `stopped` says why; the move is then one that was found by then, perhaps without the length of
+    play or why not the others, that of an argument, or the only one, and `chosen` is None if there
+    is none.
     """
 
     position: Position
@@ -118,13 +119,10 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
 
 
 def _so_far(request: ExplainRequest, who: Player, basis: Basis) -> Explanation:
-    """The move that is known after a stop: by solving, by an argument, or as the only one."""
-    here, side = request.position, request.side
-    solved = who.so_far(here, side) if isinstance(who, Perfect) else None
-    if solved is not None:
-        return Explanation(here, who.name, solved, basis)
-    unsolved = by_argument(here, side, arguments(here)) or only_move(here, side)
-    return Explanation(here, who.name, unsolved, "argument")
+    """The move that is known after a stop."""
+    here = request.position
+    chosen, known_by = move_after_stop(who, here, request.side)
+    return Explanation(here, who.name, chosen, known_by if known_by != "solved" else basis)
 
 
 def _explained(
@@ -136,8 +134,10 @@ def _explained(
         elementary_theory(here.game, work)
     who.prepare(here, request.side, work)
     if isinstance(who, Reasoned):
-        choice = who.chosen(here, request.side, work)
-        yield Explanation(here, who.name, _with_arguments(here, choice), basis)
+        considered = who.considered(here, request.side, work)
+        for vetting in (None, work):
+            choice = who.vetted(considered, here.game, vetting)
+            yield Explanation(here, who.name, _with_arguments(here, choice), basis)
         choice = _with_arguments(here, _with_theorems(choice, here.game, work))
     else:
         choice = who.choose(here, request.side)

@@ -22,7 +22,7 @@ from ponder.core.records import is_over
 from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.contract import only_move
-from ponder.players.perfect import Perfect
+from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.referee import new_record
 
 MOST_MOVES = 2_000
@@ -142,8 +142,8 @@ def _chosen(session: Session, work: Work) -> Choice:
             mover.prepare(here, side, work)
             return mover.choose(here, side)
         except STOPS as stop:
-            solved = mover.so_far(here, side) if isinstance(mover, Perfect) else None
-            known = solved or only_move(here, side)
+            perfect = isinstance(mover, Perfect)
+            known = move_after_stop(mover, here, side)[0] if perfect else only_move(here, side)
             if known is None:
                 raise
             work.answered(stop)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Partizan, Position, Side, moves_of
@@ -12,7 +12,15 @@ from ponder.core.records import is_over
 from ponder.core.work import Spent, Work
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players.by_name import register_player
-from ponder.players.contract import TO_THE_END, Grader, Player, after_move, argued, legal_moves
+from ponder.players.contract import (
+    TO_THE_END,
+    Grader,
+    Player,
+    after_move,
+    argued,
+    legal_moves,
+    only_move,
+)
 from ponder.players.foresight import Foresight, Prospect
 from ponder.solving.arguments import Argument, arguments
 from ponder.solving.chance import ChanceTable, chances_so_far, refuse_unfinished
@@ -185,6 +193,17 @@ def _worse(prospect: Prospect, best: Prospect) -> Reason:
         return Reason("as good", "proved")
     kind = "wins later" if best.wins else "loses sooner"
     return Reason(kind, "proved", facts={"length": prospect.length})
+
+
+def move_after_stop(
+    who: Player, position: Position, side: Side
+) -> tuple[Choice | None, Literal["solved", "argument", "only move"]]:
+    """The move that is known where a stop ended the work of a player, and by what it is known."""
+    solved = who.so_far(position, side) if isinstance(who, Perfect) else None
+    if solved is not None:
+        return solved, "solved"
+    told = by_argument(position, side, arguments(position))
+    return (told, "argument") if told else (only_move(position, side), "only move")
 
 
 def by_argument(position: Position, side: Side, known: tuple[Argument, ...]) -> Choice | None:

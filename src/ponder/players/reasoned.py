@@ -107,14 +107,22 @@ class Reasoned(Grader):
         return self.chosen(position, side)
 
     def chosen(self, position: Position, side: Side, work: Work | None = None) -> Choice:
-        """The move of the player; the work tells of how many positions it has thought."""
+        """The move of the player, with reasons that were vetted."""
+        work = work or Work()
+        return self.vetted(self.considered(position, side, work), position.game, work)
+
+    def vetted(self, choice: Choice, game: str, work: Work | None) -> Choice:
+        """The choice with its proofs checked; without work, those that were checked before."""
+        return self._vetter(game).choice(choice, work)
+
+    def considered(self, position: Position, side: Side, work: Work) -> Choice:
+        """The move with all reasons; the work tells of how many positions it has thought."""
         from ponder.players.grading import View
         from ponder.players.grounds import against, in_favour, readability
 
         self.prepare(position, side)
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
-        work = work or Work()
         near, plies = _in_sight(position, self.plies, work)
         view = View.of(self.knowledge(position.game), near, plies, work)
         leads = dict(position.moves())
@@ -128,8 +136,7 @@ class Reasoned(Grader):
             if move != made
         )
         visited = len(view.world) - 1
-        choice = Choice(made, leads[made], told[made], tuple(rejected), best, visited)
-        return self._vetter(position.game).choice(choice, work)
+        return Choice(made, leads[made], told[made], tuple(rejected), best, visited)
 
     def grades(self, world: World) -> Grades:
         from ponder.players.grading import View

@@ -45,6 +45,18 @@ def rounded(chances: Chances, places: int) -> str:
     return fixed(chances.middle, places)
 
 
+def between(chances: Chances, places: int) -> str:
+    """The two numbers of so many decimals between which the probability lies.
+
+    >>> from ponder.solving.solution import Chances
+    >>> between(Chances(Fraction(2, 3), Fraction(1)), 2)
+    '0.66 and 1.00'
+    """
+    unit = 10**places
+    low, high = math.floor(chances.low * unit), math.ceil(chances.high * unit)
+    return f"{fixed(Fraction(low, unit), places)} and {fixed(Fraction(high, unit), places)}"
+
+
 def fixed(number: Fraction, places: int) -> str:
     """An exact number, rounded to so many decimals.
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from ponder.core.errors import Unsuitable, shortened
 from ponder.core.position import Chance, Lottery, Position
-from ponder.core.work import Spent, Work
+from ponder.core.work import Work
 from ponder.solving.chance_graph import ChanceGraph, Index, explore, layers
 from ponder.solving.solution import Chances
 
@@ -59,7 +59,7 @@ def refuse_unfinished(work: Work) -> None:
     """Raise what stopped the work, if anything did."""
     if not work.ending.is_complete:
         work.check()
-        raise Spent(str(work.ending), work.ending.cause, more_helps=False)  # no clock: the memory
+        raise work.ending.refusal()  # no clock: the memory
 
 
 def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH) -> ChanceTable:

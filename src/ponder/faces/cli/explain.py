@@ -49,11 +49,11 @@ def command(
     def words() -> str:
         if found.chosen is None:
             return unexplained_text(found.position)
-        perfect = found.player == "perfect" and found.basis != "argument"
-        sure = "solved" if perfect and found.sure == "proved" else found.sure
+        whole = found.stopped.is_complete
+        solved = found.player == "perfect" and found.sure == "proved" and whole
+        sure = "solved" if solved else found.sure
         text = explanation_text(found.position, found.chosen, sure, every=every)
-        partly = found.basis == "solved" and not found.stopped.is_complete
-        note = "" if partly else NOTES.get(found.basis, "")
+        note = NOTES.get(found.basis, "") if whole or found.basis != "solved" else ""
         return f"{text}\n\n{wrapped(note)}" if note else text
 
     return finish(found, words, as_json)

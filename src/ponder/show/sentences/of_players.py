@@ -1,12 +1,14 @@
 """The reasons of players in sentences: why they make a move, and why not another."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from ponder.core.words import counted
 from ponder.language.reasons import Reason
-from ponder.show.probability import fixed, rounded
+from ponder.show.probability import between, fixed, rounded
 from ponder.show.sentences.wording import say_by_template, says
+from ponder.solving.solution import Chances
 
 PLACES = 4
 
@@ -44,13 +46,28 @@ def solved(reason: Reason) -> str:
 @says("win probability")
 def win_probability(reason: Reason) -> str:
     """The probability after a decision in a game of chance, and after the others."""
-    chance = f"wins with probability {rounded(reason.facts['chances'], PLACES)} (solved)"
+    chances = reason.facts["chances"]
+    solved = " (solved)" if _is_narrow(chances) else ""
+    chance = f"wins with {_probability(chances)}{solved}"
     others = reason.facts.get("others")
     doubt = "; which is better is not proved" if reason.sure == "believed" else ""
     if others is None:
         return f"{chance}{doubt}"
-    listed = ", ".join(f"{move} with {rounded(found, PLACES)}" for move, found in others)
+    listed = ", ".join(f"{move} with {_probability(found, named=False)}" for move, found in others)
     return f"{chance}; {listed}{doubt}" if others else f"the only move; {chance}"
+
+
+def _probability(chances: Chances, *, named: bool = True) -> str:
+    """The probability, or between which two it lies where work was stopped."""
+    if not chances.is_informative:
+        return "a probability of which nothing is known"
+    if _is_narrow(chances):
+        return ("probability " if named else "") + rounded(chances, PLACES)
+    return f"a probability between {between(chances, PLACES)}"
+
+
+def _is_narrow(chances: Chances) -> bool:
+    return chances.error < Fraction(1, 10**PLACES)
 
 
 @says("looked ahead")
