@@ -49,43 +49,6 @@ std::vector<Piece> checked(std::vector<Piece> pieces) {
     return ordered(std::move(pieces));
 }
 
-[[nodiscard]] std::uint64_t row_mask(std::size_t columns) noexcept {
-    return columns < 64 ? (std::uint64_t{1} << columns) - 1 : ~std::uint64_t{0};
-}
-
-[[nodiscard]] std::uint64_t reversed(std::uint64_t bits) noexcept {
-    constexpr std::uint64_t nibbles = ~std::uint64_t{0} / 17, pairs = ~std::uint64_t{0} / 5,
-                            singles = ~std::uint64_t{0} / 3;
-    bits = __builtin_bswap64(bits);
-    bits = (bits >> 4 & nibbles) | (bits & nibbles) << 4;
-    bits = (bits >> 2 & pairs) | (bits & pairs) << 2;
-    return (bits >> 1 & singles) | (bits & singles) << 1;
-}
-
-[[nodiscard]] std::uint64_t rows_reversed(std::uint64_t bits, std::size_t rows,
-                                          std::size_t columns) noexcept {
-    const std::uint64_t mask = row_mask(columns);
-    std::uint64_t image = bits & mask;
-    for (std::size_t row = 1; row < rows; ++row) {
-        bits >>= columns;
-        image = image << columns | (bits & mask);
-    }
-    return image;
-}
-
-[[nodiscard]] std::uint64_t transposed(std::uint64_t bits, std::size_t rows,
-                                       std::size_t columns) noexcept {
-    std::uint64_t image = 0;
-    for (std::size_t row = 0; row < rows; ++row) {
-        std::uint64_t rest = bits >> row * columns & row_mask(columns);
-        for (; rest != 0; rest &= rest - 1) {
-            const auto column = static_cast<std::size_t>(std::countr_zero(rest));
-            image |= std::uint64_t{1} << (column * rows + row);
-        }
-    }
-    return image;
-}
-
 }  // namespace
 
 GridBoard::GridBoard(std::vector<Piece> left, std::vector<Piece> right, bool hooks)
@@ -158,31 +121,10 @@ std::uint64_t GridBoard::linked(const GridSquares& board, std::uint64_t live) co
     return region;
 }
 
-GridSquares GridBoard::cut_out(const GridSquares& region) noexcept {
-    const std::size_t columns = region.columns;
-    std::uint64_t bits = region.bits(), shadow = 0;
-    bits >>= static_cast<std::size_t>(std::countr_zero(bits)) / columns * columns;
-    for (std::uint64_t rest = bits; rest != 0; rest = columns < 64 ? rest >> columns : 0) {
-        shadow |= rest & row_mask(columns);
-    }
-    const int first = std::countr_zero(shadow);
-    const auto width = static_cast<std::size_t>(std::bit_width(shadow) - first);
-    std::uint64_t cut = 0;
-    bits >>= first;
-    for (std::size_t row = 0; bits != 0; ++row, bits = columns < 64 ? bits >> columns : 0) {
-        cut |= (bits & row_mask(width)) << row * width;
-    }
-    return {cut, width};
-}
-
-GridSquares GridBoard::flipped(GridSquares part, std::size_t rows,
-                               const Symmetry& symmetry) noexcept {
-    const std::size_t columns = part.columns;
-    std::uint64_t bits = part.bits();
-    if (symmetry.left_to_right) bits = reversed(bits) >> (64 - rows * columns);
-    // The reversal above turned the board upside down as well.
-    if (symmetry.left_to_right != symmetry.upside_down) bits = rows_reversed(bits, rows, columns);
-    return {bits, columns};
+GridSquares GridBoard::image(const GridSquares& part, std::size_t rows,
+                             const Symmetry& symmetry) noexcept {
+    return {flipped(part.bits(), rows, part.columns, symmetry.upside_down, symmetry.left_to_right),
+            part.columns};
 }
 
 Piece GridBoard::image(Piece piece, const Symmetry& symmetry) {
@@ -219,8 +161,8 @@ GridBoard::Oriented GridBoard::oriented(const GridSquares& part) const noexcept 
         if (symmetry.transposed && turned.columns == 0) {
             turned = {transposed(part.bits(), rows, part.columns), rows};
         }
-        const GridSquares other = symmetry.transposed ? flipped(turned, part.columns, symmetry)
-                                                      : flipped(part, rows, symmetry);
+        const GridSquares other = symmetry.transposed ? image(turned, part.columns, symmetry)
+                                                      : image(part, rows, symmetry);
         if (other.columns > best.part.columns || other.bits() < best.part.bits()) {
             best = {other, symmetry.negated};
         }

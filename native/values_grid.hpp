@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "values_grid_bits.hpp"
 #include "values_hash.hpp"
 
 namespace ponder {
@@ -29,7 +30,7 @@ struct GridSquares {
           columns(static_cast<std::uint32_t>(columns)) {}
     [[nodiscard]] std::uint64_t bits() const noexcept { return std::uint64_t{high} << 32 | low; }
     [[nodiscard]] std::size_t rows() const noexcept {
-        return (static_cast<std::size_t>(std::bit_width(bits())) + columns - 1) / columns;
+        return rows_of(bits(), columns);
     }
     bool operator==(const GridSquares&) const = default;
 };
@@ -72,7 +73,9 @@ public:
         while (live != 0) {
             const std::uint64_t region = linked(board, live);
             live &= ~region;
-            const auto [part, negated] = oriented(cut_out({region, board.columns}));
+            const GridWindow window = window_of(region, board.columns);
+            const auto [part, negated] =
+                oriented({cut_out(region, board.columns, window), window.columns});
             sink.part(part, negated);
         }
     }
@@ -108,11 +111,10 @@ private:
     [[nodiscard]] std::uint64_t covered(const GridSquares& board) const noexcept;
     // The squares that placements link with the first of these, which hold all of them.
     [[nodiscard]] std::uint64_t linked(const GridSquares& board, std::uint64_t live) const noexcept;
-    [[nodiscard]] static GridSquares cut_out(const GridSquares& region) noexcept;
     [[nodiscard]] Oriented oriented(const GridSquares& part) const noexcept;
     // The image of a part with so many rows, but not transposed.
-    [[nodiscard]] static GridSquares flipped(GridSquares part, std::size_t rows,
-                                             const Symmetry& symmetry) noexcept;
+    [[nodiscard]] static GridSquares image(const GridSquares& part, std::size_t rows,
+                                           const Symmetry& symmetry) noexcept;
     [[nodiscard]] static Piece image(Piece piece, const Symmetry& symmetry);
     [[nodiscard]] static std::vector<Fitted> fitted(const std::vector<Piece>& pieces,
                                                     std::size_t columns);
