@@ -98,7 +98,7 @@ class RewritingStrip(Strip, Partizan):
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the word before and the word after."""
-        return tuple(map(_rule, cls.left_rules if side == "left" else cls.right_rules))
+        return tuple(map(rule_of, cls.left_rules if side == "left" else cls.right_rules))
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found, strip = [], self.state
@@ -137,6 +137,7 @@ def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, st
 
 
 @cache
-def _rule(text: str) -> Rule:
+def rule_of(text: str) -> Rule:
+    """The words before and after, of a rule such as `"T_>_T"`."""
     before, after = text.split(">")
     return before, after
