@@ -264,12 +264,34 @@ void bind_grid_game(nb::module_& module) {
              "rows"_a, nb::kw_only(), "limit"_a = nb::none(), "progress"_a = nb::none());
 }
 
+void bind_stones_game(nb::module_& module) {
+    using Pairs = StonesBoard::Pairs;
+    nb::class_<StonesGame>(module, "StonesGame")
+        .def("__init__",
+             [](StonesGame* game, ValueTable& table, const std::string& stones, const Pairs& left,
+                const Pairs& right, const std::string& blank, bool hooks) {
+                 if (blank.size() != 1) throw std::invalid_argument("blank is one letter");
+                 const nb::gil_scoped_release unlocked;
+                 const auto guard = awaited(table);
+                 new (game) StonesGame(table, StonesBoard(stones, blank[0], left, right, hooks));
+             },
+             "table"_a, "stones"_a, "left_rules"_a, "right_rules"_a, nb::kw_only(),
+             "blank"_a = ".", "hooks"_a = true, nb::keep_alive<1, 2>())
+        .def_prop_ro("positions", &StonesGame::positions)
+        .def("value",
+             [](StonesGame& game, const std::vector<std::string>& rows,
+                std::optional<std::uint64_t> limit,
+                const nb::object& progress) { return searched(game, rows, limit, progress); },
+             "rows"_a, nb::kw_only(), "limit"_a = nb::none(), "progress"_a = nb::none());
+}
+
 }  // namespace
 
 void bind_values(nb::module_& module) {
     bind_table(module);
     bind_strip_game(module);
     bind_grid_game(module);
+    bind_stones_game(module);
 }
 
 }  // namespace ponder

@@ -13,6 +13,23 @@ namespace {
 
 constexpr std::size_t together = 16;  // so many strips are looked up at once
 
+// The columns of a board; throws std::invalid_argument for what is none.
+std::size_t columns_of(const std::vector<std::string>& rows) {
+    constexpr std::size_t most = GridBoard::most_squares;
+    static_assert(most == StonesBoard::most_squares);
+    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
+    if (columns == 0) throw std::invalid_argument("a board has at least one square");
+    if (rows.size() * columns > most) {
+        throw std::invalid_argument("a board has at most 64 squares here, not " +
+                                    std::to_string(rows.size() * columns));
+    }
+    const auto other = [columns](const std::string& row) { return row.size() != columns; };
+    if (std::ranges::any_of(rows, other)) {
+        throw std::invalid_argument("the rows must be equally long");
+    }
+    return columns;
+}
+
 }  // namespace
 
 StripGame::StripGame(ValueTable& table, const StripRules& rules, bool hooks)
@@ -83,19 +100,33 @@ ValueId GridGame::value(const std::vector<std::string>& rows, std::uint64_t most
 }
 
 GridSquares GridGame::squares(const std::vector<std::string>& rows) const {
-    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
-    if (columns == 0) throw std::invalid_argument("a board has at least one square");
-    if (rows.size() * columns > GridBoard::most_squares) {
-        throw std::invalid_argument("a board has at most 64 squares here, not " +
-                                    std::to_string(rows.size() * columns));
-    }
+    const std::size_t columns = columns_of(rows);
     std::uint64_t bits = 0;
     std::size_t square = 0;
     for (const std::string& row : rows) {
-        if (row.size() != columns) throw std::invalid_argument("the rows must be equally long");
         for (const char letter : row) bits |= std::uint64_t{letter == free_} << square++;
     }
     return {bits, columns};
+}
+
+StonesGame::StonesGame(ValueTable& table, StonesBoard board)
+    : table_(table), board_(std::move(board)), search_(table, board_) {}
+
+ValueId StonesGame::value(const std::vector<std::string>& rows, std::uint64_t most) {
+    return search_.value(squares(rows), most);
+}
+
+StoneSquares StonesGame::squares(const std::vector<std::string>& rows) const {
+    const std::size_t columns = columns_of(rows);
+    Stones stones;
+    std::uint64_t square = 1;
+    for (const std::string& row : rows) {
+        for (const char letter : row) {
+            stones.flip(square, board_.kind(letter));
+            square <<= 1;
+        }
+    }
+    return {stones, columns};
 }
 
 }  // namespace ponder

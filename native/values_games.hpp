@@ -8,6 +8,7 @@
 
 #include "values_grid.hpp"
 #include "values_search.hpp"
+#include "values_stones.hpp"
 #include "values_strip.hpp"
 #include "values_strip_rules.hpp"
 #include "values_table.hpp"
@@ -66,6 +67,26 @@ private:
     const GridBoard board_;
     const char free_;
     ValueSearch<GridBoard> search_;
+};
+
+// A game of rewriting neighbouring stones on a grid.
+class StonesGame {
+public:
+    StonesGame(ValueTable& table, StonesBoard board);
+
+    [[nodiscard]] ValueTable& table() noexcept { return table_; }
+    [[nodiscard]] std::size_t positions() const noexcept { return search_.positions(); }
+
+    // Throws as GridGame::value does, and std::invalid_argument for play without end.
+    [[nodiscard]] ValueId value(const std::vector<std::string>& rows,
+                                std::uint64_t most = no_limit);
+
+private:
+    [[nodiscard]] StoneSquares squares(const std::vector<std::string>& rows) const;
+
+    ValueTable& table_;
+    const StonesBoard board_;
+    ValueSearch<StonesBoard> search_;
 };
 
 }  // namespace ponder

@@ -428,6 +428,46 @@ class GridGame:
         different lengths or more than 64 squares.
         """
 
+class StonesGame:
+    """A game of rewriting neighbouring stones on a grid, with the values of its positions.
+
+    `stones` has one letter for each kind of stones, at most three; `blank` is the letter of a
+    square without a stone. A rule is a pair of words of two letters, e.g. ("xo", ".x"): a move of
+    that player replaces two neighbouring stones, in any of the four directions, by what the other
+    word says. With `hooks` a board is split into connected groups of stones, groups in which nobody
+    can move are dropped, and a group has the value or the negative of its image under a symmetry of
+    the square and an exchange of stones that keeps or exchanges the rules; without, the values are
+    the same.
+
+    Raises ValueError for stones or rules that are not of this form.
+    """
+
+    def __init__(
+        self,
+        table: ValueTable,
+        stones: str,
+        left_rules: Sequence[tuple[str, str]],
+        right_rules: Sequence[tuple[str, str]],
+        *,
+        blank: str = ".",
+        hooks: bool = True,
+    ) -> None: ...
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked into; may be read while another thread works."""
+    def value(
+        self,
+        rows: Sequence[str],
+        *,
+        limit: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> int:
+        """The value of the board.
+
+        `limit` and `progress` are those of `StripGame.value`. Raises ValueError for other letters,
+        rows of different lengths, more than 64 squares, or play without end.
+        """
+
 class FamilyGame:
     """Symbolic states of a game, each with whole parameters, and the values of their positions.
 

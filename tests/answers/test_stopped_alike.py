@@ -46,9 +46,9 @@ from ponder.show.findings import laws_as_text
 from ponder.show.value_as_text import value_text
 from ponder.solving.chance_bounds import Numbers
 from ponder.solving.chance_bounds import _Block as Block
-from ponder.solving.judges.alpha_beta import Searcher
 from ponder.theory.course.settings import Course
 from ponder.theory.lesson import Lesson
+from ponder.values.judge import ByValue
 
 CLOBBER, SQUARE = Clobber("5x5"), Domineering("6x6")
 CLAIM = ponder.Claim.parse("chomp: row_product(x) >= number_of_rows(x)")
@@ -300,9 +300,9 @@ def test_a_move_that_is_known_is_kept_without_the_rest(
 def test_a_winning_move_is_kept_though_others_are_not_judged(
     cause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge, start = Searcher.wins, Clobber("2x5")
+    judge, start = ByValue.wins, Clobber("2x5")
 
-    def wins(self: Searcher, position: Position, mover: Side) -> bool:
+    def wins(self: ByValue, position: Position, mover: Side) -> bool:
         if lost:
             raise STOPS[cause]
         if not judge(self, position, mover):
@@ -310,7 +310,7 @@ def test_a_winning_move_is_kept_though_others_are_not_judged(
         return not lost
 
     lost: list[str] = []
-    monkeypatch.setattr(Searcher, "wins", wins)
+    monkeypatch.setattr(ByValue, "wins", wins)
     found = explain_move(ExplainRequest(start), Work())
     assert (found.stopped.cause, str(found.choice.to)) == (cause, lost[0])
     rejected = [(one.move, one.because[0].kind) for one in found.choice.rejected]

@@ -196,7 +196,7 @@ def test_a_question_that_was_stopped_does_not_end_one_about_an_earlier_position(
     assert asked.choose(start, "left").reasons[0].kind == "replies"
 
 
-@pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "5x7")])
+@pytest.mark.parametrize(("game", "text"), [("misere-clobber", "3x3"), ("domineering", "5x7")])
 def test_a_question_whose_time_was_over_can_be_asked_again(
     game: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,7 +243,8 @@ def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.Monke
 def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    start = Clobber("3x3")
+    start = position("misere-clobber", "2x5")  # which is searched
+    assert isinstance(start, Partizan)
     limit = least_limit(start)
     fitting, smaller = (replace(PLAYING, searched=most) for most in (limit, limit - 1))
     monkeypatch.setattr("ponder.players.foresight.PLAYING", fitting)

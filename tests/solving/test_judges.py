@@ -97,7 +97,7 @@ def test_a_small_budget_for_grundy_values_is_one_for_the_kernel_too() -> None:
         (Domineering("3x3"), "QuicklyByValue", "Searcher"),
         (ToadsAndFrogs("T_F") + Nim("2"), "ByValue", "Searcher"),
         (ponder.misere(Domineering("2x2")), "Searcher", "Searcher"),
-        (ponder.position("clobber", "2x3"), "Searcher", "Searcher"),
+        (ponder.position("clobber", "2x3"), "ByValue", "Searcher"),
     ],
     ids=str,
 )
@@ -192,6 +192,7 @@ def test_a_table_on_disk_knows_the_grundy_values_that_are_0(
 def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.solving.judges.alpha_beta.AlphaBeta", forbidden)
     monkeypatch.setattr(import_module("ponder.solving.grundy"), "postorder", forbidden)
+    assert ponder.outcome(Clobber("3x4")) == value(Clobber("3x4")).outcome
     assert ponder.outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
     assert ponder.outcome(ToadsAndFrogs("TTT__FFF")) == value(ToadsAndFrogs("TTT__FFF")).outcome
     assert ponder.winning_moves(Domineering("3x3"))
@@ -199,6 +200,19 @@ def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> 
     assert ponder.outcome(Cram("4x4")) == "P"
     monkeypatch.setattr(AlphaBeta, "wins", forbidden)
     assert Outcomes(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+
+
+def test_stones_whose_value_takes_long_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unseen(Clobber):
+        """Clobber, of which the kernel remembers nothing."""
+
+        __slots__ = ()
+        game = "unseen-clobber"
+
+    monkeypatch.setattr("ponder.values.judge.MOST_OF_STONES", 10)
+    assert name_of(Unseen("3x4"), "winner") == name_of(Unseen("3x4") + Nim("1"), "winner")
+    assert name_of(Unseen("3x4"), "winner") == "Searcher"
+    assert name_of(Unseen("xo"), "winner") == "ByValue"
 
 
 def test_a_survey_that_would_not_end_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:

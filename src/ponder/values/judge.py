@@ -13,12 +13,14 @@ from ponder.games.boards.placements import (
     PartizanPlacement,
     PlacementGrid,
 )
+from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.solving.explore import more_than
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.rules import has_more_parts, moves_are_data, within_reach
 
 NATIVE = 20  # positions of the kernel take as long as one of another search
 MOST_REMEMBERED = 1_000
+MOST_OF_STONES = 400_000  # positions of a rewriting grid, whose values are long; 3x6 needs 330,000
 
 
 @judge
@@ -44,12 +46,18 @@ class ByValue(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        appointed = cls(work, min(cls.most_looked_into, NATIVE * effort.surveyed))
+        appointed = cls(work, min(cls.most_worth_it(position), NATIVE * effort.surveyed))
         if not appointed.covers(position):
             return None
         if wanted == "winner" and not appointed.has_value(position):
             return None
         return appointed
+
+    @classmethod
+    def most_worth_it(cls, position: Position) -> int:
+        """How many positions the kernel looks into before another search is tried."""
+        stones = any(isinstance(part, RewritingGrid) for part in position.parts())
+        return min(cls.most_looked_into, MOST_OF_STONES) if stones else cls.most_looked_into
 
     def has_value(self, position: Position) -> bool:
         """Whether the kernel finds the value; if not, a smaller search may still find who wins."""

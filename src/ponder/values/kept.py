@@ -20,6 +20,7 @@ from ponder.core.files import kept_file, locked, tables_folder
 from ponder.core.position import SIDES, Position
 from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.placements import PlacementGrid
+from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.names import can_be_written
 from ponder.values.rules import moves_are_data
@@ -144,7 +145,7 @@ def _named(folder: Path, game: str) -> Path:
 
 def _rules(kind: type[Position]) -> list[list[str]]:
     """The rules as lists of texts; no texts if the rules are not data."""
-    if issubclass(kind, RewritingStrip):
+    if issubclass(kind, RewritingStrip | RewritingGrid):
         rules = ([">".join(rule) for rule in kind.rules(side)] for side in SIDES)
         return [["".join(kind.letters)], *rules]
     if issubclass(kind, PlacementGrid):

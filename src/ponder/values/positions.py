@@ -1,8 +1,8 @@
 """The value of a position: of its parts, each from the values of its options.
 
 A game's own theorem comes first. Long strips of a family that is proved and kept have the value
-that its formulas say. Games whose rules are data (strips by local rules, grids by pieces) are
-worked out by the native kernel from end to end; impartial positions are nimbers (Sprague 1935,
+that its formulas say. Games whose rules are data (strips and grids by local rules, grids by pieces)
+are worked out by the native kernel from end to end; impartial positions are nimbers (Sprague 1935,
 Grundy 1939); any other partizan game is walked through in Python, by the parts and symmetries that
 it knows, and only its values are computed natively. The value depends on none of this.
 """

@@ -1,14 +1,14 @@
 """Games whose rules are data, handed to the native kernel.
 
-The kernel computes the values of strips from rewriting rules and those of grids from pieces. A new
-game of such a kind needs only its rules.
+The kernel computes the values of strips from rewriting rules and those of grids from pieces or
+rewriting rules. A new game of such a kind needs only its rules.
 """
 
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
-from ponder._native import GridGame, StripGame
+from ponder._native import GridGame, StonesGame, StripGame
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.own_rules import keeps_rules_of
@@ -21,11 +21,12 @@ from ponder.games.boards.placements import (
     PlacementGrid,
     squares_of,
 )
+from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
-BY_RULES = (RewritingStrip, PartizanPlacement, ImpartialPlacement)
+BY_RULES = (RewritingStrip, RewritingGrid, PartizanPlacement, ImpartialPlacement)
 
 
 class NativeValues:
@@ -41,6 +42,7 @@ class NativeValues:
         anew = self._work.limit.positions is not None
         self._strip_game = once(_new_strip_game) if anew else strip_game
         self._grid_game = once(_new_grid_game) if anew else grid_game
+        self._stones_game = once(_new_stones_game) if anew else stones_game
 
     def place(self, position: Position) -> int | None:
         """The place of the value in the table; None if the kernel does not know the game.
@@ -58,12 +60,14 @@ class NativeValues:
 
         return _answer(partial(game.value, board, limit=self._most, progress=seen))
 
-    def _game(self, position: Position) -> StripGame | GridGame | None:
+    def _game(self, position: Position) -> StripGame | GridGame | StonesGame | None:
         """Whom to ask; None if the board is too large or the moves are not data."""
         if not within_reach(position):
             return None
         if isinstance(position, RewritingStrip):
             return self._strip_game(type(position))
+        if isinstance(position, RewritingGrid):
+            return self._stones_game(type(position))
         assert isinstance(position, PlacementGrid)
         return self._grid_game(type(position))
 
@@ -89,6 +93,8 @@ def within_reach(position: Position) -> bool:
     if isinstance(position, RewritingStrip):
         longest = _longest(type(position))
         return longest is not None and len(position.state) <= longest
+    if isinstance(position, RewritingGrid):
+        return _fits(position) and _takes(type(position))
     return isinstance(position, PlacementGrid) and _fits(position)
 
 
@@ -110,11 +116,18 @@ def _new_grid_game(kind: type[PlacementGrid]) -> GridGame:
     return GridGame(table(), sets[0], sets[-1], free=FREE)
 
 
+def _new_stones_game(kind: type[RewritingGrid]) -> StonesGame:
+    """The values of a rewriting grid, from its rules."""
+    left, right = map(kind.rules, SIDES)
+    return StonesGame(table(), kind.stones(), left, right, blank=kind.blank)
+
+
 strip_game = once(_new_strip_game)
 grid_game = once(_new_grid_game)
+stones_game = once(_new_stones_game)
 
 
-def _fits(position: PlacementGrid) -> bool:
+def _fits(position: PlacementGrid | RewritingGrid) -> bool:
     return len(position.state) * len(position.state[0]) <= MOST_GRID_SQUARES
 
 
@@ -125,6 +138,16 @@ def _longest(kind: type[RewritingStrip]) -> int | None:
         return strip_game(kind).longest
     except ValueError:  # letters outside ASCII, or rules that change the length
         return None
+
+
+@once
+def _takes(kind: type[RewritingGrid]) -> bool:
+    """Whether the kernel takes the rules."""
+    try:
+        stones_game(kind)
+    except ValueError:  # letters outside ASCII, too many kinds of stones, or rules for blanks
+        return False
+    return True
 
 
 def _answer(question: Callable[[], int]) -> int:
