@@ -7,7 +7,7 @@ A template is Python with places for the name, the title and the name of the cla
 import re
 from importlib.resources import files
 
-BOARDS = ("heaps", "strip", "grid", "rewriting", "placement", "partition", "poset")
+BOARDS = ("heaps", "strip", "grid", "rewriting", "stones", "placement", "partition", "poset")
 
 
 def game_file(name: str, board: str = "heaps") -> str:

@@ -15,7 +15,8 @@ from ponder.faces.cli._output import json_option, print_answer
               help="Folder for the file; made if there is none.")  # fmt: skip
 @click.option("--board", default="heaps", show_default=True, metavar="KIND",
               help="Kind of board: heaps, strip, grid, rewriting (a strip by its rules), "
-              "placement (a grid by its pieces), partition or poset.")  # fmt: skip
+              "stones (a grid by its rules), placement (a grid by its pieces), partition "
+              "or poset.")  # fmt: skip
 @json_option
 def command(*, what: str, name: str | None, folder: Path | None, board: str, as_json: bool) -> None:
     """Write the file of a new game NAME: ponder new game NAME.
