@@ -1,7 +1,8 @@
 """Canonical forms of games described as data, compared with cgt-py, a library in Rust."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Self
 
 from cgt_py import CanonicalForm
 from cgt_py import Domineering as TheirDomineering
@@ -9,8 +10,9 @@ from clock import cpu_seconds
 
 import ponder
 from ponder._native import GridGame, StripGame, ValueTable
+from ponder.core.position import Side
 from ponder.core.work import Limit, Work
-from ponder.games import Cram, Domineering, ToadsAndFrogs
+from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Grid
 from ponder.games.boards.placements import squares_of
 from ponder.values.advice import advice
@@ -47,6 +49,28 @@ def boards() -> None:
             f"  Domineering {rows}x{columns}  cgt-py {slow:.3f} s  ponder {fast:.3f} s  "
             f"ratio {slow / fast:.0f}"
         )
+
+
+class Walked(Clobber):
+    """Clobber with moves of its own, so that Python walks through them."""
+
+    __slots__ = ()
+    game = "walked-clobber"
+
+    def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
+        return super().moves(side)
+
+
+def stones() -> None:
+    """Print how many times longer Clobber takes by its options in Python, each part once."""
+    for size in ("3x3", "3x4"):
+        walked = Walked(size)
+        slow = cpu_seconds(partial(value, walked))
+        fast = cpu_seconds(partial(asked_anew, value, Clobber(size)), 3)
+        if value(walked) != value(Clobber(size)):
+            raise SystemExit(f"{size}: the two values do not agree")
+        ratio = slow / fast
+        print(f"  Clobber {size}  in Python {slow:.3f} s  kernel {fast:.4f} s  ratio {ratio:.0f}")
 
 
 def ours(form: CanonicalForm) -> Value:
@@ -93,6 +117,7 @@ def questions() -> None:
         (Cram("5x5"), ponder.grundy),
         (Domineering("4x6"), ponder.outcome),
         (Domineering("5x5"), ponder.outcome),
+        (Clobber("4x4"), ponder.outcome),
     ]
     for position, question in asked:
         named = f"{position.game} {len(position.state)}x{len(position.state[0])}"
@@ -133,6 +158,7 @@ def run() -> None:
     """Print all figures."""
     toads_and_frogs(ValueTable()).all_values(1)  # loads numpy, which is not to be measured
     boards()
+    stones()
     questions()
     nimber_sums()
     strips(hooks=True)
