@@ -46,7 +46,12 @@ SANITIZERS = (
         "-fsanitize=address,undefined -fno-sanitize-recover=undefined",
         "libasan.so",
         {"ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1"},
-        ("native", "solving/test_chomp_table.py", "values/test_values_boards.py"),
+        (
+            "native",
+            "solving/test_chomp_table.py",
+            "values/test_values_boards.py",
+            "values/test_values_stones.py",
+        ),
     ),
     Sanitizer(
         "threads",
