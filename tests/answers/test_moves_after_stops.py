@@ -24,7 +24,7 @@ def test_an_argument_answers_where_the_work_was_stopped() -> None:
     found = explain_move(ExplainRequest(Chomp("9x9"), by="perfect"), STOPPED["time"]())
     assert (found.choice.move, found.sure, found.basis) == ("2,2", "proved", "argument")
     nothing = explain_move(ExplainRequest(Clobber("5x5")), STOPPED["time"]())
-    assert (nothing.chosen, nothing.stopped.cause) == (None, "time")
+    assert (nothing.chosen, nothing.basis, nothing.stopped.cause) == (None, "solved", "time")
     with pytest.raises(ponder.Stopped):
         _ = nothing.choice
 

@@ -4,6 +4,7 @@ import signal
 import threading
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 from refusals import refuse, refused
@@ -104,8 +105,8 @@ def test_outside_of_keeping_the_error_says_why() -> None:
     assert issubclass(Spent, TooLarge)
 
 
-@pytest.mark.parametrize("wish", [-1, float("nan")])
-def test_limits_are_not_negative(wish: float) -> None:
+@pytest.mark.parametrize("wish", [-1, float("nan"), "a"])
+def test_limits_are_numbers_from_0_on(wish: Any) -> None:
     refuse(BadText, Limit, seconds=wish)
 
 

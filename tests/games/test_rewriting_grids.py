@@ -85,7 +85,7 @@ def test_the_bound_counts_what_can_change() -> None:
     assert Walking("rs.|..p").size_bound() == 4**6
 
 
-@pytest.mark.parametrize("rule", ["rs>r", "rsp>...", "rs>.x", "xs>.r", ">"])
+@pytest.mark.parametrize("rule", ["rs>r", "rsp>...", "rs>.x", "xs>.r", ">", "rs.r", "rs>.r>r"])
 def test_bad_rules_are_refused(rule: str) -> None:
     class Bad(Beating):
         left_rules = (rule,)

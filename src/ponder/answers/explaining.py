@@ -122,7 +122,8 @@ def _so_far(request: ExplainRequest, who: Player, basis: Basis) -> Explanation:
     """The move that is known after a stop."""
     here = request.position
     chosen, known_by = move_after_stop(who, here, request.side)
-    return Explanation(here, who.name, chosen, known_by if known_by != "solved" else basis)
+    unsolved = chosen is not None and known_by != "solved"
+    return Explanation(here, who.name, chosen, known_by if unsolved else basis)
 
 
 def _explained(

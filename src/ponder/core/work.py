@@ -73,6 +73,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, wish in vars(self).items():
+            if not isinstance(wish, int | float | None):
+                raise BadArgument(name, f"is a number from 0 on, not {wish!r}")
             if wish is not None and not wish >= 0:  # a comparison that NaN fails too
                 raise BadArgument(name, f"is a number from 0 on, not {wish}")
             if isinstance(wish, int) and wish > MOST:

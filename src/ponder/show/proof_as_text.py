@@ -31,6 +31,9 @@ def _not_proved(why: WhyNot) -> Iterator[str]:
         yield f"It cannot be: {why.failures[-1].detail}."
         return
     yield from (f"  {_failure(one)}" for one in why.failures)
+    if not why.stopped.is_complete:
+        yield f"The search was stopped ({why.stopped}), so nothing is decided."
+        return
     yield "It may be true or false; try: ponder refute"
 
 

@@ -13,7 +13,10 @@ from typing import Any, Self
 from ponder.core.drawing import Cell, Drawing, Way
 from ponder.core.errors import BadText, described, shortened
 from ponder.core.position import Impartial, Position
+from ponder.core.words import cut
 from ponder.games.boards.numbers import items_of, number_list, whole_number, whole_numbers
+
+LONGEST_LIST = 60  # letters, in an error
 
 
 class PosetChomp(Impartial):
@@ -52,7 +55,8 @@ class PosetChomp(Impartial):
         elements = cls.elements(board)
         for element in taken:
             if element not in elements[1:]:
-                raise BadText(f"{element} cannot be taken from {board}; take from {elements[1:]}")
+                there = cut(", ".join(map(str, elements[1:])), LONGEST_LIST)
+                raise BadText(f"{element} cannot be taken from {board}; take one of {there}")
         return board, cls._without(elements, taken)
 
     @classmethod

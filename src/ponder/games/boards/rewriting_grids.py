@@ -87,8 +87,11 @@ def _changes(kind: type[RewritingGrid], side: Side) -> dict[str, Changes]:
     found: dict[str, Changes] = {}
     for before, after in kind.rules(side):
         if len(before) != 2 or len(after) != 2 or not kind.letters.keys() >= {*before, *after}:
-            wrong = shortened(f"{before}>{after}")
-            raise BadText(f"a rule of {kind.game} has two letters a side, as xo>.x, not {wrong}")
+            wrong, letters = shortened(f"{before}>{after}"), "".join(kind.letters)
+            raise BadText(
+                f"a rule of {kind.game} has two of the letters {letters} on each side, as xo>.x, "
+                f"not {wrong}"
+            )
         ways = found.setdefault(before[0], {})
         ways[before[1]] = (*ways.get(before[1], ()), after)
     return found

@@ -139,5 +139,7 @@ def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, st
 @cache
 def rule_of(text: str) -> Rule:
     """The words before and after, of a rule such as `"T_>_T"`."""
-    before, after = text.split(">")
+    before, arrow, after = text.partition(">")
+    if not arrow or ">" in after:
+        raise BadText(f"rules are a list of texts such as 'T_>_T', which {shortened(text)} is not")
     return before, after
