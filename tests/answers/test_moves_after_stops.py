@@ -83,10 +83,10 @@ def test_the_only_move_needs_no_thought() -> None:
     assert (turn.steps[0].move, turn.stopped.cause) == ("roll", "time")
 
 
-STOPS: dict[str, BaseException] = {
-    "cancelled": Stopped("cancelled", "given up"),
-    "interrupted": KeyboardInterrupt(),
-    "time": Stopped("time", "too late"),
+STOPS: dict[str, Callable[[], BaseException]] = {
+    "cancelled": lambda: Stopped("cancelled", "given up"),
+    "interrupted": KeyboardInterrupt,
+    "time": lambda: Stopped("time", "too late"),
 }
 
 
@@ -118,7 +118,7 @@ def test_a_winning_move_is_kept_though_others_are_not_judged(
 
     def wins(self: ByValue, position: Position, mover: Side) -> bool:
         if lost:
-            raise STOPS[cause]
+            raise STOPS[cause]()
         if not judge(self, position, mover):
             lost.append(str(position))
         return not lost
@@ -133,6 +133,6 @@ def test_a_winning_move_is_kept_though_others_are_not_judged(
 
 def _stopping(cause: str) -> Callable[..., None]:
     def stop(*_: object) -> None:
-        raise STOPS[cause]
+        raise STOPS[cause]()
 
     return stop
