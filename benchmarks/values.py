@@ -108,17 +108,11 @@ def starts() -> None:
         )
 
 
-def questions() -> None:
+def questions(*asked: tuple[Grid, Callable[..., object]]) -> None:
     """Print what outcome and Grundy value cost, as a multiple of what the value costs.
 
     A budget of positions makes the kernel begin anew, so that nothing is known beforehand.
     """
-    asked: list[tuple[Grid, Callable[..., object]]] = [
-        (Cram("5x5"), ponder.grundy),
-        (Domineering("4x6"), ponder.outcome),
-        (Domineering("5x5"), ponder.outcome),
-        (Clobber("4x4"), ponder.outcome),
-    ]
     for position, question in asked:
         named = f"{position.game} {len(position.state)}x{len(position.state[0])}"
         spent = cpu_seconds(partial(asked_anew, question, position), repeat=3)
@@ -158,9 +152,14 @@ def run() -> None:
     """Print all figures."""
     toads_and_frogs(ValueTable()).all_values(1)  # loads numpy, which is not to be measured
     boards()
-    stones()
-    questions()
+    questions(
+        (Cram("5x5"), ponder.grundy),
+        (Domineering("4x6"), ponder.outcome),
+        (Domineering("5x5"), ponder.outcome),
+    )
     nimber_sums()
     strips(hooks=True)
     strips(hooks=False)
     starts()
+    stones()  # last, because what they leave in memory slows down the strips
+    questions((Clobber("4x4"), ponder.outcome))
