@@ -14,9 +14,9 @@ from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.refutations.reach import Reach
 from ponder.theory import database, schema
 from ponder.theory.database import Database, LedgerFault, usual_place
-from ponder.theory.identity import key_of
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_refuting
+from ponder.theory.same_claims import key_of
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
 from ponder.theory.settling import Settled
 from ponder.theory.standing import Contradiction

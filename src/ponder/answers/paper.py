@@ -15,7 +15,7 @@ from ponder.core.files import whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
 from ponder.show.verdicts_as_html import paper_html
-from ponder.theory.identity import form_of
+from ponder.theory.same_claims import form_of
 from ponder.theory.settling import Settled, settle
 from ponder.theory.standing import Standing
 

@@ -8,7 +8,7 @@ from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.core.words import counted
 from ponder.core.work import Spent, Work
-from ponder.proofs.identities import find_identity
+from ponder.proofs.positivity import find_identity
 
 ALWAYS = frozenset("nRCdstkq")
 """Variables about which hypotheses are always of interest."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.core.work import Work
-from ponder.proofs.identities import find_identity
+from ponder.proofs.positivity import find_identity
 
 
 def find_identities(

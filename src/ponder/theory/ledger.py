@@ -24,7 +24,6 @@ from ponder.language.claims import Claim
 from ponder.theory.changes import Changes, changes_between
 from ponder.theory.database import NOWHERE, Database, is_missing, usual_place
 from ponder.theory.exchange import Merged, exported, merged
-from ponder.theory.identity import key_of
 from ponder.theory.recorded import (
     Example,
     Recorded,
@@ -46,6 +45,7 @@ from ponder.theory.recorded import (
     run_numbered,
     run_of,
 )
+from ponder.theory.same_claims import key_of
 from ponder.theory.schema import CLAIMS, EXAMPLES, HISTORY, RUNS
 from ponder.theory.standing import FINAL, STRENGTH, Contradiction, Data, Standing
 

@@ -11,9 +11,9 @@ from ponder.core.errors import BadText
 from ponder.core.position import Position
 from ponder.core.work import Ending, Work
 from ponder.language.claims import Claim
-from ponder.theory.identity import key_of
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example, Recorded, Run, last_words
+from ponder.theory.same_claims import key_of
 from ponder.theory.schema import Damaged
 from ponder.theory.standing import Data, Standing
 

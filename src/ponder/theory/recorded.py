@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, Table, func, insert, select
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described
 from ponder.language.claims import Claim
-from ponder.theory.identity import digest, form_of, key_of
+from ponder.theory.same_claims import digest, form_of, key_of
 from ponder.theory.schema import CLAIMS, ENTRIES, EXAMPLES, HISTORY, RUNS, Damaged
 from ponder.theory.standing import Contradiction, Data, Standing, is_stronger
 

@@ -16,7 +16,7 @@ from ponder.language.reading import Reading
 from ponder.measures.invariant import measures_by_name
 from ponder.refutations.hunt import reading_on
 from ponder.solving.judges.judge import suited
-from ponder.theory.identity import key_of
+from ponder.theory.same_claims import key_of
 from ponder.theory.standing import Standing
 
 

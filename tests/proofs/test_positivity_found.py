@@ -5,8 +5,8 @@ import pytest
 from ponder.checking.positivity import Obligation, check_positivity
 from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
-from ponder.proofs.identities import find_identity
 from ponder.proofs.linear_programme import Column, solve
+from ponder.proofs.positivity import find_identity
 
 
 def _named(texts: list[str]) -> dict[str, Polynomial]:
