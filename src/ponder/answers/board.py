@@ -42,14 +42,21 @@ def board_of(position: Position, side: Side = "left") -> Board:
 @document.register(Board)
 def _(board: Board) -> Document:
     return {
-        "game": board.position.game,
-        "position": str(board.position),
-        "side": board.side if isinstance(board.position, Partizan) else None,
+        **mover_fields(board.position, board.side),
         "drawing": None if board.drawing is None else drawing_fields(board.drawing),
         "moves": [
             {"move": move, "ways": [_way(way) for way in ways]}
             for move, ways in board.moves.items()
         ],
+    }
+
+
+def mover_fields(position: Position, side: Side) -> Document:
+    """A position and who is to move in it, which matters in partizan games only."""
+    return {
+        "game": position.game,
+        "position": str(position),
+        "side": side if isinstance(position, Partizan) else None,
     }
 
 

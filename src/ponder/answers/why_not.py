@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ponder.answers.board import mover_fields
 from ponder.answers.company import solver
 from ponder.answers.document import Document, document
 from ponder.answers.reasons_as_json import reasons_fields
@@ -65,9 +66,7 @@ def _because(move: str, best: Choice) -> tuple[Reason, ...]:
 @document.register(MoveJudged)
 def _(answer: MoveJudged) -> Document:
     return {
-        "game": answer.position.game,
-        "position": str(answer.position),
-        "side": answer.side if isinstance(answer.position, Partizan) else None,
+        **mover_fields(answer.position, answer.side),
         "move": answer.move,
         "to": None if answer.to is None else str(answer.to),
         "wins": answer.wins,

@@ -25,7 +25,8 @@ from ponder.measures.sheet import TOLERANCES, Sheet, Tolerance, place
 Cells = Sequence[Any]
 
 MOST_CELLS = 10_000_000
-HEADINGS_OF_NAMES = ("object", "name")
+HEADING_OF_OBJECTS = "object"
+HEADINGS_OF_NAMES = (HEADING_OF_OBJECTS, "name")
 
 
 def sheet_of_table(

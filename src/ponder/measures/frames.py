@@ -13,14 +13,18 @@ from ponder.core.reading import regular_file
 from ponder.core.words import printable
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
-from ponder.measures.columns import refuse_many_cells, refuse_many_rows, sheet_of_table
+from ponder.measures.columns import (
+    HEADING_OF_OBJECTS,
+    refuse_many_cells,
+    refuse_many_rows,
+    sheet_of_table,
+)
 from ponder.measures.sheet import Sheet, Tolerance
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-HEADING_OF_OBJECTS = "object"
 INT64 = range(-(1 << 63), 1 << 63)
 
 

@@ -16,11 +16,15 @@ from ponder.core.files import whole_file
 from ponder.core.reading import read_whole
 from ponder.core.words import counted
 from ponder.measures.cells import cell_text, looks_numeric
-from ponder.measures.columns import refuse_many_cells, refuse_many_rows, sheet_of_table
+from ponder.measures.columns import (
+    HEADING_OF_OBJECTS,
+    refuse_many_cells,
+    refuse_many_rows,
+    sheet_of_table,
+)
 from ponder.measures.sheet import Sheet, Tolerance
 
 MOST_BYTES = 1_000_000_000
-HEADING_OF_OBJECTS = "object"
 
 
 def read_text_table(

@@ -33,7 +33,7 @@ class ByFamily(Judge):
     def wins(self, position: Position, mover: Side) -> bool:
         member = kept_member(position)
         assert member is not None, "a strip and all that follows it are in the same family"
-        return not (member.value <= 0 if mover == "left" else member.value >= 0)
+        return member.value.first_wins(mover)
 
     def notes(self, position: Position) -> tuple[Reason, ...]:
         member = kept_member(position)

@@ -74,8 +74,7 @@ class ByValue(Judge):
         return any(known) and all(isinstance(part, Impartial) for part in others)
 
     def wins(self, position: Position, mover: Side) -> bool:
-        value = self._values(position)
-        return not (value <= 0 if mover == "left" else value >= 0)
+        return self._values(position).first_wins(mover)
 
     def grundy(self, position: Position) -> int | None:
         found = self._values(position).number_up_star if isinstance(position, Impartial) else None

@@ -164,7 +164,11 @@ class Value:
     @property
     def outcome(self) -> Outcome:
         """P, N, L or R: who wins with best play."""
-        return OUTCOMES[not self <= 0, not self >= 0]
+        return OUTCOMES[self.first_wins("left"), self.first_wins("right")]
+
+    def first_wins(self, side: Side) -> bool:
+        """Whether this side wins when it moves first."""
+        return not (self <= 0 if side == "left" else self >= 0)
 
     # Arithmetic
 
