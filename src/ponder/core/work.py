@@ -131,6 +131,8 @@ class Work:
     def __init__(self, limit: Limit | None = None, report: Report | None = None) -> None:
         self._report = report
         if limit is not None:
+            if not isinstance(limit, Limit):
+                raise BadArgument("limit", f"is a Limit, such as Limit(seconds=5), not {limit!r}")
             self.limit = limit
             if limit.seconds is not None:
                 self._end = time.monotonic() + limit.seconds

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
 from ponder.players.by_name import register_player, seed_of
-from ponder.players.contract import Grader, Player, after_move, legal_moves
+from ponder.players.contract import ONLY_MOVE, Grader, Player, after_move, legal_moves
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
@@ -27,8 +27,7 @@ class AtRandom(Grader):
     def choose(self, position: Position, side: Side) -> Choice:
         moves = legal_moves(position, side)
         move = moves[self._random.randrange(len(moves))]
-        only = len(moves) == 1
-        reason = Reason("only move") if only else Reason("at random", facts={"among": len(moves)})
+        reason = ONLY_MOVE if len(moves) == 1 else Reason("at random", facts={"among": len(moves)})
         return Choice(move, after_move(position, move, side), (reason,), best=tuple(moves))
 
     def grades(self, world: World) -> Grades:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # numpy is loaded only for whole worlds
 
 MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
+ONLY_MOVE = Reason("only move", "proved")
 TO_THE_END = 1_000_000
 """More moves ahead than any play of a world has."""
 
@@ -81,7 +82,7 @@ def only_move(position: Position, side: Side) -> Choice | None:
     move, *others = legal_moves(position, side)
     if others:
         return None
-    return Choice(move, after_move(position, move, side), (Reason("only move", "proved"),))
+    return Choice(move, after_move(position, move, side), (ONLY_MOVE,))
 
 
 def argued(known: tuple[Argument, ...], move: str | None) -> tuple[Reason, ...]:

@@ -221,7 +221,7 @@ def _argued(position: Position, side: Side, known: tuple[Argument, ...], error: 
     """What an argument knows of a position that is too large to be solved."""
     choice = by_argument(position, side, known)
     if choice is None:
-        words = f"{error}; take a smaller position, or play against minimax:3"
+        words = f"{error}; take a smaller position, or choose the player minimax:3"
         raise (Spent(words, error.cause) if isinstance(error, Spent) else TooLarge(words)) from None
     return choice
 
