@@ -173,6 +173,7 @@ KERNELS: dict[str, Job] = {
     "values, Toads and Frogs": lambda work: find_starts("toads-and-frogs", (8, 8, 8), work),
     "values, Domineering 6x6": value("domineering 6x6"),
     "values, Cram 8x8": value("cram 8x8"),
+    "values, Clobber 5x5": value("clobber 5x5"),
     "values, sums": value("value 4x6@domineering + 5x5@domineering + 3x8@domineering"),
     "values, stars": value("value 30.{2|*1000}"),
 }
