@@ -27,7 +27,7 @@ def exit_status(*endings: Ending) -> int:
     """0, or 130 with a line on stderr if Ctrl-C ended the work. Print the findings first."""
     if all(ending.cause != "interrupted" for ending in endings):
         return 0
-    return interrupted("stopped; the results so far are above")
+    return interrupted("stopped; whatever was found is above")
 
 
 @contextmanager
