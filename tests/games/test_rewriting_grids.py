@@ -74,6 +74,13 @@ def test_a_rule_holds_in_all_four_directions() -> None:
     assert list(Beating("s.r|...").moves("left")) == []
 
 
+def test_two_rules_for_the_same_letters_are_two_moves() -> None:
+    class Both(Beating):
+        left_rules = ("rs>.r", "rs>..")
+
+    assert [str(to) for _, to in Both("rs").moves("left")] == [".r", ".."]
+
+
 def test_groups_of_stones_are_parts_if_blanks_stay() -> None:
     assert list(map(str, Beating("rs.|..p|.s.").parts())) == ["rs", "p", "s"]
     assert Beating("...").parts() == ()

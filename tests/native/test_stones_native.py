@@ -110,6 +110,14 @@ def test_images_and_exchanged_stones_need_no_other_look() -> None:
     assert game.positions == known
 
 
+def test_stones_exchanged_in_a_ring_need_not_exchange_the_players() -> None:
+    """a, b, c as b, c, a turns Left's rules into Right's, but not Right's into Left's."""
+    table = ValueTable()
+    game = StonesGame(table, "abc", [("ab", "..")], [("bc", "..")])
+    one = table.number_up_star(1, 0, 0, 0)
+    assert [game.value([pair]) for pair in ("ab", "bc", "ca")] == [one, table.negate(one), 0]
+
+
 def test_grids_of_64_squares() -> None:
     """21 pairs of stones are 21 stars, in one row or in one column."""
     table = ValueTable()
