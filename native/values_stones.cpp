@@ -54,7 +54,7 @@ StonesBoard::StonesBoard(const std::string& stones, char blank, const Pairs& lef
 unsigned StonesBoard::kind(char letter) const {
     const std::size_t found = letters_.find(letter);
     if (found == std::string::npos) {
-        throw std::invalid_argument("a board of this game is written with the letters " + letters_);
+        throw std::invalid_argument("the letters of this game are " + letters_);
     }
     return static_cast<unsigned>(found);
 }

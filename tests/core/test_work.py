@@ -1,11 +1,14 @@
 """Long work: Ctrl-C, the clock, a budget and another thread end it alike."""
 
+import math
 import signal
 import threading
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import count
 from typing import Any
 
+import numpy as np
 import pytest
 from refusals import refuse, refused
 
@@ -108,6 +111,24 @@ def test_outside_of_keeping_the_error_says_why() -> None:
 @pytest.mark.parametrize("wish", [-1, float("nan"), "a"])
 def test_limits_are_numbers_from_0_on(wish: Any) -> None:
     refuse(BadText, Limit, seconds=wish)
+
+
+@pytest.mark.parametrize("wish", [-1, 2.5, math.inf, math.nan, "5", Fraction(1, 2)])
+@pytest.mark.parametrize("name", ["positions", "candidates", "memory"])
+def test_counts_are_whole_numbers(name: str, wish: Any) -> None:
+    refuse(BadText, Limit, **{name: wish})
+
+
+def test_numbers_of_any_type_are_limits() -> None:
+    wishes: Any = {"positions": np.int64(5), "memory": 8e9, "seconds": Fraction(1, 2)}
+    limit = Limit(**wishes, candidates=10**400)
+    assert limit == Limit(positions=5, candidates=2**63 - 1, seconds=0.5, memory=8 * 10**9)
+    assert [type(wish) for wish in vars(limit).values()] == [int, int, float, int]
+
+
+def test_a_work_takes_a_limit() -> None:
+    seconds: Any = 5
+    refuse(BadText, Work, seconds)
 
 
 def test_a_part_ends_with_the_whole_which_tells_its_own_progress() -> None:

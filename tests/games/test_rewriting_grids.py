@@ -1,13 +1,14 @@
 """Rewriting grids: moves, parts and bounds that follow from the rules."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refuse
 
+import ponder
 from ponder.core.drawing import Cell
 from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Side
@@ -92,10 +93,24 @@ def test_the_bound_counts_what_can_change() -> None:
     assert Walking("rs.|..p").size_bound() == 4**6
 
 
-@pytest.mark.parametrize("rule", ["rs>r", "rsp>...", "rs>.x", "xs>.r", ">", "rs.r", "rs>.r>r"])
-def test_bad_rules_are_refused(rule: str) -> None:
+WRONG = ["rs>r", "rsp>...", "rs>.x", "xs>.r", ">", "rs.r", "rs>.r>r", ("rs", ".r"), ["rs"], 3]
+
+
+@pytest.mark.parametrize("rules", [*((rule,) for rule in WRONG), "rs>.r", None, 3], ids=repr)
+def test_bad_rules_are_refused(rules: Any) -> None:
     class Bad(Beating):
-        left_rules = (rule,)
+        left_rules = rules
 
     assert list(Bad("rs").moves("right")) == []
     refuse(BadText, list, Bad("rs").moves("left"))
+    with pytest.raises(BadText):
+        ponder.value(Bad("rs"))  # the kernel is not asked either
+
+
+def test_the_blank_is_a_letter_of_the_game() -> None:
+    class Blank(Beating):
+        blank = "_"
+
+    refuse(BadText, list, Blank("rs").moves("left"))
+    with pytest.raises(BadText):
+        ponder.value(Blank("rs"))

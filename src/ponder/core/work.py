@@ -20,9 +20,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeVar
+from numbers import Real
+from typing import Any, ClassVar, Literal, TypeVar
 
-from ponder.core.errors import BadArgument, PonderError, TooLarge
+from ponder.core.errors import BadArgument, PonderError, TooLarge, described
 
 BETWEEN_BREATHS = 0.1  # seconds
 BETWEEN_LOOKS = 0.1  # seconds, at the memory that is left
@@ -73,12 +74,18 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, wish in vars(self).items():
-            if not isinstance(wish, int | float | None):
-                raise BadArgument(name, f"is a number from 0 on, not {wish!r}")
-            if wish is not None and not wish >= 0:  # a comparison that NaN fails too
-                raise BadArgument(name, f"is a number from 0 on, not {wish}")
-            if isinstance(wish, int) and wish > MOST:
-                object.__setattr__(self, name, MOST)
+            if wish is not None:
+                object.__setattr__(self, name, _limit(name, wish, whole=name != "seconds"))
+
+
+def _limit(name: str, wish: object, *, whole: bool) -> float:
+    """A number that the caller may wish for, at most what a kernel can count."""
+    number: Any = wish if isinstance(wish, Real) else -1
+    if not number >= 0 or (whole and number % 1 != 0):  # NaN is not >= 0
+        kind = "a whole number" if whole else "a number"
+        raise BadArgument(name, f"is {kind} from 0 on, not {described(wish)}")
+    most = min(number, MOST)
+    return int(most) if whole else float(most)
 
 
 @dataclass(frozen=True)
@@ -132,7 +139,7 @@ class Work:
         self._report = report
         if limit is not None:
             if not isinstance(limit, Limit):
-                raise BadArgument("limit", f"is a Limit, such as Limit(seconds=5), not {limit!r}")
+                raise BadArgument("limit", f"is such as Limit(seconds=5), not {described(limit)}")
             self.limit = limit
             if limit.seconds is not None:
                 self._end = time.monotonic() + limit.seconds

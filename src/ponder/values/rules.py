@@ -21,7 +21,7 @@ from ponder.games.boards.placements import (
     PlacementGrid,
     squares_of,
 )
-from ponder.games.boards.rewriting_grids import RewritingGrid
+from ponder.games.boards.rewriting_grids import RewritingGrid, checked_rules
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
@@ -118,7 +118,7 @@ def _new_grid_game(kind: type[PlacementGrid]) -> GridGame:
 
 def _new_stones_game(kind: type[RewritingGrid]) -> StonesGame:
     """The values of a rewriting grid, from its rules."""
-    left, right = map(kind.rules, SIDES)
+    left, right = (checked_rules(kind, side) for side in SIDES)
     return StonesGame(table(), kind.stones(), left, right, blank=kind.blank)
 
 
@@ -145,7 +145,7 @@ def _takes(kind: type[RewritingGrid]) -> bool:
     """Whether the kernel takes the rules."""
     try:
         stones_game(kind)
-    except ValueError:  # letters outside ASCII, too many kinds of stones, or rules for blanks
+    except ValueError:  # see RewritingGrid; wrong rules are told when a move is made
         return False
     return True
 

@@ -25,7 +25,7 @@ from ponder.core.position import SIDES, Side
 from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Form
-from ponder.games.boards.strips import Rule
+from ponder.games.boards.rewriting import Rule
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.cases import Cases, from_json
 from ponder.language.patterns import Pattern

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar, Self
 
-from ponder.core.errors import BadText, shortened
+from ponder.core.errors import BadText, described
 from ponder.core.position import SIDES, Partizan, Position, Side
 from ponder.games.boards.grids import (
     Grid,
@@ -19,7 +19,7 @@ from ponder.games.boards.grids import (
     square_name,
     turns_and_flips,
 )
-from ponder.games.boards.strips import Rule, rule_of
+from ponder.games.boards.rewriting import Rule, read_rules
 
 Changes = dict[str, tuple[str, ...]]  # by the second letter, what the two become
 
@@ -27,9 +27,11 @@ Changes = dict[str, tuple[str, ...]]  # by the second letter, what the two becom
 class RewritingGrid(Grid, Partizan):
     """A grid in which every move replaces the letters of two neighbouring squares.
 
-    A move is named by the two squares, in the order of the letters of its rule: `1,1-1,2`. Two
-    rules of a player for the same two letters begin with different ones, `"xo>.x"` and `"ox>.x"`,
-    so that their moves have different names. Whatever is not `blank` is a stone.
+    A move is named by the two squares, in the order of the letters of its rule: `1,1-1,2`. So two
+    rules of a player for the same two letters should begin with different ones, `"xo>.x"` and
+    `"ox>.x"`. Whatever is not `blank` is a stone. The native kernel knows up to three kinds of
+    stones, letters of printable ASCII, rules that change no blank, and groups of stones on up to 64
+    squares; other values are found in Python, more slowly.
     """
 
     __slots__ = ()
@@ -45,7 +47,14 @@ class RewritingGrid(Grid, Partizan):
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the two letters before and after."""
-        return tuple(map(rule_of, cls.left_rules if side == "left" else cls.right_rules))
+        texts = cls.left_rules if side == "left" else cls.right_rules
+        return read_rules(texts, cls.game, cls.example_of_a_rule())
+
+    @classmethod
+    def example_of_a_rule(cls) -> str:
+        """What a rule of the game looks like."""
+        stones = cls.stones() or cls.blank
+        return f"{stones[0]}{stones[-1]}>{cls.blank}{stones[0]}"
 
     @classmethod
     def stones(cls) -> str:
@@ -82,16 +91,27 @@ class RewritingGrid(Grid, Partizan):
 
 
 @cache
+def checked_rules(kind: type[RewritingGrid], side: Side) -> tuple[Rule, ...]:
+    """The rules of the player, each about two letters of the game."""
+    letters, rules = "".join(kind.letters), kind.rules(side)
+    if kind.blank not in kind.letters:
+        raise BadText(
+            f"the blank of {kind.game} is one of its letters {letters}, not {kind.blank!r}"
+        )
+    for before, after in rules:
+        if len(before) != 2 or len(after) != 2 or not kind.letters.keys() >= {*before, *after}:
+            raise BadText(
+                f"a rule of {kind.game} has two of the letters {letters} on each side, as "
+                f"{kind.example_of_a_rule()}, not {described(f'{before}>{after}')}"
+            )
+    return rules
+
+
+@cache
 def _changes(kind: type[RewritingGrid], side: Side) -> dict[str, Changes]:
     """What two letters may become, by the first and then by the second of them."""
     found: dict[str, Changes] = {}
-    for before, after in kind.rules(side):
-        if len(before) != 2 or len(after) != 2 or not kind.letters.keys() >= {*before, *after}:
-            wrong, letters = shortened(f"{before}>{after}"), "".join(kind.letters)
-            raise BadText(
-                f"a rule of {kind.game} has two of the letters {letters} on each side, as xo>.x, "
-                f"not {wrong}"
-            )
+    for before, after in checked_rules(kind, side):
         ways = found.setdefault(before[0], {})
         ways[before[1]] = (*ways.get(before[1], ()), after)
     return found
@@ -100,4 +120,6 @@ def _changes(kind: type[RewritingGrid], side: Side) -> dict[str, Changes]:
 @cache
 def _blanks_stay(kind: type[RewritingGrid]) -> bool:
     """Whether no rule changes a blank, so that groups of stones never meet."""
-    return not any(kind.blank in before for side in SIDES for before, _ in kind.rules(side))
+    return not any(
+        kind.blank in before for side in SIDES for before, _ in checked_rules(kind, side)
+    )

@@ -14,10 +14,10 @@ from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import Partizan, Position, Side
 from ponder.core.words import magnitude
 from ponder.games.boards.numbers import sizes_of_start
+from ponder.games.boards.rewriting import Rule, read_rules
 
 MOST_SQUARES = 10_000
 
-Rule = tuple[str, str]
 Runner = tuple[str, str, int]
 
 
@@ -98,7 +98,10 @@ class RewritingStrip(Strip, Partizan):
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the word before and the word after."""
-        return tuple(map(rule_of, cls.left_rules if side == "left" else cls.right_rules))
+        letters = "".join(cls.letters)
+        first, last = letters[:1], letters[-1:]
+        texts = cls.left_rules if side == "left" else cls.right_rules
+        return read_rules(texts, cls.game, f"{first}{last}>{last}{first}")
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found, strip = [], self.state
@@ -134,12 +137,3 @@ def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, st
         (before, after, next((i for i, letter in enumerate(before) if letter in mine), 0))
         for before, after in kind.rules(side)
     )
-
-
-@cache
-def rule_of(text: str) -> Rule:
-    """The words before and after, of a rule such as `"T_>_T"`."""
-    before, arrow, after = text.partition(">")
-    if not arrow or ">" in after:
-        raise BadText(f"rules are a list of texts such as 'T_>_T', which {shortened(text)} is not")
-    return before, after

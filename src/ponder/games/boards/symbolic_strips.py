@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ponder.core.errors import Unsuitable
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
-from ponder.games.boards.strips import Rule
+from ponder.games.boards.rewriting import Rule
 from ponder.language.patterns import Pattern
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
