@@ -14,6 +14,7 @@ from ponder.answers.why_not import why_not
 from ponder.core.position import Position, Side
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp, Clobber, Pig
+from ponder.language.reasons import Choice, Reason
 from ponder.players.contract import legal_moves
 from ponder.solving.chance_bounds import Numbers
 from ponder.solving.chance_bounds import _Block as Block
@@ -73,12 +74,32 @@ def test_a_move_whose_proofs_were_not_checked_in_time_is_only_believed(
     assert (whole.choice.move, whole.choice.reasons[0].sure) == ("2,5", "proved")
     assert (found.stopped.cause, found.basis) == ("time", whole.basis)
     assert (found.choice.move, found.choice.to) == (whole.choice.move, whole.choice.to)
+    learned = [reason for reason in _reasons(found.choice) if reason.claim is not None]
+    assert learned
+    assert {reason.sure for reason in learned} == {"believed"}
+
+
+def _reasons(choice: Choice) -> list[Reason]:
+    return [*choice.reasons, *(reason for one in choice.rejected for reason in one.because)]
+
+
+def test_an_argument_is_not_told_as_the_move_of_a_player_who_errs() -> None:
+    found = explain_move(ExplainRequest(Chomp("9x9"), by="easy"), STOPPED["time"]())
+    assert (found.chosen, found.stopped.cause) == (None, "time")
+    with pytest.raises(Stopped):
+        take_turn(TurnRequest("chomp", "9x9", first="easy"), STOPPED["time"]())
 
 
 def test_the_only_move_needs_no_thought() -> None:
     here, asked = ponder.position("pig", "40"), TurnRequest("pig", "40", first="perfect")
     found = explain_move(ExplainRequest(here), STOPPED["time"]())
     assert (found.choice.move, found.sure, found.basis) == ("roll", "proved", "only move")
+    turn = take_turn(asked, STOPPED["time"]())
+    assert (turn.steps[0].move, turn.stopped.cause) == ("roll", "time")
+
+
+def test_the_only_move_is_that_of_any_player() -> None:
+    asked = TurnRequest("pig", "40", first="easy")
     turn = take_turn(asked, STOPPED["time"]())
     assert (turn.steps[0].move, turn.stopped.cause) == ("roll", "time")
 
@@ -108,6 +129,18 @@ def test_a_move_that_is_known_is_kept_without_the_rest(
     turn = take_turn(asked)
     assert (turn.steps[0].move, turn.stopped.cause) == (found.choice.move, cause)
     assert document(turn)["stopped"] == str(turn.stopped)
+
+
+def test_what_solving_knew_is_kept_where_the_lemmas_do_not_decide(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Chomp("4x6")
+    whole = explain_move(ExplainRequest(board))
+    monkeypatch.setattr("ponder.players.foresight._Judges._length", _stopping("time"))
+    found = explain_move(ExplainRequest(board))
+    assert (whole.player, whole.choice.move) == ("perfect", "2,3")
+    assert (found.player, found.choice.move) == ("perfect", "2,3")
+    assert (found.stopped.cause, found.sure) == ("time", "proved")
 
 
 @pytest.mark.parametrize("cause", STOPS)

@@ -62,6 +62,19 @@ def test_ctrl_c_before_anything_is_found_says_so(
     complained(result.stderr)
 
 
+def test_a_stopped_explanation_does_not_say_that_the_position_was_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ponder.players.foresight._Judges._length", stopped)
+    result = run("explain", "clobber", "2x5")
+    assert result.exit_code == 130
+    said(result.stdout)
+    complained(result.stderr)
+
+
 def test_ctrl_c_in_a_table_of_starts_prints_the_rows_and_ends_with_130(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -111,17 +111,26 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     with work.answering():
         said.extend(_explained(request, who, basis, work))
     if said and basis == "lemmas" and said[-1].choice.reasons[0].kind in UNDECIDED:
-        with suppress(TooLarge), work.answering():
-            said.extend(_explained(request, Perfect(), "solved", work))
+        said.extend(_solved(request, work))
     if not said:
         said.append(_so_far(request, who, basis))
     return replace(said[-1], stopped=work.ending)
 
 
+def _solved(request: ExplainRequest, work: Work) -> list[Explanation]:
+    """What solving the position says, or had found when it was stopped."""
+    who, said = Perfect(), list[Explanation]()
+    with suppress(TooLarge), work.answering():
+        said.extend(_explained(request, who, "solved", work))
+    if not said and (found := who.so_far(request.position, request.side)):
+        said.append(Explanation(request.position, who.name, found, "solved"))
+    return said
+
+
 def _so_far(request: ExplainRequest, who: Player, basis: Basis) -> Explanation:
     """The move that is known after a stop."""
     here = request.position
-    chosen, known_by = move_after_stop(who, here, request.side)
+    chosen, known_by = move_after_stop(who, here, request.side, own=request.by is not None)
     unsolved = chosen is not None and known_by != "solved"
     return Explanation(here, who.name, chosen, known_by if unsolved else basis)
 

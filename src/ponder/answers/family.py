@@ -33,7 +33,8 @@ class FamilyAnswer:
     """A family, the members that were asked for, and the file in which it is kept.
 
     `not_kept` says why the file could not be written, and `dropped` what the checker said against
-    a file from which the search should have gone on.
+    a file from which the search should have gone on. If the work was stopped before that file was
+    read, the answer is `unread`: whether the class is proved is not known.
     """
 
     family: Family
@@ -41,6 +42,7 @@ class FamilyAnswer:
     kept: Path | None
     not_kept: str | None = None
     dropped: str | None = None
+    unread: bool = False
 
     @property
     def proved(self) -> bool:
@@ -91,7 +93,7 @@ def find_family(
         known = kept_solved(kind, begin, work) if resume else None
     if not work.ending.is_complete:  # what is kept stays as it is
         unread = Solved(kind, begin, {}, {}, stopped=work.ending)
-        return FamilyAnswer(Family(name, unread), asked, None)
+        return FamilyAnswer(Family(name, unread), asked, None, unread=True)
     if known is not None and known.is_proved:
         answer = _settled(Family(name, known), asked, work)
         if answer.refused is None or not work.ending.is_complete:
@@ -152,7 +154,7 @@ def _(answer: FamilyAnswer) -> Document:
         "game": solved.game.game,
         "class": family.name,
         "pattern": str(solved.start.pattern),
-        "proved": answer.proved,
+        "proved": None if answer.unread else answer.proved,
         "states": len(solved.states),
         "clauses": len(formulas),
         "cells": sum(solved.cells.values()),

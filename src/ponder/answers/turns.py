@@ -21,7 +21,6 @@ from ponder.core.position import Side
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
-from ponder.players.contract import only_move
 from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.referee import new_record
 
@@ -142,8 +141,7 @@ def _chosen(session: Session, work: Work) -> Choice:
             mover.prepare(here, side, work)
             return mover.choose(here, side)
         except STOPS as stop:
-            perfect = isinstance(mover, Perfect)
-            known = move_after_stop(mover, here, side)[0] if perfect else only_move(here, side)
+            known, _ = move_after_stop(mover, here, side, own=True)
             if known is None:
                 raise
             work.answered(stop)

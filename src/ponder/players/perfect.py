@@ -196,13 +196,17 @@ def _worse(prospect: Prospect, best: Prospect) -> Reason:
 
 
 def move_after_stop(
-    who: Player, position: Position, side: Side
+    who: Player, position: Position, side: Side, *, own: bool
 ) -> tuple[Choice | None, Literal["solved", "argument", "only move"]]:
-    """The move that is known where a stop ended the work of a player, and by what it is known."""
+    """The move that is known where a stop ended the work of a player, and by what it is known.
+
+    With `own` it is one that this player makes: arguments are those of the perfect player.
+    """
     solved = who.so_far(position, side) if isinstance(who, Perfect) else None
     if solved is not None:
         return solved, "solved"
-    told = by_argument(position, side, arguments(position))
+    argues = isinstance(who, Perfect) or not own
+    told = by_argument(position, side, arguments(position)) if argues else None
     return (told, "argument") if told else (only_move(position, side), "only move")
 
 

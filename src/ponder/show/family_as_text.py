@@ -19,6 +19,7 @@ PAGE = 60
 WIDEST = 160
 SHOWN = 3
 MOST_MISSING = 10
+UNREAD = "stopped before it was read whether it is proved"
 
 
 def family_text(
@@ -28,14 +29,17 @@ def family_text(
     everything: bool = False,
     recurrences: bool = False,
     refused: bool = False,
+    unread: bool = False,
     where: str = "",
 ) -> str:
     """What is known of a family; the formulas of the members that were asked for come first.
 
-    With `refused`, the checker has not accepted the proof, and nothing is called proved. `where`
-    says how to see all clauses, where a page does not hold them.
+    With `refused`, the checker has not accepted the proof, and nothing is called proved; with
+    `unread`, the work ended before a kept proof was read. `where` says how to see all clauses,
+    where a page does not hold them.
     """
-    parts = [_heading(family, refused), "\n".join(map(str, members))]
+    standing = UNREAD if unread else _standing(family.solved, refused)
+    parts = [_heading(family, standing), "\n".join(map(str, members))]
     if recurrences:
         parts.append("\n".join(_recurrences(family.solved)))
     lines = list(_clauses(family))
@@ -45,7 +49,7 @@ def family_text(
     return "\n\n".join(filter(None, parts))
 
 
-def _heading(family: Family, refused: bool) -> str:
+def _heading(family: Family, standing: str) -> str:
     solved = family.solved
     found = sum(map(len, family.formulas.values()))
     figures = ", ".join(
@@ -64,7 +68,7 @@ def _heading(family: Family, refused: bool) -> str:
     named = f"{family.name}, " if family.name != str(start) else ""
     if solved.tested:
         phases += f", {times.test:.2f} s to test {counted(solved.tested, 'other position')}"
-    return f"{solved.game.game}: {named}{start}: {_standing(solved, refused)}\n{figures}; {phases}"
+    return f"{solved.game.game}: {named}{start}: {standing}\n{figures}; {phases}"
 
 
 def _standing(solved: Solved, refused: bool) -> str:

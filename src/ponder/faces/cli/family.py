@@ -69,7 +69,8 @@ def command(
             return _settle(game, name, claims, seed, certificate, as_json, work)
         answer = find_family(game, name, seed=seed, resume=resume, work=work, warn=_warn)
     refused, drawn = answer.refused is not None, str(svg) == "-"
-    told = {"everything": everything, "recurrences": recurrences, "refused": refused}
+    told = {"everything": everything, "recurrences": recurrences}
+    told |= {"refused": refused, "unread": answer.unread}
     where = "--all, --json or --latex FILE"
     if not (as_json or drawn):
         _say_what_is_kept(answer)
