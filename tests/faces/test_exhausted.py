@@ -6,10 +6,10 @@ import pytest
 from refusals import refuse
 from terminal import complaint
 
-from ponder import Position, Sheet, Value, conjecture
+from ponder import Position, Sheet, Value, conjecture, value
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.work import Work
-from ponder.games import Cram, Domineering, ToadsAndFrogs
+from ponder.core.work import Limit, Work
+from ponder.games import Cram, Domineering, Nim, ToadsAndFrogs
 from ponder.values.rules import NativeValues, has_more_parts, strip_game
 from ponder.values.table import allow_memory, explained, table
 
@@ -34,11 +34,21 @@ def test_values_without_memory_are_too_large() -> None:
     assert Value("{1|-1}") + Value("{1|-1}") == 0
 
 
+def _without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_wishes", "_allowed", "_tables"):
+        monkeypatch.setattr(f"ponder.values.table.{name}", [])
+
+
+def test_the_library_hears_a_wish_for_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    _without_a_table(monkeypatch)
+    assert str(value(Nim("3"), work=Work(Limit(memory=20 * 10**6)))) == "*3"
+    assert table().limit == 20 * 10**6
+
+
 def test_the_last_wish_before_the_first_value_is_the_one_that_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name in ("_wishes", "_allowed", "_tables"):
-        monkeypatch.setattr(f"ponder.values.table.{name}", [])
+    _without_a_table(monkeypatch)
     earlier, last = 20 * 10**6, 30 * 10**6
     for wish in (earlier, last):
         allow_memory(wish)

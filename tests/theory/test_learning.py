@@ -183,7 +183,7 @@ def test_a_search_without_memory_ends_the_round(
     assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)
 
 
-def test_time_that_is_up_loses_no_round(ledger: Ledger, undisturbed: Learned) -> None:
+def test_time_that_is_up_changes_no_theory(ledger: Ledger, undisturbed: Learned) -> None:
     learn(LESSON, ledger, work=_interrupted(LESSON.start))
     for doubled in range(12):
         work = Work(Limit(seconds=0.05 * 2**doubled))

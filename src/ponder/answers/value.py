@@ -17,7 +17,7 @@ from ponder.values.advice import Advice, advice
 from ponder.values.kept import keep, why_not_kept
 from ponder.values.positions import PositionValues
 from ponder.values.starts import Starts, starts, values_of
-from ponder.values.table import allow_memory
+from ponder.values.table import within_memory
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class KeptValues:
 
 def find_value(position: Position, work: Work | None = None, *, moves: bool = False) -> ValueAnswer:
     """The value of the position; with `moves`, every move."""
-    return ValueAnswer(advice(position, work=_within_memory(work)), moves)
+    return ValueAnswer(advice(position, work=within_memory(work)), moves)
 
 
 def class_of(position: Position) -> str:
@@ -66,7 +66,7 @@ def class_of(position: Position) -> str:
 
 def find_starts(game: str, sizes: tuple[int, ...], work: Work | None = None) -> Starts:
     """The values of all starting positions up to these sizes."""
-    return starts(game, sizes, work=_within_memory(work))
+    return starts(game, sizes, work=within_memory(work))
 
 
 def find_values(
@@ -82,7 +82,7 @@ def find_values(
         if text.strip() and text[0] != "%":
             with _counted(each, number):
                 asked.append(read(text.strip()))
-    return values_of(asked, work=_within_memory(work))
+    return values_of(asked, work=within_memory(work))
 
 
 @contextmanager
@@ -112,13 +112,6 @@ def keep_values(answer: ValueAnswer) -> KeptValues:
     reasons = {why_not_kept(part, known.get(part)) for part in parts}
     written = keep(pair for pair in known.items() if not why_not_kept(*pair))
     return KeptValues(tuple(written), tuple(sorted(reasons - {""})))
-
-
-def _within_memory(work: Work | None) -> Work:
-    work = work or Work()
-    if work.limit.memory is not None:
-        allow_memory(work.limit.memory)
-    return work
 
 
 @document.register(ValueAnswer)

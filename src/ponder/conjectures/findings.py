@@ -75,7 +75,7 @@ class SearchEnding(Ending):
             return f"everything up to {self.reached} was tried"
         if self.cause == "budget":
             return f"the budget of {self.reached} was spent"
-        return f"no more memory: {self.reached}" if self.cause == "memory" else super().__str__()
+        return f"not enough memory: {self.reached}" if self.cause == "memory" else super().__str__()
 
 
 @dataclass(frozen=True)

@@ -157,7 +157,7 @@ def bounds_between(
     found: list[Statement] = []
     for target in targets or varying:
         findings = answer(replace(question, target=target), work)
-        if findings.stopped.cause == "memory":  # of this search alone: what it found depends on it
+        if findings.stopped.cause == "memory":  # on another machine it would find other bounds
             raise findings.stopped.refusal()
         found += findings.statements
         if not work.ending.is_complete:

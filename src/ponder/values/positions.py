@@ -24,7 +24,7 @@ from ponder.values.from_form import value_of_form
 from ponder.values.kept import kept_value, texts_kept
 from ponder.values.kept_families import kept_member
 from ponder.values.rules import NativeValues
-from ponder.values.table import explained, reporting_to, table
+from ponder.values.table import explained, reporting_to, table, within_memory
 from ponder.values.value import Value
 
 MOST_POSITIONS = 200_000
@@ -38,13 +38,14 @@ Parts = tuple[Position, ...]
 def value(position: Position | str, *, work: Work | None = None) -> Value:
     """The value of a position of an impartial or partizan game in normal play.
 
-    `work` bounds the number of positions visited, and reports progress.
+    `work` bounds the number of positions visited and, before the first value, the memory for all
+    of them; it reports progress.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))
     +-1/8 {1/2*2|*2}
     """
-    return PositionValues(work)(position_from(position))
+    return PositionValues(within_memory(work))(position_from(position))
 
 
 class PositionValues:

@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import Allowed, memory_allowed, size_as_text
-from ponder.core.work import Report, Spent
+from ponder.core.work import Report, Spent, Work
 from ponder.exact.undefined import Rational
 
 LEAST_MEMORY = 10 * 10**6  # bytes
@@ -57,6 +57,14 @@ def allow_memory(limit: int) -> None:
             _wishes[:] = [limit]
         elif limit not in (_tables[0].limit, *_wishes):
             raise Unsuitable("the memory for values must be set before the first value is made")
+
+
+def within_memory(work: Work | None) -> Work:
+    """The work, whose limit of memory holds for the table."""
+    work = work or Work()
+    if work.limit.memory is not None:
+        allow_memory(work.limit.memory)
+    return work
 
 
 def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.kwargs) -> Result:
