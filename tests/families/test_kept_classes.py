@@ -45,6 +45,19 @@ def test_what_is_kept_is_taken_again(tables: Path) -> None:
     assert kept_solved(ToadsAndFrogs, first.family.solved.start) is None
 
 
+def test_a_class_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
+    first = find_family(TOADS, "A11")
+    assert first.kept is not None
+    newer = first.kept.read_bytes().replace(b'"version": 1', b'"version": 2')
+    first.kept.write_bytes(newer)
+    for resume in (False, True):
+        again = find_family(TOADS, "A11", resume=resume)
+        assert (again.proved, again.kept) == (True, None)
+        assert again.not_kept is not None
+        said(again.not_kept)
+        assert first.kept.read_bytes() == newer
+
+
 def test_a_file_that_says_more_than_a_class_is_checked_as_that_class(tables: Path) -> None:
     found = find_family(TOADS, "A11")
     assert found.kept is not None

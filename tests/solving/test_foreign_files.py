@@ -13,7 +13,8 @@ from foreign import FOREIGN, foreign, not_waiting
 from refusals import refuse, refused
 
 from ponder import Sheet, value
-from ponder.core.errors import BadText
+from ponder.answers.table import TableRequest, plan_table
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.reading import read_whole
 from ponder.games import Chomp, ToadsAndFrogs
 from ponder.players.by_name import player
@@ -71,6 +72,28 @@ def test_a_sealed_header_without_a_size_is_no_table(tables: Path, sizes: tuple[s
 
 def test_a_sealed_header_without_boards_is_no_table(tables: Path) -> None:
     check_sealed(tables, dict(zip(SIZES, (9, 9, 0, zlib.crc32(b"")), strict=True)))
+
+
+def test_a_table_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
+    board = Chomp("3x3")
+    path = table_path(board)
+    path.write_bytes(sealed_header('{"ponder table": 3, "rules": "of the future"}'))
+    before = path.read_bytes()
+    refuse(Unsuitable, plan_table, TableRequest(board, keep=True))
+    with pytest.raises(Unsuitable):
+        save_table(board, [], path)
+    assert path.read_bytes() == before
+    assert kept_table(board) is None
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["a pipe", "a folder"])
+def test_a_place_where_no_table_can_be_kept_is_refused_before_the_work(
+    tables: Path, make: Callable[[Path], object]
+) -> None:
+    board = Chomp("3x3")
+    make(table_path(board))
+    with pytest.raises(OSError, match="move it away"):
+        plan_table(TableRequest(board, keep=True))
 
 
 def check_sealed(tables: Path, sizes: dict[str, object]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
 from ponder.checking.verify import Verified, verify
-from ponder.core.files import NoHome
+from ponder.core.errors import Unsuitable
 from ponder.core.work import Ending, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.discovering import find
@@ -139,7 +139,7 @@ def _kept(answer: FamilyAnswer) -> FamilyAnswer:
     """The answer with the file in which it is kept, or why it is not."""
     try:
         kept = keep_solved(answer.family.solved)
-    except NoHome as error:
+    except Unsuitable as error:  # there is no home, or the file is of a newer Ponder
         return replace(answer, not_kept=str(error))
     except OSError as error:
         return replace(answer, not_kept=f"{error.filename}: {error.strerror}")

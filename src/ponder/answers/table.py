@@ -31,7 +31,7 @@ from ponder.solving.chomp.sieve import (
     plan,
     refuse_above,
 )
-from ponder.solving.chomp.table import ChompTable, save_table, table_path
+from ponder.solving.chomp.table import ChompTable, check_kept_table, save_table, table_path
 
 CODES_IN_A_PIECE = 1 << 14
 BYTES_FOR_PARQUET, BYTES_FOR_PLOTS = 120 * 10**6, 50 * 10**6
@@ -119,7 +119,7 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
     if request.plot is not None:
         check_plot(request.plot)
     if request.keep:
-        table_path(request.board)  # raises an error if there is no folder of tables
+        check_kept_table(table_path(request.board))
     cost = plan(request.board, held=request.hold and not request.keep, listed=request.listed)
     libraries = _bytes_of_libraries(request)
     cost = replace(cost, bytes=cost.bytes + libraries, libraries=libraries)

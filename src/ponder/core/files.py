@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
-from ponder.core.errors import BadText, Unsuitable, shortened
+from ponder.core.errors import BadText, Unsuitable, named_file, shortened
 from ponder.core.reading import refuse_named_pipe, regular_file
 
 NEW_FILE = 0o666  # without what the umask of the process forbids
@@ -47,11 +47,27 @@ def kept_file(path: Path) -> Iterator[IO[bytes]]:
 
     What killed processes left there of any file is swept.
     """
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
+    check_kept(path)
     sweep(path.parent)
     with whole_file(path) as stream:
         yield stream
+
+
+def check_kept(path: Path) -> None:
+    """Refuse a file of ours that cannot be written, before any work is done."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
+    if path.parent.is_dir():  # else it will be made
+        check_folder(path)
+
+
+def refuse_newer(path: Path, version: object, ours: int) -> None:
+    """Refuse to write over a file of a newer version, which this Ponder does not understand."""
+    if isinstance(version, int | float) and version > ours:
+        raise Unsuitable(
+            f"{named_file(path)} was written by a newer Ponder (format {version}; this one "
+            f"writes {ours}): update Ponder, or move the file away"
+        )
 
 
 @contextmanager

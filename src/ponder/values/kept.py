@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ponder.core.errors import PonderError, Unsuitable, named_file
-from ponder.core.files import kept_file, locked, tables_folder
+from ponder.core.errors import PonderError, Unsuitable
+from ponder.core.files import kept_file, locked, refuse_newer, tables_folder
 from ponder.core.position import SIDES, Position
 from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.placements import PlacementGrid
@@ -104,12 +104,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _refuse_newer(path: Path) -> None:
-    version = _read(path).get("format")
-    if isinstance(version, int) and version > FORMAT:
-        raise Unsuitable(
-            f"{named_file(path)} was written by a newer Ponder (format {version}; this one "
-            f"writes {FORMAT}): update Ponder, or move the file away"
-        )
+    refuse_newer(path, _read(path).get("format"), FORMAT)
 
 
 def _write(kind: type[Position], texts: Texts) -> Path:

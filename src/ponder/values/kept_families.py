@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.files import kept_file, tables_folder
+from ponder.core.files import kept_file, refuse_newer, tables_folder
 from ponder.core.position import Position
 from ponder.core.reading import read_whole, state_of
 from ponder.core.work import Stopped, Work
@@ -40,9 +40,15 @@ def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
 
 
 def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verified) -> None:
-    """Keep a certificate; `Unsuitable` if the checker has not accepted it."""
+    """Keep a certificate; `Unsuitable` if the checker has not accepted it.
+
+    So is a file of a newer version, which stays as it is.
+    """
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
+    from ponder.checking.families.certificate import VERSION
+
+    refuse_newer(path, _version(path), VERSION)
     data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
     with kept_file(path) as stream:
@@ -117,6 +123,15 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
     with suppress(OSError):  # where nothing can be written, the file is checked each time
         _mark(path, data)
     return certificate
+
+
+def _version(path: Path) -> object:
+    """The version that the file says it has; None if there is none, or nothing of ours."""
+    try:
+        document = json.loads(read_whole(path, MOST_BYTES))
+    except (OSError, ValueError, RecursionError, PonderError):
+        return None
+    return document.get("version") if isinstance(document, dict) else None
 
 
 def _is_marked(path: Path, data: bytes) -> bool:

@@ -14,13 +14,13 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from ponder import _native
 from ponder.core.errors import BadText, Unsuitable, named_file
-from ponder.core.files import kept_file, tables_folder
+from ponder.core.files import check_kept, kept_file, refuse_newer, tables_folder
 from ponder.core.reading import regular_file
 from ponder.core.words import counted
 from ponder.games.chomp import Chomp
@@ -85,6 +85,7 @@ class ChompTable:
 
 def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable:
     """Write the codes of a rectangle as a table, and read it again."""
+    check_kept_table(path)
     box = box_of(board)
     with kept_file(path) as file:
         file.write(b" " * HEADER_BYTES)
@@ -93,6 +94,17 @@ def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable
         file.seek(0)
         file.write(_header(box, count, zlib.crc32(index)))
     return load_table(path, whole=True)
+
+
+def check_kept_table(path: Path) -> None:
+    """Refuse a table that cannot be written, or that a newer Ponder wrote, before any work."""
+    check_kept(path)
+    try:
+        with regular_file(path) as file:
+            fields = _fields(file.read(HEADER_BYTES))
+    except (OSError, ValueError):  # nothing is there, or nothing of ours
+        return
+    refuse_newer(path, fields["ponder table"], VERSION)
 
 
 def load_table(path: Path, *, whole: bool = False) -> ChompTable:
@@ -174,19 +186,10 @@ def sealed_header(text: str) -> bytes:
 
 def _described(header: bytes) -> Description:
     """What a header says, or ValueError saying why it is not one."""
-    try:
-        sealed = json.loads(header)
-        text, checksum = sealed["header"], sealed["checksum"]
-        damaged = zlib.crc32(text.encode()) != checksum
-        fields = json.loads(text)
-        kind = fields["ponder table"], fields["rules"]
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise ValueError("it does not begin with the header of one") from None
-    if damaged:
-        raise ValueError("its header is damaged")
-    if kind != (VERSION, RULES):
+    fields = _fields(header)
+    if (fields["ponder table"], fields["rules"]) != (VERSION, RULES):
         raise ValueError("it is of another version or of other rules")
-    sizes = [fields.get(name) for name in SIZES]
+    sizes: list[Any] = [fields.get(name) for name in SIZES]
     if not all(type(size) is int and 0 <= size < MOST_OF_A_SIZE for size in sizes):
         raise ValueError("its header does not say how large it is")
     rows, columns, codes, checksum = sizes
@@ -194,3 +197,18 @@ def _described(header: bytes) -> Description:
     if not 0 < codes <= box.positions:
         raise ValueError("its header says that it holds no boards, or too many")
     return Description(box, codes, checksum)
+
+
+def _fields(header: bytes) -> dict[str, Any]:
+    """The fields of an undamaged header, of any version."""
+    try:
+        sealed = json.loads(header)
+        text, checksum = sealed["header"], sealed["checksum"]
+        damaged = zlib.crc32(text.encode()) != checksum
+        fields: dict[str, Any] = json.loads(text)
+        _ = fields["ponder table"], fields["rules"]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise ValueError("it does not begin with the header of one") from None
+    if damaged:
+        raise ValueError("its header is damaged")
+    return fields
