@@ -47,6 +47,19 @@ def test_the_first_report_of_long_work_says_how_much_there_is_in_all(game: str, 
     assert 0 <= done < total
 
 
+def test_it_is_told_that_the_time_left_is_that_of_a_first_try() -> None:
+    told: list[str] = []
+
+    def report(done: int, total: int | None, words: str) -> None:
+        told.append(words)
+        if words == "in a search":
+            raise Seen
+
+    with pytest.raises(Seen):
+        solve_position(SolveRequest(position("domineering", "6x6")), Work(report=report))
+    assert told[0] == "among values"
+
+
 def test_progress_does_not_count_what_earlier_questions_found() -> None:
     whole = "TTTT____FFFF"
     solve_position(SolveRequest(position("toads-and-frogs", whole)), Work())

@@ -76,7 +76,7 @@ def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Express
         kernel.tighten(direction, near[direction])
     try:
         while not kernel.finished:
-            work.check()
+            work.step(kernel.candidates, kernel.expected or None, "identities")
             for kind, program in kernel.take(1, hear=work.check):
                 if kind == "equal":
                     return expression_of(program, problem.leaves, problem.operators)

@@ -187,9 +187,11 @@ class Work:
             self._words = f"{what} take about {size_as_text(needed)}; {had}"
             raise Spent(self._words, "memory", more_helps=not allowed.limit)
 
-    def checking(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items; the clock is checked before each."""
-        for item in items:
+    def checking(self, items: Iterable[Item], words: str = "") -> Iterator[Item]:
+        """The items; the clock is checked before each. With words, their count is told too."""
+        for number, item in enumerate(items):
+            if words:
+                self.breathe(number, None, words)
             self.check()
             yield item
 

@@ -51,7 +51,9 @@ def _why_lost(found: Review) -> str:
 
 def _count(found: Review) -> str:
     count = counted(len(found.mistakes), "mistake") if found.mistakes else "no mistake"
-    return count if found.stopped.is_complete else f"{count} so far"
+    if not found.stopped.is_complete:
+        return f"{count} so far"
+    return f"{count} in the positions that could be judged" if found.unsolved else count
 
 
 def _mistake(found: Review, one: Mistake) -> Iterator[str]:

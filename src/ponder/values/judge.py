@@ -33,6 +33,7 @@ class ByValue(Judge):
     def __init__(self, work: Work, looked_into: int | None = None) -> None:
         from ponder.values.positions import PositionValues  # many positions need no values
 
+        self._work = work
         self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, looked_into))
 
     @classmethod
@@ -64,6 +65,7 @@ class ByValue(Judge):
         try:
             self._values(position)
         except (TooLarge, Unsuitable):
+            self._work.step(0, None, "in a search")
             return False
         return True
 

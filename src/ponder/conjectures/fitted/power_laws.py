@@ -12,9 +12,9 @@ or dependent, or hardly more objects than unknowns) is discarded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby, islice
+from functools import cache
+from itertools import chain, groupby, islice
 from math import exp, lcm, log, prod
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +39,7 @@ from ponder.language.tree import MOST_BITS
 from ponder.measures.sheet import Sheet
 
 Exponents = dict[str, Fraction]
+Rationals = list[fmpq]
 Logarithms = npt.NDArray[np.float64]
 
 LARGEST_EXPONENT = 6
@@ -73,8 +74,9 @@ def power_law(
     positive = [name for name, column in points.columns.items() if min(column) > 0]
     logs = {name: _logarithms(points.columns[name]) for name in positive}
     ours = _logarithms(points.target)
-    subsets = (work or Work()).checking(islice(points.subsets(positive, MOST_FACTORS), sets))
-    for count, same_size in groupby(subsets, key=len):
+    subsets = islice(points.subsets(positive, MOST_FACTORS), sets)
+    checked = (work or Work()).checking(subsets, "power laws")
+    for count, same_size in groupby(checked, key=len):
         tried = (_fitted(points, names, logs, ours) for names in same_size)
         found = [law for law in tried if law is not None]
         if found or count + 3 >= len(points.objects):
@@ -103,12 +105,19 @@ def linear_identities(
     if len(set(points.target)) == 1:
         return []
     doubles = _scaled(points)
+    ones = [fmpq(1)] * len(points.objects)
+
+    @cache
+    def exact(name: str) -> Rationals:
+        column = points.target if name == target else points.columns[name]
+        return [fmpq(value.numerator, value.denominator) for value in column]
+
     found: list[Statement] = []
     subsets = islice(points.subsets(points.columns, MOST_SUMMANDS), sets)
-    for names in (work or Work()).checking(subsets):
+    for names in (work or Work()).checking(subsets, "linear equations"):
         if _clearly_apart(doubles, points, names):
             continue
-        solution = _least_squares(points, names)
+        solution = _least_squares([*map(exact, names), ones], exact(target))
         if solution is None or points.different(names) <= len(names) + 2:
             continue
         equation = _equation(points, names, solution)
@@ -217,24 +226,14 @@ def _clearly_apart(
     return bool(np.max(np.abs(matrix @ weights - target)) > allowed)
 
 
-def _least_squares(points: FitData, names: Sequence[str]) -> list[Fraction] | None:
-    """Weights and constant of the best linear fit, exactly; None if it is not unique."""
-    ones = (Fraction(1),) * len(points.objects)
-    unknowns = [*(points.columns[name] for name in names), ones]
-    size = len(unknowns)
-    products = [_inner_product(one, other) for one in unknowns for other in unknowns]
-    right = [_inner_product(one, points.target) for one in unknowns]
+def _least_squares(columns: Sequence[Rationals], target: Rationals) -> list[Fraction] | None:
+    """The weights of the columns in the best linear fit, exactly; None if it is not unique."""
+    rows = fmpq_mat(len(columns), len(target), list(chain.from_iterable(columns)))
     try:
-        found = fmpq_mat(size, size, products).solve(fmpq_mat(size, 1, right))
+        found = (rows * rows.transpose()).solve(rows * fmpq_mat(len(target), 1, target))
     except ZeroDivisionError:
         return None
     return [Fraction(int(weight.p), int(weight.q)) for weight in found.entries()]
-
-
-def _inner_product(a: Sequence[Fraction], b: Sequence[Fraction]) -> Any:
-    """The sum of the products, as flint writes rationals."""
-    total = sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
-    return fmpq(total.numerator, total.denominator)
 
 
 def _equation(points: FitData, names: Sequence[str], solution: list[Fraction]) -> Statement | None:

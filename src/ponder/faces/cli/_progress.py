@@ -51,7 +51,7 @@ class _Pace:
         self.what = what
         self.usual = self.counted = counted
         self.others = others
-        self.begun = time.monotonic()
+        self.begun = self.first_begun = time.monotonic()
         self.done = 0
         self.is_over = False
 
@@ -88,7 +88,7 @@ class _Meter(_Pace):
 
     def show(self, total: int | None, what: str) -> None:
         if self.line is None:
-            if time.monotonic() - self.begun < PATIENCE:
+            if time.monotonic() - self.first_begun < PATIENCE:
                 return
             self.line = _line()
             self.line.start()
@@ -141,7 +141,12 @@ def _line() -> Progress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
     from rich.progress import TimeRemainingColumn as Remaining
+    from rich.table import Column
 
     words = TextColumn("{task.description}: {task.fields[pace]}")
-    columns = (words, BarColumn(10), Remaining(), TimeElapsedColumn())
+    left, elapsed = (
+        column(table_column=Column(min_width=len("0:00:00"), no_wrap=True))
+        for column in (Remaining, TimeElapsedColumn)
+    )
+    columns = (words, BarColumn(10), left, elapsed)
     return Progress(*columns, console=Console(stderr=True), transient=True)
