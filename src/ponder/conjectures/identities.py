@@ -6,6 +6,7 @@ identity together determine the target, so a bound in all of them says nothing n
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from ponder.conjectures.fitted.power_laws import linear_identities, power_law
 from ponder.conjectures.kernel import kernel_for, nearly
@@ -20,6 +21,7 @@ from ponder.language.statement import Statement
 COMPLEXITY = 4
 FITS = 6_000  # sets of invariants, smaller ones first
 OBJECTS_TO_SPARE = 2
+TAKES_IN_A_STEP = 64  # the kernel hears a stop by itself
 
 
 def is_identity(problem: Problem, expression: Expression) -> bool:
@@ -75,8 +77,11 @@ def _equal(problem: Problem, banned: Sequence[Statement], work: Work) -> Express
     for direction in problem.directions:  # so that every other bound is discarded
         kernel.tighten(direction, near[direction])
     try:
-        while not kernel.finished:
-            work.step(kernel.candidates, kernel.expected or None, "identities")
+        for takes in count():
+            if kernel.finished:
+                break
+            if takes % TAKES_IN_A_STEP == 0:
+                work.step(kernel.candidates, kernel.expected or None, "identities")
             for kind, program in kernel.take(1, hear=work.check):
                 if kind == "equal":
                     return expression_of(program, problem.leaves, problem.operators)

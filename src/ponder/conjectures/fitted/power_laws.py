@@ -220,7 +220,7 @@ def _clearly_apart(
 ) -> bool:
     """Whether doubles can tell that the target is not linear in these columns."""
     target = doubles[points.name]
-    matrix = np.column_stack([*(doubles[name] for name in names), np.ones(len(target))])
+    matrix = np.array([*(doubles[name] for name in names), np.ones(len(target))]).T
     weights = np.linalg.lstsq(matrix, target, rcond=None)[0]
     allowed = ROUNDING + 10 * len(target) * float(points.tolerance(names))
     return bool(np.max(np.abs(matrix @ weights - target)) > allowed)
