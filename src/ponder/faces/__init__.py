@@ -1,1 +1,1 @@
-"""Ways to use Ponder. So far there is one: the command line."""
+"""Ways to use Ponder: the command line, the page, the notebook, and the player for web pages."""
