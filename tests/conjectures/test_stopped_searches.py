@@ -98,6 +98,12 @@ def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.Monk
     assert found.near_misses == ()
 
 
+def test_the_search_for_identities_is_told() -> None:
+    told: list[str] = []
+    search(Work(report=lambda done, total, words: told.append(words)), complexity=4)
+    assert told[0] == "identities"
+
+
 def test_a_stop_among_the_near_misses_keeps_the_bounds() -> None:
     def report(done: int, total: int | None, words: str) -> None:
         if words.startswith("near misses"):

@@ -108,6 +108,23 @@ def test_outside_of_keeping_the_error_says_why() -> None:
     assert issubclass(Spent, TooLarge)
 
 
+def test_items_are_told_with_words_and_tries_with_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
+    told: list[tuple[int, int | None, str]] = []
+    work = Work(report=lambda *step: told.append(step))
+    assert list(work.checking("ab")) == ["a", "b"]
+    assert told == []
+    assert list(work.checking("ab", "letters")) == ["a", "b"]
+    with work.trying("in vain"):
+        work.step(2, 3)
+    work.step(4, 5)
+    assert told == [(0, None, "letters"), (1, None, "letters"), (2, 3, "in vain"), (4, 5, "")]
+    work.cancel()
+    with work.keeping(), work.trying("in vain"):
+        work.step(6)
+    assert str(work.ending) == "cancelled, letters"
+
+
 @pytest.mark.parametrize("wish", [-1, float("nan"), "a"])
 def test_limits_are_numbers_from_0_on(wish: Any) -> None:
     refuse(BadText, Limit, seconds=wish)

@@ -62,7 +62,7 @@ def test_ctrl_c_before_anything_is_found_says_so(
     complained(result.stderr)
 
 
-def test_a_stopped_explanation_does_not_say_that_the_position_was_solved(
+def test_a_stopped_explanation_is_neither_headed_nor_noted_as_solved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def stopped(*_: object) -> None:

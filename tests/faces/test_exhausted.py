@@ -43,6 +43,9 @@ def test_the_library_hears_a_wish_for_memory(monkeypatch: pytest.MonkeyPatch) ->
     _without_a_table(monkeypatch)
     assert str(value(Nim("3"), work=Work(Limit(memory=20 * 10**6)))) == "*3"
     assert table().limit == 20 * 10**6
+    assert str(value(Nim("4"), work=Work(Limit(memory=30 * 10**6)))) == "*4"
+    with pytest.raises(Unsuitable):
+        value(Nim("4"), work=Work(Limit(memory=15 * 10**6)))
 
 
 def test_the_last_wish_before_the_first_value_is_the_one_that_counts(

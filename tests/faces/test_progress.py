@@ -109,6 +109,20 @@ def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
     said(drawn.strip().split("\r")[-1])
 
 
+def test_a_second_of_patience_is_enough_for_short_pieces_of_work_too(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    with working("counting", "lamb") as work:
+        for _ in range(3):
+            clock.now += 0.3
+            work.step(9, 10)
+            clock.now += 0.3
+            work.step(0, 10)
+        assert screen.getvalue() != ""
+
+
 LONG = [
     "solve domineering 6x6",
     "solve clobber 6x6",

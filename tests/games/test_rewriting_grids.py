@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from native_games import by_options
 from refusals import refuse
 
 import ponder
@@ -15,6 +16,8 @@ from ponder.core.position import SIDES, Side
 from ponder.games import Clobber
 from ponder.games.boards.grids import Rows, neighbours, square_name
 from ponder.games.boards.rewriting_grids import RewritingGrid
+from ponder.values.table import table
+from ponder.values.value import Value
 
 PAPER, ROCK, SCISSORS = Cell("right", "p"), Cell("left", "r"), Cell("both", "s")
 
@@ -75,11 +78,20 @@ def test_a_rule_holds_in_all_four_directions() -> None:
     assert list(Beating("s.r|...").moves("left")) == []
 
 
-def test_two_rules_for_the_same_letters_are_two_moves() -> None:
+def test_two_rules_whose_moves_would_have_one_name_are_refused() -> None:
     class Both(Beating):
         left_rules = ("rs>.r", "rs>..")
 
-    assert [str(to) for _, to in Both("rs").moves("left")] == [".r", ".."]
+    class Turned(Beating):
+        left_rules = ("rs>.r", "sr>..")
+
+    refuse(BadText, list, Both("rs").moves("left"))
+    with pytest.raises(BadText):
+        ponder.value(Both("rs"))
+    assert {name: str(to) for name, to in Turned("rs").moves("left")} == {
+        "1,1-1,2": ".r",
+        "1,2-1,1": "..",
+    }
 
 
 def test_groups_of_stones_are_parts_if_blanks_stay() -> None:
@@ -107,10 +119,30 @@ def test_bad_rules_are_refused(rules: Any) -> None:
         ponder.value(Bad("rs"))  # the kernel is not asked either
 
 
-def test_the_blank_is_a_letter_of_the_game() -> None:
-    class Blank(Beating):
-        blank = "_"
+class Clobbering(Clobber):
+    """The rules of Clobber where `_`, which nobody calls the blank, is an empty square."""
 
-    refuse(BadText, list, Blank("rs").moves("left"))
+    __slots__ = ()
+    game = "clobbering"
+    letters: ClassVar = {"x": ROCK, "o": PAPER, "_": Cell("empty", "_")}
+
+
+def test_the_kernel_does_not_know_letters_that_the_game_does_not_have() -> None:
+    refuse(BadText, list, Clobbering("xo").moves("left"))
     with pytest.raises(BadText):
-        ponder.value(Blank("rs"))
+        ponder.value(Clobbering("xo"))
+
+
+class Flipping(Clobber):
+    """A game without blanks."""
+
+    __slots__ = ()
+    game = "flipping"
+    letters: ClassVar = {"x": ROCK, "o": PAPER}
+    left_rules, right_rules = ("xx>xo",), ("xx>oo",)
+
+
+@pytest.mark.parametrize("board", ["xx", "xxx", "xxx|xxx", "xox|xxx"])
+def test_a_game_may_do_without_blanks(board: str) -> None:
+    here = Flipping(board)
+    assert ponder.value(here) == Value.at(by_options(table(), here))

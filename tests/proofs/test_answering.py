@@ -67,6 +67,6 @@ def test_a_thorough_search_goes_one_degree_higher_and_is_the_usual_one(
     def nothing(_: Obligation, *, degree: int, triples: bool, work: Work) -> None:
         seen.append((degree, triples))
 
-    monkeypatch.setattr(obligations, "find_identity", nothing)
+    monkeypatch.setattr(obligations, "find_positivity", nothing)
     assert find_identities(HOPELESS, **wish) is None
     assert seen == tried * 2  # with the nearest hypotheses, and then with more

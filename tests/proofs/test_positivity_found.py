@@ -6,7 +6,7 @@ from ponder.checking.positivity import Obligation, check_positivity
 from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.proofs.linear_programme import Column, solve
-from ponder.proofs.positivity import find_identity
+from ponder.proofs.positivity import find_positivity
 
 
 def _named(texts: list[str]) -> dict[str, Polynomial]:
@@ -27,7 +27,7 @@ def test_identities_that_exist_are_found_and_right(
     goal: str, known: list[str], equations: list[str], degree: int, whole: bool
 ) -> None:
     obligation = Obligation(Polynomial.parse(goal), _named(known), _named(equations), whole)
-    identity = find_identity(obligation, degree=degree)
+    identity = find_positivity(obligation, degree=degree)
     assert identity is not None
     check_positivity(obligation, identity)
 
@@ -35,11 +35,11 @@ def test_identities_that_exist_are_found_and_right(
 @pytest.mark.parametrize("goal", ["R - 2", "R - C", "-1"])
 def test_what_does_not_follow_is_not_proved(goal: str) -> None:
     obligation = Obligation(Polynomial.parse(goal), _named(["R - 1", "C - 1"]), whole_valued=True)
-    assert find_identity(obligation, degree=2) is None
+    assert find_positivity(obligation, degree=2) is None
     work = Work()
     work.cancel()
     with pytest.raises(Stopped):
-        find_identity(obligation, degree=2, work=work)
+        find_positivity(obligation, degree=2, work=work)
 
 
 def test_thirds_are_exact() -> None:

@@ -4,10 +4,11 @@ import json
 import math
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
+import numpy as np
 import pytest
 from foreign import FOREIGN, foreign, not_waiting
 from refusals import refuse, refused
@@ -19,7 +20,7 @@ from ponder.core.reading import read_whole
 from ponder.games import Chomp, ToadsAndFrogs
 from ponder.players.by_name import player
 from ponder.solving.chomp.book import load
-from ponder.solving.chomp.sieve import Sieve
+from ponder.solving.chomp.sieve import Codes, Sieve
 from ponder.solving.chomp.table import (
     RULES,
     SIZES,
@@ -84,6 +85,23 @@ def test_a_table_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
         save_table(board, [], path)
     assert path.read_bytes() == before
     assert kept_table(board) is None
+    path.unlink()
+
+    def meanwhile() -> Iterator[Codes]:
+        path.write_bytes(before)
+        yield np.array([1], np.uint64)
+
+    with pytest.raises(Unsuitable):
+        save_table(board, meanwhile(), path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_of_tables_that_cannot_be_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "file" / "tables"))
+    refuse(NotADirectoryError, plan_table, TableRequest(Chomp("3x3"), keep=True))
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["a pipe", "a folder"])

@@ -122,7 +122,8 @@ def _solved(request: ExplainRequest, work: Work) -> list[Explanation]:
     who, said = Perfect(), list[Explanation]()
     with suppress(TooLarge), work.answering():
         said.extend(_explained(request, who, "solved", work))
-    if not said and (found := who.so_far(request.position, request.side)):
+    stopped = not work.ending.is_complete
+    if stopped and not said and (found := who.so_far(request.position, request.side)):
         said.append(Explanation(request.position, who.name, found, "solved"))
     return said
 

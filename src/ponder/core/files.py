@@ -57,7 +57,10 @@ def check_kept(path: Path) -> None:
     """Refuse a file of ours that cannot be written, before any work is done."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
-    if path.parent.is_dir():  # else it will be made
+    nearest = next(parent for parent in path.parents if parent.exists())
+    if not nearest.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, "this is not a folder", str(nearest))
+    if nearest == path.parent:  # else it will be made
         check_folder(path)
 
 

@@ -130,6 +130,7 @@ class Work:
     limit = UNLIMITED
     _ending = FINISHED
     _words = ""
+    _try = ""
     _cancelled = False
     _end: float | None = None
     _breathed = 0.0
@@ -153,8 +154,17 @@ class Work:
         """Report progress, and raise `Stopped` if the work is to end here."""
         self._words = words or self._words
         if self._report is not None:
-            self._report(done, total, words)
+            self._report(done, total, words or self._try)
         self.check()
+
+    @contextmanager
+    def trying(self, words: str) -> Iterator[None]:
+        """A block whose progress is told with these words: if it is in vain, others will follow."""
+        self._try = words
+        try:
+            yield
+        finally:
+            self._try = ""
 
     def breathe(self, done: int, total: int | None = None, words: str = "") -> None:
         """A step if the last was a while ago, for loops whose rounds differ much in length."""
@@ -295,7 +305,7 @@ class Present(Work):
         self._now, self.limit = now, now.limit
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
-        self._now.step(done, total, words)
+        self._now.step(done, total, words or self._try)
 
     def check(self) -> None:
         self._now.check()

@@ -8,7 +8,7 @@ from ponder.checking.certificate import Invalid
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.core.words import counted
 from ponder.core.work import Spent, Work
-from ponder.proofs.positivity import find_identity
+from ponder.proofs.positivity import find_positivity
 
 ALWAYS = frozenset("nRCdstkq")
 """Variables about which hypotheses are always of interest."""
@@ -97,7 +97,7 @@ class Searching:
             self.budget.spend()
             narrowed = relevant(obligation, whole=level.whole)
             triples = level.triples and len(narrowed.hypotheses) <= MOST_FOR_TRIPLES
-            found = find_identity(narrowed, degree=degree, triples=triples, work=self.budget.work)
+            found = find_positivity(narrowed, degree=degree, triples=triples, work=self.budget.work)
             if found is not None:
                 return found
         return None

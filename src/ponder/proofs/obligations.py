@@ -6,7 +6,7 @@ from typing import Any
 
 from ponder.checking.positivity import Obligation, Positivity
 from ponder.core.work import Work
-from ponder.proofs.positivity import find_identity
+from ponder.proofs.positivity import find_positivity
 
 
 def find_identities(
@@ -28,7 +28,7 @@ def meet(
     """An identity for one obligation; a thorough search multiplies up to three hypotheses."""
     work = work or Work()
     attempts = work.checking(_attempts(obligation, thorough))
-    tries = (find_identity(part, degree=d, triples=t, work=work) for part, d, t in attempts)
+    tries = (find_positivity(part, degree=d, triples=t, work=work) for part, d, t in attempts)
     return next((identity for identity in tries if identity is not None), None)
 
 

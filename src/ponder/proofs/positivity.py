@@ -24,7 +24,7 @@ MOST_PRODUCTS = 2_500
 Product = tuple[tuple[str, ...], Polynomial]
 
 
-def find_identity(
+def find_positivity(
     obligation: Obligation, *, degree: int, triples: bool = False, work: Work | None = None
 ) -> Positivity | None:
     """An identity of at most this degree that meets the obligation.
@@ -35,7 +35,7 @@ def find_identity(
     ...     Polynomial.parse("a*b - a - b + 1"),
     ...     {"a": Polynomial.parse("a - 1"), "b": Polynomial.parse("b - 1")},
     ... )
-    >>> find_identity(obligation, degree=2).products
+    >>> find_positivity(obligation, degree=2).products
     ((1, ('a', 'b')),)
     """
     least = least_values(obligation.hypotheses)

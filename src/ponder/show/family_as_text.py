@@ -19,7 +19,7 @@ PAGE = 60
 WIDEST = 160
 SHOWN = 3
 MOST_MISSING = 10
-UNREAD = "stopped before it was read whether it is proved"
+UNREAD = "not known whether it is proved: stopped before the kept file was read"
 
 
 def family_text(

@@ -63,9 +63,9 @@ class ByValue(Judge):
     def has_value(self, position: Position) -> bool:
         """Whether the kernel finds the value; if not, a smaller search may still find who wins."""
         try:
-            self._values(position)
+            with self._work.trying("by value"):
+                self._values(position)
         except (TooLarge, Unsuitable):
-            self._work.step(0, None, "in a search")
             return False
         return True
 

@@ -8,6 +8,7 @@ says so for the same bytes, because checking a large class takes seconds.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from urllib.parse import quote
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.files import kept_file, refuse_newer, tables_folder
 from ponder.core.position import Position
-from ponder.core.reading import read_whole, state_of
+from ponder.core.reading import read_whole, regular_file, state_of
 from ponder.core.work import Stopped, Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.rules import moves_are_data
@@ -29,6 +30,8 @@ if TYPE_CHECKING:  # few positions are members: what checks families is loaded w
 
 CHECKED = "checked by ponder, format 1: "
 MOST_BYTES = 50_000_000
+BEGINNING = 1_000  # bytes in which the version is written
+VERSION_OF_A_FILE = re.compile(rb'"version": *([0-9]+)')
 LONG = 16
 """Shorter strips have their values at once."""
 
@@ -40,9 +43,10 @@ def family_file(game: str, letter: str, word: str, lengths: str = "") -> Path:
 
 
 def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verified) -> None:
-    """Keep a certificate; `Unsuitable` if the checker has not accepted it.
+    """Keep a certificate.
 
-    So is a file of a newer version, which stays as it is.
+    `Unsuitable` if the checker has not accepted it, or if a newer Ponder wrote the file, which
+    stays as it is.
     """
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
@@ -128,10 +132,11 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
 def _version(path: Path) -> object:
     """The version that the file says it has; None if there is none, or nothing of ours."""
     try:
-        document = json.loads(read_whole(path, MOST_BYTES))
-    except (OSError, ValueError, RecursionError, PonderError):
+        with regular_file(path) as file:
+            found = VERSION_OF_A_FILE.search(file.read(BEGINNING))
+    except OSError:
         return None
-    return document.get("version") if isinstance(document, dict) else None
+    return int(found[1]) if found else None
 
 
 def _is_marked(path: Path, data: bytes) -> bool:

@@ -38,8 +38,8 @@ Parts = tuple[Position, ...]
 def value(position: Position | str, *, work: Work | None = None) -> Value:
     """The value of a position of an impartial or partizan game in normal play.
 
-    `work` bounds the number of positions visited and, before the first value, the memory for all
-    of them; it reports progress.
+    `work` bounds the number of positions visited, and the memory for all values of the process
+    (`Unsuitable` if there are values already that may take more); it reports progress.
 
     >>> from ponder.games import Nim, ToadsAndFrogs
     >>> print(value(ToadsAndFrogs("TTT__FFF")), value(Nim("3,4,5") + ToadsAndFrogs("TT_F")))

@@ -26,7 +26,6 @@ from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
 MOST_GRID_SQUARES = 64
-FIRST_TRY = "among values"
 BY_RULES = (RewritingStrip, RewritingGrid, PartizanPlacement, ImpartialPlacement)
 
 
@@ -35,13 +34,11 @@ class NativeValues:
 
     The kernel remembers what it has found from one question to the next. With a budget of
     positions it starts afresh, so that the same budget ends the same work at the same place.
-    `most` is how many positions are worth it: whoever sets it tries something else then.
     """
 
     def __init__(self, work: Work | None = None, most: int | None = None) -> None:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
-        self._words = FIRST_TRY if most is not None else ""
         anew = self._work.limit.positions is not None
         self._strip_game = once(_new_strip_game) if anew else strip_game
         self._grid_game = once(_new_grid_game) if anew else grid_game
@@ -59,7 +56,7 @@ class NativeValues:
         board: Any = position.state
 
         def seen(positions: int) -> None:
-            self._work.step(max(positions - known, 0), self._most, self._words)
+            self._work.step(max(positions - known, 0), self._most)
 
         return _answer(partial(game.value, board, limit=self._most, progress=seen))
 

@@ -55,7 +55,7 @@ def allow_memory(limit: int) -> None:
     with _making:
         if not _tables:
             _wishes[:] = [limit]
-        elif limit not in (_tables[0].limit, *_wishes):
+        elif limit < _tables[0].limit and limit not in _wishes:
             raise Unsuitable("the memory for values must be set before the first value is made")
 
 

@@ -10,11 +10,12 @@ holds within it. A fit that the objects do not force (columns that are constant,
 or dependent, or hardly more objects than unknowns) is discarded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from math import exp, lcm, log, prod
+from operator import mul
 
 import numpy as np
 import numpy.typing as npt
@@ -39,9 +40,9 @@ from ponder.language.tree import MOST_BITS
 from ponder.measures.sheet import Sheet
 
 Exponents = dict[str, Fraction]
-Rationals = list[fmpq]
 Logarithms = npt.NDArray[np.float64]
 
+ONE = ""  # the column of ones, which no invariant is called
 LARGEST_EXPONENT = 6
 MOST_FACTORS, MOST_SUMMANDS = 4, 3
 ROOTS = (1, 2, 3)
@@ -105,19 +106,22 @@ def linear_identities(
     if len(set(points.target)) == 1:
         return []
     doubles = _scaled(points)
-    ones = [fmpq(1)] * len(points.objects)
+    columns = {ONE: (Fraction(1),) * len(points.objects), target: points.target, **points.columns}
 
     @cache
-    def exact(name: str) -> Rationals:
-        column = points.target if name == target else points.columns[name]
-        return [fmpq(value.numerator, value.denominator) for value in column]
+    def exact(name: str) -> list[fmpq]:
+        return [fmpq(value.numerator, value.denominator) for value in columns[name]]
+
+    @cache
+    def product(one: str, other: str) -> fmpq:
+        return sum(map(mul, exact(one), exact(other)), fmpq(0))
 
     found: list[Statement] = []
     subsets = islice(points.subsets(points.columns, MOST_SUMMANDS), sets)
     for names in (work or Work()).checking(subsets, "linear equations"):
         if _clearly_apart(doubles, points, names):
             continue
-        solution = _least_squares([*map(exact, names), ones], exact(target))
+        solution = _least_squares((*names, ONE), target, product)
         if solution is None or points.different(names) <= len(names) + 2:
             continue
         equation = _equation(points, names, solution)
@@ -226,11 +230,15 @@ def _clearly_apart(
     return bool(np.max(np.abs(matrix @ weights - target)) > allowed)
 
 
-def _least_squares(columns: Sequence[Rationals], target: Rationals) -> list[Fraction] | None:
-    """The weights of the columns in the best linear fit, exactly; None if it is not unique."""
-    rows = fmpq_mat(len(columns), len(target), list(chain.from_iterable(columns)))
+def _least_squares(
+    names: Sequence[str], target: str, product: Callable[[str, str], fmpq]
+) -> list[Fraction] | None:
+    """The weights of these columns in the best linear fit, exactly; None if it is not unique."""
+    size = len(names)
+    products = [product(*sorted((one, other))) for one in names for other in names]
+    right = [product(*sorted((one, target))) for one in names]
     try:
-        found = (rows * rows.transpose()).solve(rows * fmpq_mat(len(target), 1, target))
+        found = fmpq_mat(size, size, products).solve(fmpq_mat(size, 1, right))
     except ZeroDivisionError:
         return None
     return [Fraction(int(weight.p), int(weight.q)) for weight in found.entries()]

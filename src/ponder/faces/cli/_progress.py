@@ -93,6 +93,7 @@ class _Meter(_Pace):
             self.line = _line()
             self.line.start()
             self.line.add_task(self.what, total=total, completed=self.done, pace="")
+        self.line.tasks[0].total = total  # which `update` would leave as it was if it is None
         self.line.update(
             self.line.task_ids[0],
             completed=self.done,

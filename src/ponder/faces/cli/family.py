@@ -152,6 +152,10 @@ def _files(
     from ponder.show.family_as_svg import slice_svg
 
     family = answer.family
+    if answer.unread:
+        if certificate or latex or svg:
+            say("no file is written, because what is kept was not read", err=True)
+        return
     if certificate is not None and answer.proved:
         yield certificate, json.dumps(family.certificate.to_json())
     elif certificate is not None:

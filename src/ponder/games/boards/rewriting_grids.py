@@ -21,17 +21,17 @@ from ponder.games.boards.grids import (
 )
 from ponder.games.boards.rewriting import Rule, read_rules
 
-Changes = dict[str, tuple[str, ...]]  # by the second letter, what the two become
+Changes = dict[str, str]  # by the second letter, what the two become
 
 
 class RewritingGrid(Grid, Partizan):
     """A grid in which every move replaces the letters of two neighbouring squares.
 
     A move is named by the two squares, in the order of the letters of its rule: `1,1-1,2`. So two
-    rules of a player for the same two letters should begin with different ones, `"xo>.x"` and
-    `"ox>.x"`. Whatever is not `blank` is a stone. The native kernel knows up to three kinds of
-    stones, letters of printable ASCII, rules that change no blank, and groups of stones on up to 64
-    squares; other values are found in Python, more slowly.
+    rules of a player for the same two letters begin with different ones, `"xo>.x"` and `"ox>.x"`.
+    Whatever is not `blank` is a stone; a game may do without blanks. The native kernel knows up to
+    three kinds of stones, letters of printable ASCII, rules that change no blank, and groups of
+    stones on up to 64 squares; other values are found in Python, more slowly.
     """
 
     __slots__ = ()
@@ -48,13 +48,14 @@ class RewritingGrid(Grid, Partizan):
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the two letters before and after."""
         texts = cls.left_rules if side == "left" else cls.right_rules
-        return read_rules(texts, cls.game, cls.example_of_a_rule())
+        return read_rules(texts, cls.game, cls.example_of_a_rule)
 
     @classmethod
     def example_of_a_rule(cls) -> str:
         """What a rule of the game looks like."""
-        stones = cls.stones() or cls.blank
-        return f"{stones[0]}{stones[-1]}>{cls.blank}{stones[0]}"
+        stones = cls.stones() or "x"
+        other = cls.blank if cls.blank in cls.letters else stones[-1]
+        return f"{stones[0]}{stones[-1]}>{other}{stones[0]}"
 
     @classmethod
     def stones(cls) -> str:
@@ -70,7 +71,8 @@ class RewritingGrid(Grid, Partizan):
 
     def _changed(self, square: Square, changes: Changes) -> Iterator[tuple[str, Self]]:
         for beside in neighbours(square):
-            for after in changes.get(self.get(beside), ()):
+            after = changes.get(self.get(beside))
+            if after is not None:
                 name = f"{square_name(square)}-{square_name(beside)}"
                 yield name, self.replaced(zip((square, beside), after, strict=True))
 
@@ -94,15 +96,17 @@ class RewritingGrid(Grid, Partizan):
 def checked_rules(kind: type[RewritingGrid], side: Side) -> tuple[Rule, ...]:
     """The rules of the player, each about two letters of the game."""
     letters, rules = "".join(kind.letters), kind.rules(side)
-    if kind.blank not in kind.letters:
-        raise BadText(
-            f"the blank of {kind.game} is one of its letters {letters}, not {kind.blank!r}"
-        )
+    words = [before for before, _ in rules]
     for before, after in rules:
         if len(before) != 2 or len(after) != 2 or not kind.letters.keys() >= {*before, *after}:
             raise BadText(
                 f"a rule of {kind.game} has two of the letters {letters} on each side, as "
                 f"{kind.example_of_a_rule()}, not {described(f'{before}>{after}')}"
+            )
+        if words.count(before) > 1:
+            raise BadText(
+                f"{kind.game} has two rules of {side} for {before}, and their moves would have the "
+                "same name; keep one"
             )
     return rules
 
@@ -112,8 +116,7 @@ def _changes(kind: type[RewritingGrid], side: Side) -> dict[str, Changes]:
     """What two letters may become, by the first and then by the second of them."""
     found: dict[str, Changes] = {}
     for before, after in checked_rules(kind, side):
-        ways = found.setdefault(before[0], {})
-        ways[before[1]] = (*ways.get(before[1], ()), after)
+        found.setdefault(before[0], {})[before[1]] = after
     return found
 
 

@@ -98,10 +98,14 @@ class RewritingStrip(Strip, Partizan):
     @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the word before and the word after."""
-        letters = "".join(cls.letters)
-        first, last = letters[:1], letters[-1:]
         texts = cls.left_rules if side == "left" else cls.right_rules
-        return read_rules(texts, cls.game, f"{first}{last}>{last}{first}")
+        return read_rules(texts, cls.game, cls.example_of_a_rule)
+
+    @classmethod
+    def example_of_a_rule(cls) -> str:
+        """What a rule of the game looks like."""
+        letters = "".join(cls.letters) or "x"
+        return f"{letters[0]}{letters[-1]}>{letters[-1]}{letters[0]}"
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found, strip = [], self.state

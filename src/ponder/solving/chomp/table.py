@@ -93,6 +93,7 @@ def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable
         file.write(index)
         file.seek(0)
         file.write(_header(box, count, zlib.crc32(index)))
+        check_kept_table(path)  # again: the work took a while
     return load_table(path, whole=True)
 
 
@@ -187,7 +188,7 @@ def sealed_header(text: str) -> bytes:
 def _described(header: bytes) -> Description:
     """What a header says, or ValueError saying why it is not one."""
     fields = _fields(header)
-    if (fields["ponder table"], fields["rules"]) != (VERSION, RULES):
+    if (fields["ponder table"], fields.get("rules")) != (VERSION, RULES):
         raise ValueError("it is of another version or of other rules")
     sizes: list[Any] = [fields.get(name) for name in SIZES]
     if not all(type(size) is int and 0 <= size < MOST_OF_A_SIZE for size in sizes):
@@ -206,7 +207,7 @@ def _fields(header: bytes) -> dict[str, Any]:
         text, checksum = sealed["header"], sealed["checksum"]
         damaged = zlib.crc32(text.encode()) != checksum
         fields: dict[str, Any] = json.loads(text)
-        _ = fields["ponder table"], fields["rules"]
+        _ = fields["ponder table"]
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise ValueError("it does not begin with the header of one") from None
     if damaged:
