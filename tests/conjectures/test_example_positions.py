@@ -27,6 +27,10 @@ def test_controls_follow_moves_of_either_player() -> None:
     assert example not in controls([example])
 
 
+def test_positions_with_very_many_moves_have_controls_too() -> None:
+    assert controls([Nim("1,1"), Nim(f"{10**12},{10**12}")])
+
+
 def test_negatives_are_n_positions_near_p_positions() -> None:
     found = negatives([Nim("2,2")])
     assert found

@@ -72,6 +72,15 @@ def test_runs_that_grow_must_be_symbolic() -> None:
     refuse(TooLarge, closure, ToadsAndFrogs, fixed)
 
 
+def test_words_that_grow_for_ever_are_refused_soon() -> None:
+    class Taking(ToadsAndFrogs):
+        """A toad that is taken leaves a blank, so that words have ever more of them."""
+
+        left_rules, right_rules = ("T_>_T",), ("TF>F_",)
+
+    refuse(TooLarge, closure, Taking, start(Taking, "T", "_F"))
+
+
 def test_a_rule_inside_a_run_is_refused() -> None:
     class Dominoes(RewritingStrip):
         left_rules = ("__>LL",)

@@ -1,10 +1,11 @@
 """Every registered game keeps the contract; a new game is tested here by being registered."""
 
-from typing import Never
+from typing import Any, Never
 
 import pytest
 from refusals import refuse, said
 
+import ponder
 from ponder.core.catalogue import GAMES, find, games
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
@@ -63,6 +64,16 @@ class FewerFrogs(ToadsAndFrogs):
     """A game whose start is written with lengths."""
 
     start = "T^3 _ F"
+
+
+@pytest.mark.parametrize("rule", ["TQ>_T", "T_>_Q", ">", "T_", ("T_", "_T")], ids=str)
+def test_wrong_rules_of_strips_are_refused(rule: Any) -> None:
+    class Wrong(ToadsAndFrogs):
+        left_rules = (rule,)
+
+    refuse(BadText, list, Wrong("T_F").moves("left"))
+    with pytest.raises(BadText):
+        ponder.value(Wrong("T_F"))  # the kernel is not asked either
 
 
 def test_games_without_starts_of_many_sizes_say_so() -> None:

@@ -6,11 +6,12 @@ N-positions says nothing about P-positions.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import SIDES, Impartial, Partizan, Position
+from ponder.core.position import SIDES, Impartial, Partizan, Position, moves_of
 from ponder.core.words import counted
 from ponder.core.work import Work
 from ponder.solving.grundy import GrundyValues
@@ -21,6 +22,7 @@ CONTROLS = 12
 NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
 MOST_TAKEN = 10_000
+MOST_OPTIONS = 20_000
 
 
 def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
@@ -133,10 +135,11 @@ def _reachable(starts: Sequence[Position]) -> list[Position]:
 
 
 def _options(position: Position) -> Iterable[Position]:
-    if isinstance(position, Impartial):
-        return position.options()
-    if isinstance(position, Partizan):
-        return [option for side in SIDES for option in position.options(side)]
+    """The positions after one move, or some of them if there are very many."""
+    if isinstance(position, Impartial | Partizan):
+        sides = SIDES if isinstance(position, Partizan) else SIDES[:1]
+        ways = (to for side in sides for _, to in islice(moves_of(position, side), MOST_OPTIONS))
+        return dict.fromkeys(ways)
     return ()
 
 

@@ -24,6 +24,7 @@ from ponder.games.boards.symbolic_strips import State, moves
 
 Game = type[RewritingStrip]
 MOST_STATES = 2_000
+MOST_MORE_SYMBOLS = 50  # in a word than in that from which a class starts
 
 
 class SymbolicMove(NamedTuple):
@@ -98,15 +99,16 @@ def closure(game: Game, state: State, most: int = MOST_STATES) -> tuple[State, .
     """The state and all that can follow, in the order in which they are discovered."""
     found = {state: None}
     waiting = [state]
+    longest = len(state.word) + MOST_MORE_SYMBOLS
     for one in waiting:
         for move in chain(*recurrence(game, one)):
             if move.to not in found:
                 found[move.to] = None
                 waiting.append(move.to)
-        if len(found) > most:
+        if len(found) > most or len(one.word) > longest:
+            many = f"more than {most:,} states" if len(found) > most else "ever longer words"
             raise TooLarge(
-                f"more than {most:,} states can follow; "
-                "runs that may grow must be symbolic, as in T^a _ T^b F"
+                f"{many} can follow; runs that may grow must be symbolic, as in T^a _ T^b F"
             )
     return tuple(found)
 

@@ -14,6 +14,7 @@ from ponder.core.once import once
 from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import SIDES, Position
 from ponder.core.work import Spent, Work
+from ponder.games.boards import rewriting_grids, strips
 from ponder.games.boards.placements import (
     FREE,
     ImpartialPlacement,
@@ -21,7 +22,7 @@ from ponder.games.boards.placements import (
     PlacementGrid,
     squares_of,
 )
-from ponder.games.boards.rewriting_grids import RewritingGrid, checked_rules
+from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.table import out_of_memory, table
 
@@ -106,7 +107,7 @@ def moves_are_data(kind: type[Position]) -> bool:
 
 def _new_strip_game(kind: type[RewritingStrip]) -> StripGame:
     """The values of a strip game, from its rules."""
-    left, right = map(kind.rules, SIDES)
+    left, right = (strips.checked_rules(kind, side) for side in SIDES)
     return StripGame(table(), "".join(kind.letters), left, right, runners=kind.runners)
 
 
@@ -118,7 +119,7 @@ def _new_grid_game(kind: type[PlacementGrid]) -> GridGame:
 
 def _new_stones_game(kind: type[RewritingGrid]) -> StonesGame:
     """The values of a rewriting grid, from its rules."""
-    left, right = (checked_rules(kind, side) for side in SIDES)
+    left, right = (rewriting_grids.checked_rules(kind, side) for side in SIDES)
     return StonesGame(table(), kind.stones(), left, right, blank=kind.blank)
 
 
@@ -136,7 +137,7 @@ def _longest(kind: type[RewritingStrip]) -> int | None:
     """The longest strip that the kernel takes; None if it does not take the rules."""
     try:
         return strip_game(kind).longest
-    except ValueError:  # letters outside ASCII, or rules that change the length
+    except ValueError:  # letters outside ASCII; wrong rules are told when a move is made
         return None
 
 

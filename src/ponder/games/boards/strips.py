@@ -139,5 +139,19 @@ def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, st
     mine = {letter for letter, cell in kind.letters.items() if cell.kind == side}
     return tuple(
         (before, after, next((i for i, letter in enumerate(before) if letter in mine), 0))
-        for before, after in kind.rules(side)
+        for before, after in checked_rules(kind, side)
     )
+
+
+@cache
+def checked_rules(kind: type[RewritingStrip], side: Side) -> tuple[Rule, ...]:
+    """The rules of the player, which are about the letters of the game."""
+    rules = kind.rules(side)
+    for before, after in rules:
+        if not before or not kind.letters.keys() >= {*before, *after}:
+            letters, wrong = "".join(kind.letters), described(f"{before}>{after}")
+            raise BadText(
+                f"a rule of {kind.game} is about the letters {letters}, as "
+                f"{kind.example_of_a_rule()}, not {wrong}"
+            )
+    return rules
