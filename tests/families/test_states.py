@@ -73,9 +73,10 @@ def test_runs_that_grow_must_be_symbolic() -> None:
 
 
 def test_words_that_grow_for_ever_are_refused_soon() -> None:
-    class Taking(ToadsAndFrogs):
+    class Taking(RewritingStrip):
         """A toad that is taken leaves a blank, so that words have ever more of them."""
 
+        letters = ToadsAndFrogs.letters
         left_rules, right_rules = ("T_>_T",), ("TF>F_",)
 
     refuse(TooLarge, closure, Taking, start(Taking, "T", "_F"))

@@ -68,10 +68,10 @@ class FewerFrogs(ToadsAndFrogs):
 
 @pytest.mark.parametrize("rule", ["TQ>_T", "T_>_Q", ">", "T_", ("T_", "_T")], ids=str)
 def test_wrong_rules_of_strips_are_refused(rule: Any) -> None:
-    class Wrong(ToadsAndFrogs):
+    class Wrong(Hops):
         left_rules = (rule,)
 
-    refuse(BadText, list, Wrong("T_F").moves("left"))
+    refuse(BadText, Wrong("T_F").moves, "left")
     with pytest.raises(BadText):
         ponder.value(Wrong("T_F"))  # the kernel is not asked either
 
