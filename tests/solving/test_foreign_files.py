@@ -110,8 +110,7 @@ def test_a_place_where_no_table_can_be_kept_is_refused_before_the_work(
 ) -> None:
     board = Chomp("3x3")
     make(table_path(board))
-    with pytest.raises(OSError, match="move it away"):
-        plan_table(TableRequest(board, keep=True))
+    refuse(OSError, plan_table, TableRequest(board, keep=True))
 
 
 def check_sealed(tables: Path, sizes: dict[str, object]) -> None:
