@@ -14,6 +14,7 @@ from ponder.solving.chomp.table import sealed_header
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
     "a header without rules": lambda path: path.write_bytes(sealed_header('{"ponder table": 2}')),
+    "a header without a version": lambda path: path.write_bytes(sealed_header('{"rules": "new"}')),
     "a header that is a list": lambda path: path.write_bytes(sealed_header("[1, 2]")),
     "a header of other things": lambda path: path.write_bytes(b'{"header": 7, "checksum": 0}'),
     "4,096 brackets": lambda path: path.write_bytes(b"[" * 4096),
