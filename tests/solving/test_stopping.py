@@ -38,6 +38,16 @@ def test_solve_keeps_what_is_known(cause: str) -> None:
     assert whole.stopped.is_complete
 
 
+def test_the_move_that_shows_the_winner_is_kept() -> None:
+    position = ponder.position("misere-clobber", "3x4")
+    whole = ponder.solve(position)
+    solution = ponder.solve(position, work=Work(Limit(positions=600)))
+    assert solution.outcome == whole.outcome == "N"
+    assert not solution.every_winning_move
+    assert set(solution.winning_moves) < set(whole.winning_moves)
+    assert {winning.side for winning in solution.winning_moves} == {"left", "right"}
+
+
 def test_a_walk_that_finds_nothing_new_is_stopped_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.core.work.BETWEEN_BREATHS", 0)
     work, finished = Work(), list[int]()

@@ -51,6 +51,11 @@ class AlphaBeta:
         """Whether the player wins when moving first."""
         return self._score(position, side, -1, 1) > 0
 
+    def has_found_lost(self, position: Partizan, side: Side) -> bool:
+        """Whether a search before this one has shown that the player loses when moving first."""
+        known = self._known((self._atoms.key(position), side), -1, 1)
+        return known is not None and known < 0
+
     def remoteness(self, position: Partizan, side: Side) -> int:
         """The length of best play when the player moves first."""
         return WIN - abs(self._score(position, side, -WIN, WIN))

@@ -73,6 +73,8 @@ def solve(position: Position | str, *, work: Work | None = None) -> Solution:
             if work.gave(error):
                 raise
             notes.append(Reason("no remoteness", facts={"error": str(error)}))
+    if not every:
+        winning = max(winning, list(_found_on_the_way(judge, position)), key=len)
     notes.extend(_stopped(work, "no remoteness" if every else "stopped"))
     return Solution(
         position=position,
@@ -144,6 +146,15 @@ def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
         for move, to in _all_moves(position, "left"):
             if not judge.wins(to, "right"):
                 yield WinningMove(move, to)
+
+
+def _found_on_the_way(judge: Judge, position: Position) -> Iterator[WinningMove]:
+    """The winning moves that the search for the winner has met already."""
+    if isinstance(position, Partizan):
+        for side in SIDES:
+            for move, to in islice(moves_of(position, side), MOST_MOVES_OF_ONE):
+                if judge.has_found_lost(to, opponent(side)):
+                    yield WinningMove(move, to, side)
 
 
 def _replies(judge: Judge, position: Position, winning: list[WinningMove]) -> Iterator[Reason]:

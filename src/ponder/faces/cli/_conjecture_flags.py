@@ -53,6 +53,7 @@ FOR_BOUNDS_ONLY = (
     *("theory_files", "ledger", "negatives", "informative", "fitted", "tolerance", "tight"),
     *("plot", "form"),
 )
+OF_SETS = {"linear equations": "set", "power laws": "set"}  # of invariants: what steps count
 NAMES = {"form": "latex or --csv", "theory_files": "theory-file"}
 
 
@@ -102,7 +103,8 @@ class Flags:
 
 def carry_out(flags: Flags) -> int:
     """Search, print what was found, and return the exit status."""
-    with working("searching", "candidate", candidates=flags.budget, seconds=flags.seconds) as work:
+    candidates, seconds = flags.budget, flags.seconds
+    with working("searching", "candidate", OF_SETS, candidates=candidates, seconds=seconds) as work:
         found = _found(flags, work)
     if flags.form and not flags.as_json:
         for one in _every(found):

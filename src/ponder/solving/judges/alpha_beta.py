@@ -37,6 +37,10 @@ class Searcher(Judge):
         assert isinstance(position, Partizan)
         return self._search.wins(position, mover)
 
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Partizan)
+        return self._search.has_found_lost(position, mover)
+
     def length(self, position: Position, mover: Side) -> int:
         assert isinstance(position, Partizan)
         return self._lengths.remoteness(position, mover)

@@ -109,6 +109,10 @@ class Judge(ABC):
     def wins(self, position: Position, mover: Side) -> bool:
         """Whether the player to move wins."""
 
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        """Whether it knows, without more work, that the player to move loses."""
+        return False
+
     def length(self, position: Position, mover: Side) -> int | None:
         """How many moves best play lasts, if known."""
         return None
