@@ -14,7 +14,7 @@ _NOT_OF_PLAY = frozenset(
     (
         *("game", "start", "examples", "parameter", "usual_parameter", "start_sizes"),
         *("title", "varied"),
-        *("parse", "check", "with_parameter", "starting", "by_size"),
+        *("parse", "check", "check_class", "with_parameter", "starting", "by_size"),
         *("canonical", "parts", "size_bound", "known_grundy"),
         *("drawing", "_repr_svg_", "extent", "ways", "spoken"),
     )

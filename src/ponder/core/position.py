@@ -95,6 +95,13 @@ class Position(metaclass=_ByBases):
         return self
 
     @classmethod
+    def check_class(cls) -> None:
+        """Raise `BadText` if what the author of the game wrote as data is wrong.
+
+        It is called when the game is registered. Kinds of boards check letters, rules and pieces.
+        """
+
+    @classmethod
     @abstractmethod
     def parse(cls, text: str) -> Hashable:
         """The state that this text describes, or `BadText` saying what would be right."""

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Position
+from ponder.games.boards.letters import check_letters
 from ponder.games.boards.numbers import items_of, rectangle, sizes_of_start
 
 MOST_SQUARES = 10_000
@@ -32,6 +33,10 @@ class Grid(Position):
     state: Rows
 
     @classmethod
+    def check_class(cls) -> None:
+        check_letters(cls.letters, cls.game)
+
+    @classmethod
     @abstractmethod
     def starting_rows(cls, rows: int, columns: int) -> Rows:
         """The rows of the starting position of this size."""
@@ -43,7 +48,7 @@ class Grid(Position):
             text, smallest = ("x".join(map(str, size)) for size in (given, [1] * len(given)))
             raise BadText(f"{text} has no square; the smallest board is {smallest}")
         _refuse_many_squares(prod(given))
-        return cls.of(cls.starting_rows(*given))
+        return cls.of(cls.check(cls.starting_rows(*given)))
 
     @classmethod
     def parse(cls, text: str) -> Rows:
@@ -52,7 +57,7 @@ class Grid(Position):
             return cls.check(text.split("|"))
         rows, columns = size
         _refuse_many_squares(rows * columns)
-        return cls.starting_rows(rows, columns)
+        return cls.check(cls.starting_rows(rows, columns))
 
     @classmethod
     def check(cls, data: Any) -> Rows:

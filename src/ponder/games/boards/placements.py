@@ -12,6 +12,7 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from ponder.core.drawing import Cell
+from ponder.core.errors import BadText, described
 from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.games.boards.grids import (
     Grid,
@@ -35,6 +36,12 @@ class PlacementGrid(Grid):
     __slots__ = ()
 
     letters = {FREE: Cell("empty", FREE), TAKEN: Cell("blocked", TAKEN)}
+
+    @classmethod
+    def check_class(cls) -> None:
+        super().check_class()
+        for pieces in cls.piece_sets():
+            _check_pieces(pieces, cls.game)
 
     @classmethod
     def starting_rows(cls, rows: int, columns: int) -> Rows:
@@ -111,6 +118,16 @@ class ImpartialPlacement(PlacementGrid, Impartial):
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self.placements(self.pieces)
+
+
+def _check_pieces(pieces: object, game: str) -> None:
+    if not isinstance(pieces, tuple):
+        wrong = described(pieces)
+        raise BadText(f'the pieces of {game} are a tuple such as ("##", "#|#"), not {wrong}')
+    for piece in pieces:
+        if not isinstance(piece, str) or TAKEN not in piece or {*piece} - {FREE, TAKEN, "|"}:
+            wrong = described(piece)
+            raise BadText(f'a piece of {game} is a text such as "##" or ".#|##", not {wrong}')
 
 
 @cache

@@ -45,6 +45,12 @@ class RewritingGrid(Grid, Partizan):
     right_rules: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
+    def check_class(cls) -> None:
+        super().check_class()
+        for side in SIDES:
+            checked_rules(cls, side)
+
+    @classmethod
     def rules(cls, side: Side) -> tuple[Rule, ...]:
         """The rules of the player, each as the two letters before and after."""
         texts = cls.left_rules if side == "left" else cls.right_rules

@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described, shortened
-from ponder.core.position import Partizan, Position, Side
+from ponder.core.position import SIDES, Partizan, Position, Side
 from ponder.core.words import magnitude
+from ponder.games.boards.letters import check_letters
 from ponder.games.boards.numbers import sizes_of_start
 from ponder.games.boards.rewriting import Rule, read_rules
 
@@ -28,6 +29,10 @@ class Strip(Position):
 
     letters: ClassVar[dict[str, Cell]] = {}
     state: str
+
+    @classmethod
+    def check_class(cls) -> None:
+        check_letters(cls.letters, cls.game)
 
     @classmethod
     def parse(cls, text: str) -> str:
@@ -67,8 +72,9 @@ class Strip(Position):
 
 
 class RewritingStrip(Strip, Partizan):
-    """A strip in which every move replaces a word by another of the same length.
+    """A strip in which every move replaces a word by another.
 
+    If both words of each rule are equally long, the native kernel finds the values.
     A move is named by the square, from 1, of the first piece of the player in the word.
     `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
     blank, 1) says that a letter with n blanks and nothing else between it and the right end
@@ -84,6 +90,12 @@ class RewritingStrip(Strip, Partizan):
     right_rules: ClassVar[tuple[str, ...]] = ()
     runners: ClassVar[tuple[Runner, ...]] = ()
     families: ClassVar[dict[str, tuple[str, str]]] = {}
+
+    @classmethod
+    def check_class(cls) -> None:
+        super().check_class()
+        for side in SIDES:
+            checked_rules(cls, side)
 
     @classmethod
     def starting(cls, *sizes: int) -> Self:

@@ -48,6 +48,7 @@ def examine(game: Game, work: Work | None = None) -> Report:
 
 def _examined(game: Game, work: Work) -> Report:
     faults: list[str] = []
+    failures: set[str] = set()
     checked, positions, every = 0, 0, sum(map(len, TIERS))
     with work.keeping():
         sample = Sample(game, work)
@@ -55,21 +56,24 @@ def _examined(game: Game, work: Work) -> Report:
         for tier in TIERS:
             for requirement in tier if not faults else ():
                 work.step(checked, every)
-                faults += _broken(requirement, sample)
+                faults += _broken(requirement, sample, failures)
                 checked += 1
     requirements = every if work.ending.is_complete else checked
     return Report(tuple(dict.fromkeys(faults)), requirements, positions, work.ending)
 
 
-def _broken(requirement: Requirement, sample: Sample) -> Iterator[str]:
-    """The faults by one requirement; an exception on the way is a fault too."""
+def _broken(requirement: Requirement, sample: Sample, failures: set[str]) -> Iterator[str]:
+    """The faults by one requirement; an exception on the way is a fault too, told once."""
     try:
         yield from islice(requirement(sample), FAULTS_OF_ONE_REQUIREMENT)
     except Stopped:
         raise
     except FAULTS as error:  # a user's game may fail in any way
-        checked = f"it failed while it was checked that {_statement(requirement)}: {told(error)}"
-        yield located(error, GAMES.files().values()) or checked
+        where = located(error, GAMES.files().values())
+        if where or told(error) not in failures:
+            failures.add(told(error))
+            checked = f"it failed while it was checked that {_statement(requirement)}"
+            yield where or f"{checked}: {told(error)}"
 
 
 def _statement(requirement: Requirement) -> str:

@@ -1,0 +1,86 @@
+"""What the author of a game wrote as data is checked when the game is registered."""
+
+from typing import Any, ClassVar
+
+import pytest
+from refusals import refuse
+
+from ponder.core.catalogue import GAMES, register
+from ponder.core.drawing import Cell
+from ponder.core.errors import BadText
+from ponder.core.position import Position
+from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
+from ponder.games.boards.grids import Rows
+from ponder.games.boards.strips import RewritingStrip
+
+LEFT, RIGHT, BLANK = Cell("left", "x"), Cell("right", "o"), Cell("empty", "_")
+
+
+class Blank(RewritingStrip):
+    """A strip game whose author has not written down the rules."""
+
+    __slots__ = ()
+    game = "registered"
+    start = "x_o"
+    letters: ClassVar = {"x": LEFT, "o": RIGHT, "_": BLANK}
+
+
+def derived(base: type[Position], data: dict[str, Any]) -> type[Position]:
+    """A game of its own that has these data."""
+    return type("Registered", (base,), {"__doc__": "A game.", "game": "registered", **data})
+
+
+WRONG = [
+    (ToadsAndFrogs, {"letters": "TF_"}),
+    (ToadsAndFrogs, {"letters": {}}),
+    (ToadsAndFrogs, {"letters": {"T": "T", "F": "F", "_": "_"}}),
+    (ToadsAndFrogs, {"letters": {"T": Cell("lft", "T"), "F": RIGHT, "_": BLANK}}),  # type: ignore[arg-type]
+    (ToadsAndFrogs, {"letters": {"TT": LEFT, "F": RIGHT, "_": BLANK}}),
+    (ToadsAndFrogs, {"left_rules": ("x_>_x",)}),
+    (ToadsAndFrogs, {"right_rules": "_F>F_"}),
+    (Blank, {"left_rules": ("x_>_x",), "right_rule": ("_o>o_",)}),
+    (Clobber, {"letters": {"x": LEFT, "o": "o", ".": BLANK}}),
+    (Clobber, {"right_rules": ("ox>.o", "ox>..")}),
+    (Domineering, {"left_pieces": "#|#"}),
+    (Domineering, {"right_pieces": ["##"]}),
+    (Cram, {"pieces": ("##", "xx")}),
+    (Cram, {"pieces": ("##", "..")}),
+    (Cram, {"pieces": (2,)}),
+]
+
+
+@pytest.mark.parametrize(("base", "data"), WRONG, ids=repr)
+def test_wrong_data_are_refused(base: type[Position], data: dict[str, Any]) -> None:
+    refuse(BadText, register, derived(base, data))
+    assert "registered" not in GAMES.all()
+
+
+FINE = [
+    (Blank, {"left_rules": ("x_>_x",), "right_rules": ["_o>o_"], "right_rule": "an aside"}),
+    (Blank, {"left_rules": ("x_>_x",)}),
+    (Blank, {"left_rules": ("x_o>x",), "right_rules": ("_o>o_",)}),
+    (Cram, {"pieces": ("##|##", ".#|##")}),
+]
+
+
+@pytest.mark.parametrize(("base", "data"), FINE, ids=repr)
+def test_right_data_are_taken(base: type[Position], data: dict[str, Any]) -> None:
+    game = register(derived(base, data))
+    assert GAMES.all()["registered"] is game
+    GAMES.remove("registered")
+
+
+class Listed(Clobber):
+    """The rows of its start are a list."""
+
+    __slots__ = ()
+    game = "listed"
+
+    @classmethod
+    def starting_rows(cls, rows: int, columns: int) -> Rows:
+        return ["x" * columns] * rows  # type: ignore[return-value]
+
+
+def test_the_rows_of_a_start_may_be_a_list() -> None:
+    assert Listed("2x3") == Listed.starting(2, 3) == Listed("xxx|xxx")
+    assert hash(Listed("2x3")) == hash(Listed("xxx|xxx"))
