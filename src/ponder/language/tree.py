@@ -41,13 +41,13 @@ class _Tree:
         """The expression in LaTeX."""
         from ponder.language.latex import expression_as_latex
 
-        return expression_as_latex(self)  # type: ignore[arg-type]
+        return expression_as_latex(self)  # type: ignore[arg-type]  # it is one of the subclasses
 
     def to_sympy(self) -> Any:
         """The expression in SymPy, with a real symbol for each invariant."""
         from ponder.language.as_sympy import expression_as_sympy
 
-        return expression_as_sympy(self)  # type: ignore[arg-type]
+        return expression_as_sympy(self)  # type: ignore[arg-type]  # it is one of the subclasses
 
     def _repr_latex_(self) -> str:
         return f"${self.latex()}$"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ponder.core.work import Work
     from ponder.families.family import LongClass
 
-REFUSED = "The checker does not accept the proof"
+REFUSED = "The proof is not accepted"
 
 
 @click.command()
