@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from linear_systems import determinant, solved
 from refusals import said
 from small_sheets import as_number, decimals, holds, rows_of, sheets
+from stopped_work import Checked
 
-from ponder import Sheet, Statement, Work
+from ponder import Sheet, Statement
 from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
 from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
 from ponder.core.errors import BadText, UnknownName, Unsuitable
@@ -133,23 +134,9 @@ def test_budget_of_bounds_is_told() -> None:
     assert fit_linear_bounds(sheet, "t", programmes=3).stopped.is_complete
 
 
-class StoppedAt(Work):
-    """Work that is cancelled when it is checked the given time."""
-
-    def __init__(self, time: int) -> None:
-        super().__init__()
-        self.left = time
-
-    def check(self) -> None:
-        self.left -= 1
-        if not self.left:
-            self.cancel()
-        super().check()
-
-
 def test_stopped_fitting_keeps_its_bounds() -> None:
     sheet = Sheet(tuple("abc"), {"t": (1, 2, 4), "u": (1, 2, 3), "v": (3, 1, 2)})
-    stopped = fit_linear_bounds(sheet, "t", work=StoppedAt(3))
+    stopped = fit_linear_bounds(sheet, "t", work=Checked(3))
     assert stopped.stopped.cause == "cancelled"
     assert stopped.programmes == 2
     assert stopped.bounds == fit_linear_bounds(sheet, "t", programmes=2).bounds != ()
