@@ -6,7 +6,12 @@ from typing import ClassVar, Self
 import naive
 import pytest
 
-from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
+from ponder.conjectures.example_positions import (
+    MOST_TOGETHER,
+    controls,
+    negatives,
+    smallest_p_positions,
+)
 from ponder.core.catalogue import GAMES, register
 from ponder.core.drawing import Cell
 from ponder.core.errors import Unsuitable
@@ -29,6 +34,19 @@ def test_controls_follow_moves_of_either_player() -> None:
 
 def test_positions_with_very_many_moves_have_controls_too() -> None:
     assert controls([Nim("1,1"), Nim(f"{10**12},{10**12}")])
+
+
+def test_many_positions_with_very_many_moves_are_not_all_tried() -> None:
+    tried: list[object] = []
+
+    class Counted(Nim):
+        def moves(self) -> Iterator[tuple[str, Self]]:
+            for named in super().moves():
+                tried.append(named)
+                yield named
+
+    assert controls([Counted([10**6 + 1, 10**6 + n]) for n in range(2, 202)])
+    assert len(tried) <= MOST_TOGETHER + 200
 
 
 def test_negatives_are_n_positions_near_p_positions() -> None:

@@ -239,7 +239,6 @@ def test_comparisons_allow_the_tolerance() -> None:
         ("main", {"size": 0}, BadText),
         ("main", {"near": -1}, BadText),
         ("main", {"condition": "maybe"}, BadText),
-        ("main", {"work": Work(Limit(candidates=0))}, BadText),
         (Condition.parse("d(x) == 1"), {}, Unsuitable),
         ("d(x) == 1", {}, UnknownName),
     ],

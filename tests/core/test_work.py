@@ -130,7 +130,7 @@ def test_limits_are_numbers_from_0_on(wish: Any) -> None:
     refuse(BadText, Limit, seconds=wish)
 
 
-@pytest.mark.parametrize("wish", [-1, 2.5, math.inf, math.nan, "5", Fraction(1, 2)])
+@pytest.mark.parametrize("wish", [-1, 0, 2.5, math.inf, math.nan, "5", Fraction(1, 2)])
 @pytest.mark.parametrize("name", ["positions", "candidates", "memory"])
 def test_counts_are_whole_numbers(name: str, wish: Any) -> None:
     refuse(BadText, Limit, **{name: wish})

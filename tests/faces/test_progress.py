@@ -94,26 +94,49 @@ class Terminal(io.StringIO):
         return True
 
 
+def on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    return screen
+
+
+def last_line(screen: Terminal) -> str:
+    drawn = re.sub(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", "", screen.getvalue())
+    return drawn.strip().split("\r")[-1]
+
+
 def test_on_a_terminal_a_line_shows_the_time_left_after_a_second(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    screen = on_a_terminal(monkeypatch)
     with working("counting", "lamb") as work:
         clock.now += 0.9
         work.step(9, 1000)
         assert screen.getvalue() == ""
         clock.now += 0.2
         work.step(11, 1000)
-    drawn = re.sub(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", "", screen.getvalue())
-    said(drawn.strip().split("\r")[-1])
+    said(last_line(screen))
+
+
+@pytest.mark.parametrize("total", [200, None])
+def test_new_work_on_a_terminal_has_its_own_time_left(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, total: int | None
+) -> None:
+    screen = on_a_terminal(monkeypatch)
+    with working("counting", "lamb") as work:
+        clock.now += 2
+        work.step(100, 100, "black")
+        clock.now += 1
+        work.step(0, total, "white")
+        clock.now += 10
+        work.step(50, total, "white")
+    said(last_line(screen))
 
 
 def test_a_second_of_patience_is_enough_for_short_pieces_of_work_too(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    screen = on_a_terminal(monkeypatch)
     with working("counting", "lamb") as work:
         for _ in range(3):
             clock.now += 0.3

@@ -8,7 +8,7 @@ from refusals import refuse
 from ponder.core.catalogue import GAMES, register
 from ponder.core.drawing import Cell
 from ponder.core.errors import BadText
-from ponder.core.position import Position
+from ponder.core.position import SIDES, Position
 from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Rows
 from ponder.games.boards.strips import RewritingStrip
@@ -38,8 +38,14 @@ WRONG = [
     (ToadsAndFrogs, {"letters": {"TT": LEFT, "F": RIGHT, "_": BLANK}}),
     (ToadsAndFrogs, {"left_rules": ("x_>_x",)}),
     (ToadsAndFrogs, {"right_rules": "_F>F_"}),
+    (Blank, {"left_rules": ("x_>",)}),
+    (Blank, {"left_rules": ("x>xx",)}),
+    (Blank, {"left_rules": ("x_>_x", "x_>_x")}),
+    (Blank, {"left_rules": ("x_>_x", "_x_>_x")}),
     (Blank, {"left_rules": ("x_>_x",), "right_rule": ("_o>o_",)}),
     (Clobber, {"letters": {"x": LEFT, "o": "o", ".": BLANK}}),
+    (Clobber, {"blank": None}),
+    (Clobber, {"blank": ".."}),
     (Clobber, {"right_rules": ("ox>.o", "ox>..")}),
     (Domineering, {"left_pieces": "#|#"}),
     (Domineering, {"right_pieces": ["##"]}),
@@ -84,3 +90,17 @@ class Listed(Clobber):
 def test_the_rows_of_a_start_may_be_a_list() -> None:
     assert Listed("2x3") == Listed.starting(2, 3) == Listed("xxx|xxx")
     assert hash(Listed("2x3")) == hash(Listed("xxx|xxx"))
+
+
+class Far(Blank):
+    """A piece moves one square or two."""
+
+    __slots__ = ()
+    left_rules = ("x__>__x", "x_>_x", "xo>_x")
+    right_rules = ("_o>o_",)
+
+
+def test_moves_of_one_piece_have_names_of_their_own() -> None:
+    moves = {side: {name: str(to) for name, to in Far("x__o").moves(side)} for side in SIDES}
+    assert moves == {"left": {"1>_x": "_x_o", "1>__x": "__xo"}, "right": {"4": "x_o_"}}
+    assert [name for name, _ in Far("xo_x").moves("left")] == ["1"]

@@ -1,14 +1,16 @@
 """Players: every choice is legal and has reasons, and the same seed plays the same game."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Self
 
 import pytest
 from refusals import refuse
 from won_positions import WON
 
 from ponder import Position, Record, position
-from ponder.core.errors import BadText, IllegalMove, UnknownName
+from ponder.core.errors import BadText, IllegalMove, UnknownName, Unsuitable
 from ponder.core.position import Draw, moves_of
 from ponder.games import Chomp, Nim, Pig
 from ponder.players import Player as Anyone
@@ -108,3 +110,17 @@ def test_only_what_can_be_left_is_looked_at() -> None:
     board = Chomp("3x3")
     choice = player("theory-only:paper").choose(board, "left")
     assert choice.visited == len(set(board.options())) == 8
+
+
+class Twice(Nim):
+    """Nim in which the name of a move does not say how much it takes."""
+
+    __slots__ = ()
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        return (("take", to) for _, to in super().moves())
+
+
+@pytest.mark.parametrize("name", ["perfect", "minimax:2"])
+def test_moves_of_the_same_name_are_refused(name: str) -> None:
+    refuse(Unsuitable, player(name).choose, Twice("3,4"), "left")

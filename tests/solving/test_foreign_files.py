@@ -91,7 +91,7 @@ def test_a_table_of_a_newer_ponder_is_not_written_over(tables: Path) -> None:
         path.write_bytes(before)
         yield np.array([1], np.uint64)
 
-    with pytest.raises(Unsuitable):
+    with pytest.raises(FileExistsError):
         save_table(board, meanwhile(), path)
     assert path.read_bytes() == before
 
@@ -100,7 +100,11 @@ def test_a_folder_of_tables_that_cannot_be_is_refused_before_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "file" / "tables"))
+    (tmp_path / "link").symlink_to("nowhere")
+    for name in ("file", "link"):
+        monkeypatch.setenv("PONDER_TABLES", str(tmp_path / name / "tables"))
+        refuse(NotADirectoryError, plan_table, TableRequest(Chomp("3x3"), keep=True))
+    monkeypatch.setenv("PONDER_TABLES", str(tmp_path / "link"))
     refuse(NotADirectoryError, plan_table, TableRequest(Chomp("3x3"), keep=True))
 
 

@@ -22,7 +22,9 @@ CONTROLS = 12
 NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
 MOST_TAKEN = 10_000
-MOST_OPTIONS = 20_000
+MOST_OPTIONS = 20_000  # of one position
+MOST_TOGETHER = 100_000  # options of the examples, or a few of each
+FEW = 20
 
 
 def controls(examples: Sequence[Any]) -> tuple[Position, ...]:
@@ -112,8 +114,9 @@ def _lost(work: Work) -> Callable[[Position], bool]:
 def _following(examples: Sequence[Position]) -> list[Position]:
     """The positions after one or two moves from the examples."""
     found: dict[Position, None] = dict.fromkeys(examples)
-    for position in list(examples):
-        found |= dict.fromkeys(_options(position))
+    most = min(MOST_OPTIONS, max(MOST_TOGETHER // len(found), FEW)) if found else 0
+    for position in list(found):
+        found |= dict.fromkeys(_options(position, most))
     for position in list(found):
         if len(found) > MOST_LOOKED_AT:
             break
@@ -134,11 +137,11 @@ def _reachable(starts: Sequence[Position]) -> list[Position]:
     return list(found)
 
 
-def _options(position: Position) -> Iterable[Position]:
+def _options(position: Position, most: int = MOST_OPTIONS) -> Iterable[Position]:
     """The positions after one move, or some of them if there are very many."""
     if isinstance(position, Impartial | Partizan):
         sides = SIDES if isinstance(position, Partizan) else SIDES[:1]
-        ways = (to for side in sides for _, to in islice(moves_of(position, side), MOST_OPTIONS))
+        ways = (to for side in sides for _, to in islice(moves_of(position, side), most))
         return dict.fromkeys(ways)
     return ()
 

@@ -57,7 +57,7 @@ def check_kept(path: Path) -> None:
     """Refuse a file of ours that cannot be written, before any work is done."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "this is not a regular file: move it away", str(path))
-    nearest = next(parent for parent in path.parents if parent.exists())
+    nearest = next(parent for parent in path.parents if os.path.lexists(parent))
     if not nearest.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, "this is not a folder", str(nearest))
     if nearest == path.parent:  # else it will be made

@@ -81,9 +81,9 @@ class Limit:
 def _limit(name: str, wish: object, *, whole: bool) -> float:
     """A number that the caller may wish for, at most what a kernel can count."""
     number: Any = wish if isinstance(wish, Real) else -1
-    if not number >= 0 or (whole and number % 1 != 0):  # NaN is not >= 0
-        kind = "a whole number" if whole else "a number"
-        raise BadArgument(name, f"is {kind} from 0 on, not {described(wish)}")
+    if not number >= whole or (whole and number % 1 != 0):  # NaN is not >= 0
+        kind = "a whole number from 1 on" if whole else "a number from 0 on"
+        raise BadArgument(name, f"is {kind}, not {described(wish)}")
     most = min(number, MOST)
     return int(most) if whole else float(most)
 
@@ -305,7 +305,12 @@ class Present(Work):
         self._now, self.limit = now, now.limit
 
     def step(self, done: int, total: int | None = None, words: str = "") -> None:
-        self._now.step(done, total, words or self._try)
+        self._now.step(done, total, words)
+
+    @contextmanager
+    def trying(self, words: str) -> Iterator[None]:
+        with self._now.trying(words):
+            yield
 
     def check(self) -> None:
         self._now.check()

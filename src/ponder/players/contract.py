@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ponder.core.errors import IllegalMove, TooLarge, shortened
+from ponder.core.errors import IllegalMove, TooLarge, Unsuitable, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
 from ponder.core.work import Work
@@ -55,6 +55,17 @@ class Grader(Player):
     @abstractmethod
     def grades(self, world: World) -> Grades:
         """The grade of every position of a world, as one that is left to the opponent."""
+
+
+def moves_by_name(position: Position, side: Side) -> dict[str, Position]:
+    """What each move leads to; `Unsuitable` if two moves have the same name."""
+    found: dict[str, Position] = {}
+    for name, to in moves_of(position, side):
+        if name in found:
+            named = f"{position.game} {shortened(str(position))}"
+            raise Unsuitable(f"two moves in {named} are called {shortened(name)}")
+        found[name] = to
+    return found
 
 
 def legal_moves(position: Position, side: Side) -> list[str]:

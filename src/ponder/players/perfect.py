@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.position import Chance, Partizan, Position, Side, moves_of
+from ponder.core.position import Chance, Partizan, Position, Side
 from ponder.core.records import is_over
 from ponder.core.work import Spent, Work
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
@@ -19,6 +19,7 @@ from ponder.players.contract import (
     after_move,
     argued,
     legal_moves,
+    moves_by_name,
     only_move,
 )
 from ponder.players.foresight import Foresight, Prospect
@@ -64,7 +65,7 @@ class Perfect(Grader):
             prospects = self._foresight.prospects(position, side)
         except TooLarge as error:
             return _argued(position, side, known, error)
-        leads, best = dict(moves_of(position, side)), _best(prospects, known)
+        leads, best = moves_by_name(position, side), _best(prospects, known)
         named = _named(leads, best, known) or self._replies(position, side, best)
         return _choice(leads, prospects, best, named)
 

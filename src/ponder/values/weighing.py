@@ -147,7 +147,7 @@ def _reversible(side: Side, total: Value, value: Value) -> Reason | None:
     found = [answer for answer in answers if _at_least(side, total, answer)]
     if not found:
         return None
-    texts = [answer.unicode() for answer in found if _is_short(answer)]
+    texts = [str(answer) for answer in found if _is_short(answer)]
     through = min(texts, key=lambda text: (len(text), text), default=None)
     return Reason("reversible", "proved", facts={"through": through})
 

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Mapping
 from itertools import compress
 from typing import NamedTuple, TypeAlias
 
-from ponder.core.errors import BadText
 from ponder.core.words import counted
 from ponder.core.work import Spent, Work
 from ponder.exact.verdict import Connective
@@ -34,8 +33,6 @@ class Tried:
     """The number of candidates tried; all searches of one case share it."""
 
     def __init__(self, work: Work, most: int) -> None:
-        if most < 1:
-            raise BadText(f"a budget is at least 1 candidate, not {most}")
         self.candidates = 0
         self.most = most
         self.size = 1

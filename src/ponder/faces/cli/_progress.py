@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ponder.core.words import noun
 from ponder.faces.cli._output import say
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PATIENCE = 1.0  # seconds before the line appears
 FIRST_NOTE, LONGEST_WAIT = 4.0, 120.0  # seconds before and between notes off a terminal
 DAY = 86_400  # seconds
+NOT_KNOWN = "-:--:--"  # how much time is left
 MILLIONS = 10_000_000  # counts from here on are shown in millions
 
 
@@ -76,6 +77,10 @@ class _Pace:
         elapsed = time.monotonic() - self.begun
         return self.done / elapsed if elapsed >= PATIENCE else 0
 
+    def seconds_left(self, total: int | None) -> float | None:
+        """How long the rest takes at this pace, if that is known."""
+        return (total - self.done) / self.rate if total is not None and self.rate else None
+
     def pace(self) -> str:
         count = f"{_short(self.done)} {noun(self.done, self.counted)}"
         return f"{count}, {_short(self.rate)}/s" if self.rate else count
@@ -92,15 +97,22 @@ class _Meter(_Pace):
                 return
             self.line = _line()
             self.line.start()
-            self.line.add_task(self.what, total=total, completed=self.done, pace="")
+            self.line.add_task(self.what, total=total, **self._columns(total))
         self.line.tasks[0].total = total  # which `update` would leave as it was if it is None
         self.line.update(
             self.line.task_ids[0],
             completed=self.done,
-            total=total,
-            pace=self.pace(),
             description=what,
+            **self._columns(total),
         )
+
+    def _columns(self, total: int | None) -> dict[str, Any]:
+        left, elapsed = self.seconds_left(total), time.monotonic() - self.first_begun
+        return {
+            "pace": self.pace(),
+            "left": NOT_KNOWN if left is None else _as_time(left),
+            "elapsed": _as_time(elapsed),
+        }
 
     def stop(self) -> None:
         super().stop()
@@ -125,12 +137,8 @@ class _Notes(_Pace):
         say(f"{what}: {self.pace()}{self._time_left(total)}", err=True)
 
     def _time_left(self, total: int | None) -> str:
-        if total is None or not self.rate:
-            return ""
-        seconds = (total - self.done) / self.rate
-        if seconds < DAY:
-            return f", about {timedelta(seconds=round(seconds))} left"
-        return f", about {_short(seconds / DAY)} days left"
+        seconds = self.seconds_left(total)
+        return "" if seconds is None else f", about {_as_time(seconds)} left"
 
 
 def _short(number: float) -> str:
@@ -138,16 +146,22 @@ def _short(number: float) -> str:
     return f"{number:,.0f}" if number < MILLIONS else f"{number / 1e6:,.0f} M"
 
 
+def _as_time(seconds: float) -> str:
+    if seconds < DAY:
+        return str(timedelta(seconds=round(seconds)))
+    return f"{_short(seconds / DAY)} days"
+
+
 def _line() -> Progress:
+    """A line whose times are ours: rich forgets neither the pace nor the end of earlier work."""
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-    from rich.progress import TimeRemainingColumn as Remaining
+    from rich.progress import BarColumn, Progress, TextColumn
     from rich.table import Column
 
     words = TextColumn("{task.description}: {task.fields[pace]}")
     left, elapsed = (
-        column(table_column=Column(min_width=len("0:00:00"), no_wrap=True))
-        for column in (Remaining, TimeElapsedColumn)
+        TextColumn(field, table_column=Column(min_width=len(NOT_KNOWN), no_wrap=True))
+        for field in ("{task.fields[left]}", "{task.fields[elapsed]}")
     )
     columns = (words, BarColumn(10), left, elapsed)
     return Progress(*columns, console=Console(stderr=True), transient=True)

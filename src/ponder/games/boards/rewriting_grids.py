@@ -47,6 +47,9 @@ class RewritingGrid(Grid, Partizan):
     @classmethod
     def check_class(cls) -> None:
         super().check_class()
+        blank: object = cls.blank
+        if not isinstance(blank, str) or len(blank) != 1:
+            raise BadText(f"the blank of {cls.game} is one character, not {described(blank)}")
         for side in SIDES:
             checked_rules(cls, side)
 

@@ -4,10 +4,10 @@ The rules of a `RewritingStrip` are data: `"T_>_T"` says that a move turns any `
 Moves follow from the rules, and `ponder.values` hands them to the native kernel.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import groupby
-from typing import Any, ClassVar, Self
+from itertools import combinations, groupby
+from typing import Any, ClassVar, NamedTuple, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described, shortened
@@ -72,10 +72,11 @@ class Strip(Position):
 
 
 class RewritingStrip(Strip, Partizan):
-    """A strip in which every move replaces a word by another.
+    """A strip in which every move replaces a word by another that is not longer.
 
-    If both words of each rule are equally long, the native kernel finds the values.
-    A move is named by the square, from 1, of the first piece of the player in the word.
+    If both words of each rule are equally long, the native kernel finds the values. A move is named
+    by the square, from 1, of the first piece of the player in the word; if two rules may fit at the
+    same piece, also by what the word becomes: `1>_L`, `1>__L`.
     `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
     blank, 1) says that a letter with n blanks and nothing else between it and the right end
     may be taken out, leaving n moves for Left; (letter, blank, -1) says the same for Right
@@ -121,12 +122,13 @@ class RewritingStrip(Strip, Partizan):
 
     def moves(self, side: Side) -> Iterator[tuple[str, Self]]:
         found, strip = [], self.state
-        for before, after, piece in _placed_rules(type(self), side):
+        for (before, after, piece), more in _named_rules(type(self), side):
             at = strip.find(before)
             while at >= 0:
-                found.append((at + piece + 1, strip[:at] + after + strip[at + len(before) :]))
+                moved = strip[:at] + after + strip[at + len(before) :]
+                found.append((at + piece + 1, more, moved))
                 at = strip.find(before, at + 1)
-        return ((str(square), self.of(moved)) for square, moved in sorted(found))
+        return ((f"{square}{more}", self.of(moved)) for square, more, moved in sorted(found))
 
 
 def _refuse_long(length: int) -> None:
@@ -145,13 +147,27 @@ def _written_out(text: str) -> str:
     return pattern.position(())
 
 
+class _Placed(NamedTuple):
+    """A rule, with the place in the first word of the player's first piece."""
+
+    before: str
+    after: str
+    piece: int
+
+    def may_fit_with(self, other: Self) -> bool:
+        """Whether the words of both may stand on a strip, with the pieces on the same square."""
+        letters = {at - self.piece: letter for at, letter in enumerate(self.before)}
+        aligned = ((at - other.piece, letter) for at, letter in enumerate(other.before))
+        return all(letters.get(at, letter) == letter for at, letter in aligned)
+
+
 @cache
-def _placed_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[str, str, int], ...]:
-    """The rules of the player, each with the place in the word of the player's first piece."""
-    mine = {letter for letter, cell in kind.letters.items() if cell.kind == side}
+def _named_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[_Placed, str], ...]:
+    """The rules of the player, with what the names of their moves have after the square."""
+    placed = _placed(kind, side, checked_rules(kind, side))
     return tuple(
-        (before, after, next((i for i, letter in enumerate(before) if letter in mine), 0))
-        for before, after in checked_rules(kind, side)
+        (rule, f">{rule.after}" if sum(map(rule.may_fit_with, placed)) > 1 else "")
+        for rule in placed
     )
 
 
@@ -160,10 +176,30 @@ def checked_rules(kind: type[RewritingStrip], side: Side) -> tuple[Rule, ...]:
     """The rules of the player, which are about the letters of the game."""
     rules = kind.rules(side)
     for before, after in rules:
+        wrong = described(f"{before}>{after}")
         if not before or not kind.letters.keys() >= {*before, *after}:
-            letters, wrong = "".join(kind.letters), described(f"{before}>{after}")
             raise BadText(
-                f"a rule of {kind.game} is about the letters {letters}, as "
+                f"a rule of {kind.game} is about the letters {''.join(kind.letters)}, as "
                 f"{kind.example_of_a_rule()}, not {wrong}"
             )
+        if not 1 <= len(after) <= len(before):
+            raise BadText(
+                f"the second word of a rule of {kind.game} is not empty, and not longer than the "
+                f"first, as in {kind.example_of_a_rule()}, not {wrong}"
+            )
+    for one, other in combinations(_placed(kind, side, rules), 2):
+        if one.after == other.after and one.may_fit_with(other):
+            raise BadText(
+                f"{kind.game} has the rules {one.before}>{one.after} and "
+                f"{other.before}>{other.after} of {side}, and their moves would have the same "
+                "name; keep one"
+            )
     return rules
+
+
+def _placed(kind: type[RewritingStrip], side: Side, rules: Iterable[Rule]) -> list[_Placed]:
+    mine = {letter for letter, cell in kind.letters.items() if cell.kind == side}
+    return [
+        _Placed(before, after, next((at for at, one in enumerate(before) if one in mine), 0))
+        for before, after in rules
+    ]

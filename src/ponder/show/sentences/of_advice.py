@@ -2,7 +2,7 @@
 
 from ponder.core.words import cut
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import say_by_template, says, told
+from ponder.show.sentences.wording import in_usual_symbols, say_by_template, says, told
 
 LONGEST_MOVE = 200  # a move in a form is named by its result, which may be long
 
@@ -42,7 +42,8 @@ def dominated(reason: Reason) -> str:
 @says("reversible")
 def reversible(reason: Reason) -> str:
     """The opponent has an answer that leaves the sum at least as good for them as before."""
-    return f"reversible through {reason.facts['through'] or 'a long answer'}"
+    through = reason.facts["through"]
+    return f"reversible through {in_usual_symbols(through) if through else 'a long answer'}"
 
 
 @says("same as")

@@ -2,7 +2,7 @@
 
 from ponder.core.words import counted, cut, noun
 from ponder.language.reasons import Reason
-from ponder.show.sentences.wording import say_by_template, says
+from ponder.show.sentences.wording import in_usual_symbols, say_by_template, says
 
 LONGEST_PART = 40
 
@@ -118,7 +118,7 @@ COMPARED = {
 def values_add_up(reason: Reason) -> str:
     """The values of the parts of a partizan position, and their sum against 0."""
     facts = reason.facts
-    compared, total = COMPARED[facts["outcome"]], _usual(facts["total"])
+    compared, total = COMPARED[facts["outcome"]], in_usual_symbols(facts["total"])
     if "after" in facts:
         return f"After {facts['after']} the value is {total}, {compared}."
     if len(facts["parts"]) == 0:
@@ -126,18 +126,11 @@ def values_add_up(reason: Reason) -> str:
     if len(facts["parts"]) == 1:
         return f"The value is {total}, {compared}."
     named = ", ".join(
-        f"{cut(part, LONGEST_PART)} has {_usual(value)}"
+        f"{cut(part, LONGEST_PART)} has {in_usual_symbols(value)}"
         for part, value in zip(facts["parts"], facts["values"], strict=True)
     )
     kind = "numbers, which add up as usual" if facts["numbers"] else "values, which add up"
     return f"The parts have {kind} ({named}): the sum is {total}, {compared}."
-
-
-def _usual(value: str) -> str:
-    """The value by its usual symbols, which a text that reads back does not have."""
-    from ponder.values.value import Value  # most arguments need no values
-
-    return Value(value).unicode()
 
 
 @says("replies", named=False)

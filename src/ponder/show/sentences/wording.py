@@ -77,3 +77,10 @@ def told(reason: Reason) -> str:
 def _plainly(reason: Reason) -> str:
     facts = [f"{name.replace('_', ' ')}: {fact}" for name, fact in reason.facts.items()]
     return f"{reason.kind} ({', '.join(facts)})" if facts else reason.kind
+
+
+def in_usual_symbols(value: str) -> str:
+    """The value by its usual symbols, which a text that reads back does not have."""
+    from ponder.values.value import Value  # most reasons need no values
+
+    return Value(value).unicode()

@@ -8,6 +8,7 @@ another kind or of another version is refused. Files are mapped into memory, not
 block of codes is compared with its checksum before the first look-up in it.
 """
 
+import errno
 import json
 import os
 import zlib
@@ -93,8 +94,17 @@ def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable
         file.write(index)
         file.seek(0)
         file.write(_header(box, count, zlib.crc32(index)))
-        check_kept_table(path)  # again: the work took a while
+        _refuse_newer_by_now(path)
     return load_table(path, whole=True)
+
+
+def _refuse_newer_by_now(path: Path) -> None:
+    """Leave a table alone that a newer Ponder wrote during the work, as on a full disk."""
+    try:
+        check_kept_table(path)
+    except Unsuitable:
+        what = "a newer Ponder has written this table meanwhile"
+        raise OSError(errno.EEXIST, what, str(path)) from None
 
 
 def check_kept_table(path: Path) -> None:
