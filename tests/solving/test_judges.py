@@ -20,6 +20,7 @@ from ponder.measures.invariant import find_measures
 from ponder.players import player
 from ponder.refutations.outcomes import Outcomes
 from ponder.solving import definitions
+from ponder.solving.arguments import arguments
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.chomp.table import save_table, table_path
@@ -52,8 +53,32 @@ def test_an_argument_judges_where_no_search_adds_much() -> None:
     small_parts = Cram("#".join([".."] * 5) + "|" + "#".join([".."] * 5))
     assert name_of(small_parts, "winner") == "ValuesOfParts"
     assert ponder.solve(small_parts).grundy == ponder.grundy(small_parts)
-    searching = Work(Limit(positions=1_000_000))
-    assert type(judge_of(cram, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
+    square, searching = Cram("4x4"), Work(Limit(positions=1_000_000))
+    assert name_of(square, "winner") == "ByArgument"
+    assert type(judge_of(square, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
+
+
+def test_a_sum_is_judged_by_one_survey(monkeypatch: pytest.MonkeyPatch) -> None:
+    surveyed = list[Chomp]()
+
+    class Counted(ChompSurvey):
+        def __init__(self, board: Chomp, work: Work | None = None) -> None:
+            surveyed.append(board)
+            super().__init__(board, work)
+
+    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
+    both = Chomp("9x9") + Nim("3")
+    assert ponder.outcome(both) == "N"
+    assert surveyed == [Chomp("9x9")]
+    (won,) = ponder.winning_moves(both)
+    assert ponder.outcome(won.to) == "P"
+    surveyed.clear()
+    assert player("perfect").choose(both, "left").move == won.move
+    assert surveyed.count(Chomp("9x9")) <= 2  # one for the words
+
+
+def test_large_parts_are_not_surveyed_for_an_argument() -> None:
+    assert arguments(Chomp("12x12") + Nim("3")) == ()
 
 
 @pytest.mark.parametrize("board", [Domineering("3x3"), Domineering("2x4"), Clobber("2x3")], ids=str)

@@ -7,14 +7,14 @@ below, the second player at 0, and the first player if the value is confused wit
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Partizan, Position
 from ponder.core.work import Limit, Stopped, Work
-from ponder.solving.arguments.argument import Argument, argument, by_theorem
+from ponder.solving.arguments.argument import Argument, argument_by_values, by_theorem
 
 MOST_POSITIONS = 20_000
 MOST_PARTS = 12
 LONGEST = 40  # letters of a value that a sentence can hold
 
 
-@argument
+@argument_by_values
 def values_add_up(position: Position) -> Argument | None:
     """Partizan positions in normal play whose parts have values that are short to write."""
     if not isinstance(position, Partizan) or position.stuck_player_wins:

@@ -61,6 +61,16 @@ ARGUMENTS: Registry[ArgumentFinder] = Registry(
 )
 
 
+BY_VALUES: set[ArgumentFinder] = set()
+"""Those who search for the values of small parts; all others apply a theorem at once."""
+
+
 def argument(finder: ArgumentFinder) -> ArgumentFinder:
     """Register a function that finds an argument for a position, or None."""
     return ARGUMENTS.add(finder.__name__, finder)
+
+
+def argument_by_values(finder: ArgumentFinder) -> ArgumentFinder:
+    """The same for an argument that needs the values of small parts."""
+    BY_VALUES.add(finder)
+    return argument(finder)

@@ -11,7 +11,7 @@ from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Impartial, Position
 from ponder.games.boards.heaps import tidy_heaps
 from ponder.games.nim import Nim
-from ponder.solving.arguments.argument import Argument, argument, by_theorem
+from ponder.solving.arguments.argument import Argument, argument, argument_by_values, by_theorem
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.mex import nim_sum
 
@@ -38,7 +38,7 @@ def nim_sum_of_heaps(position: Position) -> Argument | None:
     return Argument("N", reason, f"{heap}>{left}", position.of(tidy_heaps(rest)))
 
 
-@argument
+@argument_by_values
 def nim_sum_of_parts(position: Position) -> Argument | None:
     """Any impartial position of several parts, by their Grundy values."""
     if not isinstance(position, Impartial) or has_rules_of(position, Nim):

@@ -73,17 +73,15 @@ def _is_small(position: Impartial) -> bool:
 
 
 def _has_enough(position: Impartial, most: int) -> bool:
-    """Whether an argument that needs no Grundy values knows a winning move of a large board."""
+    """Whether an argument knows a winning move of a large board."""
     if (position.size_bound() or 0) <= most:
         return False
-    known = arguments(position)
-    valued = any(argument.name == "nim-sum" for argument in known)
-    return not valued and any(argument.move for argument in known)
+    return any(argument.move for argument in arguments(position, by_values=False))
 
 
 def _wins(position: Position) -> bool | None:
     """Whether the player to move wins; None if neither an argument nor the rules say."""
-    known = arguments(position)
+    known = arguments(position, by_values=False)
     if known:
         return known[0].outcome == "N"
     stuck = next(moves_of(position, "left"), None) is None

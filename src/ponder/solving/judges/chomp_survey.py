@@ -8,12 +8,14 @@ from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.chomp.survey import MOST_BOARDS, ChompSurvey, refuse_if_too_large
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.solving.solution import Outcome
 
 if TYPE_CHECKING:  # which needs NumPy
     from ponder.solving.world import World
+
+NATIVE = 300  # boards of the survey take as long as one position of another search
 
 
 @judge
@@ -35,6 +37,8 @@ class SurveyOfBoards(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         assert isinstance(position, Chomp)
+        if wanted == "grundy" and work.limit.positions is None:
+            refuse_if_too_large(position, min(NATIVE * effort.surveyed, MOST_BOARDS))
         return cls(position, work)
 
     @classmethod

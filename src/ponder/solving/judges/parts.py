@@ -26,8 +26,11 @@ class ValuesOfParts(JudgeByGrundyValues):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        normal = not position.stuck_player_wins
-        return cls(position.game, effort.surveyed, work) if normal else None
+        if position.stuck_player_wins:
+            return None
+        found = cls(position.game, effort.surveyed, work)
+        found.grundy(position)  # first, so that what is surveyed for it covers its options
+        return found
 
     def covers(self, position: Position) -> bool:
         return position.game == self._game
