@@ -12,11 +12,15 @@ from typing import Any
 import pytest
 from refusals import refuse
 
-from ponder import Value
+import ponder
+from ponder import Limit, Position, Value, Work
 from ponder.core.errors import Unsuitable
 from ponder.core.files import locked
 from ponder.games import Domineering, ToadsAndFrogs
+from ponder.players import player
+from ponder.solving.judges import Effort, judge_of
 from ponder.values.kept import keep, kept_value
+from ponder.values.kept_judge import ByKeptValue
 
 STRIPS = ["T_F", "TT_F", "T_FF", "TT_FF", "T__F", "TT__F", "T__FF", "TT__FF",
           "TTT_F", "T_FFF", "TTT__F", "T__FFF"]  # fmt: skip
@@ -118,6 +122,29 @@ def test_a_damaged_file_is_not_believed(damage: Callable[[dict[str, Any]], objec
     assert kept_value(BOARD) is None
     keep([(BOARD, Value("+-1"))])
     assert kept_value(BOARD) == Value("+-1")
+
+
+class Unseen(Domineering):
+    """Domineering of which no other test asks the kernel."""
+
+    __slots__ = ()
+    game = "unseen"
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize("board", [Unseen("4x5"), Unseen("4x5") + ToadsAndFrogs("T_F")], ids=str)
+def test_a_kept_value_makes_no_answer_worse(
+    board: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what follows no value is kept, and the kernel gives up at once."""
+    monkeypatch.setattr("ponder.values.judge.ByValue.most_looked_into", 20)
+    monkeypatch.setattr("ponder.values.judge.QuicklyByValue.most_looked_into", 20)
+    answers = [ponder.solve(board), player("perfect").choose(board, "left")]
+    afresh = Work(Limit(positions=10**6))  # so that the kernel does not remember what follows
+    keep([(Unseen("4x5"), ponder.value(Unseen("4x5"), work=afresh))])
+    assert type(judge_of(board, "winner", Effort(), Work())) is ByKeptValue
+    assert [ponder.solve(board), player("perfect").choose(board, "left")] == answers
+    assert ponder.winning_moves(board) == ponder.solve(board).winning_moves
 
 
 @pytest.mark.usefixtures("tables")

@@ -140,7 +140,10 @@ class JudgeByGrundyValues(Judge):
 AnyJudge = TypeVar("AnyJudge", bound=type[Judge])
 
 JUDGES: Registry[type[Judge]] = Registry(
-    "judge", "judges", "ponder.solving.judges", "ponder.values.judge", "ponder.values.family_judge"
+    "judge",
+    "judges",
+    *("ponder.solving.judges", "ponder.values.judge"),
+    *("ponder.values.family_judge", "ponder.values.kept_judge"),
 )
 
 
