@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "numpy_array.hpp"
@@ -98,11 +99,15 @@ ValueId number_up_star(ValueTable& table, const nb::int_& numerator, std::int64_
     return worked(table, [&] { return table.number_up_star(value); });
 }
 
-// What `work` returns; `progress` is told how many values the table holds.
+// What `work` returns; `progress`, or the breath of the table, is told how many values it holds.
 template <typename Work>
 auto told(ValueTable& table, const nb::object& progress, Work work) {
     return worked(table, work, [&] {
-        if (!progress.is_none()) progress(table.size());
+        if (progress.is_none()) {
+            table.breathe();
+        } else {
+            progress(table.size());
+        }
     });
 }
 
@@ -148,7 +153,16 @@ std::optional<StarTerms> as_number_up_star(ValueTable& table, std::int64_t value
 
 void bind_table(nb::module_& module) {
     nb::class_<ValueTable>(module, "ValueTable")
-        .def(nb::init<std::uint64_t>(), "limit"_a = std::uint64_t{2} << 30)
+        .def("__init__",
+             [](ValueTable* table, std::uint64_t limit, nb::object breath) {
+                 if (breath.is_none()) {
+                     new (table) ValueTable(limit);
+                 } else {
+                     new (table) ValueTable(
+                         limit, [breath = std::move(breath)](std::size_t size) { breath(size); });
+                 }
+             },
+             "limit"_a = std::uint64_t{2} << 30, nb::kw_only(), "breath"_a = nb::none())
         .def_prop_ro("limit", [](ValueTable& table) { return table.room().limit(); })
         .def_prop_ro("bytes", [](ValueTable& table) { return table.room().used(); })
         .def_prop_ro("size", &ValueTable::size)

@@ -7,6 +7,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace ponder {
 
@@ -32,8 +33,9 @@ std::uint32_t ValueTable::hash_of(ValueIds left, ValueIds right) noexcept {
     return static_cast<std::uint32_t>(hash);
 }
 
-ValueTable::ValueTable(std::uint64_t limit)
-    : room_(limit),
+ValueTable::ValueTable(std::uint64_t limit, Breath breath)
+    : breath_(std::move(breath)),
+      room_(limit),
       nodes_(room_),
       options_(room_),
       stars_(room_),

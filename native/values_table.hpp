@@ -51,7 +51,10 @@ public:
     static constexpr std::uint32_t deepest = 1024;
     static constexpr ValueId zero = 0;
 
-    explicit ValueTable(std::uint64_t limit);
+    // `breath` is called, with the GIL and how many values there are, while work that reports to
+    // nobody takes long or waits for the lock; it may throw to end that.
+    using Breath = std::function<void(std::size_t)>;
+    explicit ValueTable(std::uint64_t limit, Breath breath = [](std::size_t) {});
 
     // Work in the table is done while this is held; the functions below do not take it themselves.
     // Not owned if another thread holds it for longer than the patience; throws std::logic_error in
@@ -60,6 +63,7 @@ public:
     [[nodiscard]] Lock lock(std::chrono::milliseconds patience);
     [[nodiscard]] Room& room() noexcept { return room_; }
     [[nodiscard]] Pulse& pulse() noexcept { return pulse_; }
+    void breathe() const { breath_(size()); }
     [[nodiscard]] std::size_t size() const noexcept {
         return size_.load(std::memory_order_relaxed);
     }
@@ -249,6 +253,7 @@ private:
     [[nodiscard]] ValueId sum_of_starred(ValueId a, ValueId b);
     [[nodiscard]] ValueId sum_with_large_star(ValueId value, std::uint32_t nimber);
 
+    Breath breath_;
     Room room_;
     Pulse pulse_;
     PatientMutex mutex_;

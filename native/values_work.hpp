@@ -51,7 +51,7 @@ ValueTable::Lock awaited(ValueTable& table, Report report) {
 }
 
 inline ValueTable::Lock awaited(ValueTable& table) {
-    return awaited(table, [] {});
+    return awaited(table, [&] { table.breathe(); });
 }
 
 // What `work` returns; `report` is called now and then, with the GIL.
@@ -69,7 +69,7 @@ auto worked(ValueTable& table, Work work, Report report) {
 
 template <typename Work>
 auto worked(ValueTable& table, Work work) {
-    return worked(table, work, [] {});
+    return worked(table, work, [&] { table.breathe(); });
 }
 
 }  // namespace ponder

@@ -287,10 +287,13 @@ class ValueTable:
     Every method raises ValueError for a value that the table does not hold, OverflowError for a
     number beyond `number` or for forms more than 1024 moves deep, MemoryError beyond the limit, and
     RuntimeError if the table is asked by its own report of progress. `progress` is called now and
-    then with `size`, and may raise an error to end the work.
+    then with `size`, and may raise an error to end the work; where there is none, `breath` is, also
+    while another thread works. It must not hold the table: no garbage collector would see it there.
     """
 
-    def __init__(self, limit: int = 2 << 30) -> None: ...
+    def __init__(
+        self, limit: int = 2 << 30, *, breath: Callable[[int], object] | None = None
+    ) -> None: ...
     @property
     def limit(self) -> int: ...
     @property

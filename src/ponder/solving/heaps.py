@@ -51,11 +51,11 @@ class HeapTable:
         return self.values[: heap + 1]
 
     def _grow(self, heap: int, work: Work) -> None:
-        with self._growing:
-            while len(self.values) <= heap:
+        while len(self.values) <= heap:
+            with self._growing:  # for one heap, so that others who wait hear their clocks
                 options = self.game.heap_options(len(self.values))
                 self.values.append(mex(nim_sum(self.values[h] for h in left) for left in options))
-                work.step(len(self.values), heap + 1)
+            work.step(len(self.values), heap + 1)
 
 
 @once

@@ -22,7 +22,7 @@ from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.values.kept_families import kept_member
 from ponder.values.positions import PositionValues
-from ponder.values.table import reporting_to
+from ponder.values.present import reporting_to
 from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ponder.core.errors import TooLarge
-from ponder.values.table import heard
+from ponder.values.present import heard
 from ponder.values.value import Value
 
 MOST_OPTIONS = 10_000_000

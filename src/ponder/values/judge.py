@@ -16,6 +16,7 @@ from ponder.games.boards.placements import (
 from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.solving.explore import more_than
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.values.present import reporting_to
 from ponder.values.rules import has_more_parts, moves_are_data, within_reach
 
 NATIVE = 20  # positions of the kernel take as long as one of another search
@@ -48,8 +49,9 @@ class ByValue(Judge):
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
         appointed = cls(work, min(cls.most_worth_it(position), NATIVE * effort.surveyed))
-        if not appointed.covers(position):
-            return None
+        with reporting_to(work.step):  # the kernel may have to wait for another thread
+            if not appointed.covers(position):
+                return None
         if wanted == "winner" and not appointed.has_value(position):
             return None
         return appointed
@@ -124,7 +126,8 @@ class SurveyTooLong(ByValue):
     ) -> Self | None:
         assert isinstance(position, ImpartialPlacement)
         most = effort.surveyed_for_lengths
-        large = position.size_bound() > most and within_reach(position)
-        if large and has_more_parts(position, most, work):
-            raise more_than(most)
+        with reporting_to(work.step):
+            large = position.size_bound() > most and within_reach(position)
+            if large and has_more_parts(position, most, work):
+                raise more_than(most)
         return None

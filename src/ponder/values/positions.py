@@ -23,8 +23,9 @@ from ponder.solving.grundy import GrundyValues
 from ponder.values.from_form import value_of_form
 from ponder.values.kept import kept_value, texts_kept
 from ponder.values.kept_families import kept_member
+from ponder.values.present import reporting_to
 from ponder.values.rules import NativeValues
-from ponder.values.table import explained, reporting_to, table, within_memory
+from ponder.values.table import explained, table, within_memory
 from ponder.values.value import Value
 
 MOST_POSITIONS = 200_000
@@ -65,11 +66,9 @@ class PositionValues:
 
     def __call__(self, position: Position) -> Value:
         _refuse_without_value(position)
-        known = _by_theorem(position)
-        if known is not None:
-            return known
         with reporting_to(self._work.step):
-            return _sum(map(self._of_part, position.parts()))
+            known = _by_theorem(position)
+            return _sum(map(self._of_part, position.parts())) if known is None else known
 
     def _of_part(self, part: Position) -> Value:
         known = _by_theorem(part)

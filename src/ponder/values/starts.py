@@ -11,7 +11,7 @@ from ponder.core.position import Position
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.boards.numbers import sizes_of_start
 from ponder.values.positions import PositionValues
-from ponder.values.table import reporting_to
+from ponder.values.present import reporting_to
 from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
 

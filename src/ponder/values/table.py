@@ -4,17 +4,16 @@ The native kernel (`native/values_*.cpp`) does the work. Its errors are turned i
 a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
 from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.memory import Allowed, memory_allowed, size_as_text
-from ponder.core.work import Report, Spent, Work
+from ponder.core.work import Spent, Work
 from ponder.exact.undefined import Rational
+from ponder.values.present import heard
 
 LEAST_MEMORY = 10 * 10**6  # bytes
 
@@ -25,7 +24,6 @@ _wishes: list[int] = []
 _allowed: list[Allowed] = []
 _tables: list[ValueTable] = []
 _making = Lock()
-_present: ContextVar[Report | None] = ContextVar("_present", default=None)
 
 
 def table() -> ValueTable:
@@ -34,7 +32,7 @@ def table() -> ValueTable:
         with _making:
             if not _tables:
                 _allowed.append(_granted(memory_allowed(_wishes[-1] if _wishes else None)))
-                _tables.append(ValueTable(_allowed[-1].bytes))
+                _tables.append(ValueTable(_allowed[-1].bytes, breath=heard))
     return _tables[0]
 
 
@@ -75,23 +73,6 @@ def explained(work: Callable[Given, Result], *args: Given.args, **named: Given.k
         raise TooLarge(f"this goes beyond what a value can hold: {error}") from None
     except MemoryError:
         raise out_of_memory() from None
-
-
-@contextmanager
-def reporting_to(step: Report) -> Iterator[None]:
-    """A block in which sums and comparisons of values call this, such as `Work.step`."""
-    token = _present.set(step)
-    try:
-        yield
-    finally:
-        _present.reset(token)
-
-
-def heard(size: int, words: str = "adding values") -> None:
-    """The table, at work, holds so many values: a step of the present work."""
-    step = _present.get()
-    if step is not None:
-        step(size, None, words)
 
 
 def dyadic(number: Rational) -> tuple[int, int]:

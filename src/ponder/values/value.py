@@ -20,7 +20,7 @@ from ponder.core.words import magnitude
 from ponder.exact.undefined import Rational
 from ponder.games.boards.form_grammar import read_form
 from ponder.solving.solution import OUTCOMES, Outcome
-from ponder.values.table import dyadic, explained, heard, table
+from ponder.values.table import dyadic, explained, table
 
 if TYPE_CHECKING:
     from ponder.values.thermograph import Thermograph
@@ -89,7 +89,7 @@ class Value:
         1+tiny(1)
         """
         lefts, rights = ([_valued(option).place for option in side] for side in (left, right))
-        return cls.at(explained(table().from_options, lefts, rights, progress=heard))
+        return cls.at(explained(table().from_options, lefts, rights))
 
     # Options
 
@@ -136,7 +136,7 @@ class Value:
 
     @_operation
     def __le__(self, other: Value) -> bool:
-        return explained(table().le, self.place, other.place, progress=heard)
+        return explained(table().le, self.place, other.place)
 
     @_operation
     def __ge__(self, other: Value) -> bool:
@@ -174,7 +174,7 @@ class Value:
 
     @_operation
     def __add__(self, other: Value) -> Value:
-        return Value.at(explained(table().add, self.place, other.place, progress=heard))
+        return Value.at(explained(table().add, self.place, other.place))
 
     __radd__ = __add__
 
