@@ -17,6 +17,7 @@ class Proof:
     certificate: Certificate
 
     proved = True
+    stopped = FINISHED  # a proof is whole
 
     @property
     def claim(self) -> Claim:

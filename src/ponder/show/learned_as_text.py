@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ponder.core.words import at_front, counted
+from ponder.core.words import at_front, counted, noun
 from ponder.show.lines import wrapped
 from ponder.show.position_as_text import short_text
 from ponder.show.theory_as_text import (
@@ -28,7 +28,8 @@ def course_lines(taken: Taken, ways: Ways = NO_WAYS) -> Iterator[str]:
     rest = [one for one in taken.theory if not is_of_rows(one)]
     yield (
         f"A course on {course.game} in {course.box} (run {taken.run.number}): "
-        f"{counted(len(taken.examples), 'example')}, {len(taken.theory)} claims stand, "
+        f"{counted(len(taken.examples), 'example')}, "
+        f"{counted(len(taken.theory), 'claim')} {noun(len(taken.theory), 'stands', 'stand')}, "
         f"{len(taken.refuted)} fell"
     )
     yield _ending(taken, ways)

@@ -59,7 +59,7 @@ def test_a_form_without_json_is_no_question(site: Site) -> None:
 def test_large_bodies(site: Site) -> None:
     refused = site.send("POST", "/api/record", b"", {"content-length": "2000001"})
     assert refused.status == 413
-    assert "2,000,000 bytes" in refused.json()["error"]
+    said(refused.json()["error"])
 
 
 def test_large_bodies_in_pieces_whose_size_nobody_says(site: Site) -> None:

@@ -91,7 +91,8 @@ def command(
     from ponder.games.boards.numbers import number_list
     from ponder.show import starts_svg
 
-    of_one = pos is not None or options or thermograph or keep
+    given = {"POS": pos, "--options": options, "--thermograph": thermograph, "--keep": keep}
+    of_one = [name for name, wish in given.items() if wish not in (None, False)]
     asked = {"--starts": starts, "--positions": positions, "--positions-file": positions_file}
     tables = [flag for flag, given in asked.items() if given is not None]
     _refuse_mixture(tables, of_one, csv or svg)
@@ -173,12 +174,13 @@ def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> S
         return find_values(game, positions.split(";"), work)
 
 
-def _refuse_mixture(tables: list[str], of_one: object, of_a_table: object) -> None:
+def _refuse_mixture(tables: list[str], of_one: list[str], of_a_table: object) -> None:
     """Refuse flags for one position with those for a table."""
     if len(tables) > 1:
         raise click.UsageError(f"give either {' or '.join(tables)}.")
     if tables and of_one:
-        raise click.UsageError(f"{tables[0]} makes a table of many positions; give no POS with it.")
+        wrong = f"{tables[0]} makes a table of many positions"
+        raise click.UsageError(f"{wrong}; give no {of_one[0]} with it.")
     if not tables and of_a_table:
         raise click.UsageError(
             "--csv and --svg need --starts 4,3,4, --positions 'POS;POS' or --positions-file FILE."

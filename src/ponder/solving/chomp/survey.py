@@ -5,7 +5,7 @@ from operator import ge
 from ponder import _native
 from ponder.core.errors import TooLarge
 from ponder.core.memory import memory_allowed
-from ponder.core.words import cut, magnitude
+from ponder.core.words import counted, cut, magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
 
@@ -60,7 +60,7 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
     if count > limit:
         raise Spent(
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
-            f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {limit:,} positions"
+            f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {counted(limit, 'position')}"
         )
     if count > SURELY_FIT and count * BYTES_PER_BOARD > (allowed := memory_allowed()).bytes:
         raise Spent(
