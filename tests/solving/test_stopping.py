@@ -41,7 +41,7 @@ def test_solve_keeps_what_is_known(cause: str) -> None:
 def test_the_move_that_shows_the_winner_is_kept() -> None:
     position = ponder.position("misere-clobber", "3x4")
     whole = ponder.solve(position)
-    solution = ponder.solve(position, work=Work(Limit(positions=600)))
+    solution = ponder.solve(position, work=Work(Limit(positions=1_200)))
     assert solution.outcome == whole.outcome == "N"
     assert not solution.every_winning_move
     assert set(solution.winning_moves) < set(whole.winning_moves)
