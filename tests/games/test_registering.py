@@ -8,6 +8,7 @@ from refusals import refuse
 from ponder.core.catalogue import GAMES, register
 from ponder.core.drawing import Cell
 from ponder.core.errors import BadText
+from ponder.core.pointing import pointed_moves
 from ponder.core.position import SIDES, Position
 from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Rows
@@ -41,7 +42,6 @@ WRONG = [
     (Blank, {"left_rules": ("x_>",)}),
     (Blank, {"left_rules": ("x>xx",)}),
     (Blank, {"left_rules": ("x_>_x", "x_>_x")}),
-    (Blank, {"left_rules": ("x_>_x", "_x_>_x")}),
     (Blank, {"left_rules": ("x_>_x",), "right_rule": ("_o>o_",)}),
     (Clobber, {"letters": {"x": LEFT, "o": "o", ".": BLANK}}),
     (Clobber, {"blank": None}),
@@ -104,3 +104,22 @@ def test_moves_of_one_piece_have_names_of_their_own() -> None:
     moves = {side: {name: str(to) for name, to in Far("x__o").moves(side)} for side in SIDES}
     assert moves == {"left": {"1>_x": "_x_o", "1>__x": "__xo"}, "right": {"4": "x_o_"}}
     assert [name for name, _ in Far("xo_x").moves("left")] == ["1"]
+
+
+class Shrinking(Blank):
+    """Moves that leave the same word are told apart by their rules."""
+
+    __slots__ = ()
+    left_rules = ("x_>_x", "x__>_x")
+
+
+def test_moves_to_the_same_word_have_names_of_their_own() -> None:
+    named = {name: str(to) for name, to in Shrinking("x__").moves("left")}
+    assert named == {"1>x_>_x": "_x_", "1>x__>_x": "_x"}
+
+
+def test_the_piece_that_moves_is_pointed_at() -> None:
+    for strip in (Far("x__o"), Shrinking("_x__")):
+        square = (0, str(strip).index("x"))
+        for ways in pointed_moves(strip, "left", strip.drawing()).values():
+            assert [way.at for way in ways] == [(square,)]

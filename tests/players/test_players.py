@@ -121,6 +121,6 @@ class Twice(Nim):
         return (("take", to) for _, to in super().moves())
 
 
-@pytest.mark.parametrize("name", ["perfect", "minimax:2"])
+@pytest.mark.parametrize("name", ["perfect", "minimax:2", "random", "textbook"])
 def test_moves_of_the_same_name_are_refused(name: str) -> None:
     refuse(Unsuitable, player(name).choose, Twice("3,4"), "left")

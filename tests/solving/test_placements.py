@@ -82,7 +82,7 @@ def test_small_boards_are_won_as_the_definition_says(
 
 @pytest.mark.parametrize("size", ["1x5", "5x1", "2x7", "4x5", "5x5", "4x7"])
 def test_boards_are_won_as_their_values_say(size: str) -> None:
-    board, values = Domineering(size), ByValue(Work())
+    board, values = Domineering(size), ByValue(Work(), None, "winner")
     search = PlacementSearch(board, 10**6)
     for side in SIDES:
         assert search.wins(board, side) == values.wins(board, side)

@@ -131,17 +131,29 @@ class Unseen(Domineering):
     game = "unseen"
 
 
+SMALL_FIRST = Unseen("####.####|.........|....#....|....#....")
+"""Left's first move leaves two small boards, whose values the kernel finds at once."""
+
+
 @pytest.mark.usefixtures("tables")
-@pytest.mark.parametrize("board", [Unseen("4x5"), Unseen("4x5") + ToadsAndFrogs("T_F")], ids=str)
+@pytest.mark.parametrize(
+    ("large", "board"),
+    [
+        (Unseen("4x5"), Unseen("4x5")),
+        (Unseen("4x5"), Unseen("4x5") + ToadsAndFrogs("T_F")),
+        (SMALL_FIRST, SMALL_FIRST),
+    ],
+    ids=str,
+)
 def test_a_kept_value_makes_no_answer_worse(
-    board: Position, monkeypatch: pytest.MonkeyPatch
+    large: Unseen, board: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of what follows no value is kept, and the kernel gives up at once."""
-    monkeypatch.setattr("ponder.values.judge.ByValue.most_looked_into", 20)
-    monkeypatch.setattr("ponder.values.judge.QuicklyByValue.most_looked_into", 20)
+    monkeypatch.setattr("ponder.values.judge.ByValue.most_looked_into", 300)
+    monkeypatch.setattr("ponder.values.judge.QuicklyByValue.most_looked_into", 300)
     answers = [ponder.solve(board), player("perfect").choose(board, "left")]
     afresh = Work(Limit(positions=10**6))  # so that the kernel does not remember what follows
-    keep([(Unseen("4x5"), ponder.value(Unseen("4x5"), work=afresh))])
+    keep([(large, ponder.value(large, work=afresh))])
     assert type(judge_of(board, "winner", Effort(), Work())) is ByKeptValue
     assert [ponder.solve(board), player("perfect").choose(board, "left")] == answers
     assert ponder.winning_moves(board) == ponder.solve(board).winning_moves

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import ponder
+from ponder.answers.explaining import ExplainRequest, explain_move
+from ponder.answers.solving import SolveRequest, solve_position
 from ponder.core.work import Limit, Stopped, Work
 from ponder.games import Clobber, Cram, Domineering, Nim, ToadsAndFrogs
 from ponder.solving.heaps import HeapTable
@@ -21,7 +23,7 @@ class Anew(ToadsAndFrogs):
 
 
 @pytest.fixture
-def busy_table() -> Iterator[None]:
+def busy_table() -> Iterator[threading.Thread]:
     """The table of this process, while another thread works in it."""
     at_work = threading.Event()
     work = Work(report=lambda *_: at_work.set())
@@ -32,8 +34,8 @@ def busy_table() -> Iterator[None]:
 
     thread = threading.Thread(target=find)
     thread.start()
-    at_work.wait()
-    yield
+    assert at_work.wait(60)
+    yield thread
     work.cancel()
     thread.join()
 
@@ -54,6 +56,14 @@ def test_the_time_is_up_also_while_waiting(question: Callable[[Work], object]) -
     with pytest.raises(Stopped) as stop:
         question(Work(Limit(seconds=0.1)))
     assert stop.value.cause == "time"
+
+
+def test_answers_do_not_wait_for_arguments_either(busy_table: threading.Thread) -> None:
+    for strip in ("T_F", "TT__F"):
+        answer = solve_position(SolveRequest(Anew(strip)), Work(Limit(seconds=0.1)))
+        assert answer.stopped.cause == "time"
+        explain_move(ExplainRequest(Anew(strip)), Work(Limit(seconds=0.1)))
+    assert busy_table.is_alive()
 
 
 @pytest.mark.usefixtures("busy_table")

@@ -148,8 +148,8 @@ def _explained(
         considered = who.considered(here, request.side, work)
         for vetting in (None, work):
             choice = who.vetted(considered, here.game, vetting)
-            yield Explanation(here, who.name, _with_arguments(here, choice), basis)
-        choice = _with_arguments(here, _with_theorems(choice, here.game, work))
+            yield Explanation(here, who.name, _with_arguments(here, choice, work), basis)
+        choice = _with_arguments(here, _with_theorems(choice, here.game, work), work)
     else:
         choice = who.choose(here, request.side)
         yield Explanation(here, who.name, choice, basis)
@@ -158,11 +158,11 @@ def _explained(
     yield Explanation(here, who.name, choice, basis)
 
 
-def _with_arguments(position: Position, choice: Choice) -> Choice:
+def _with_arguments(position: Position, choice: Choice, work: Work) -> Choice:
     """The choice; if nothing that was learned proves it, an argument that does so comes first."""
     if any(one.sure == "proved" for one in choice.reasons[:1]):
         return choice
-    known = arguments(position)
+    known = arguments(position, work=work)
     named = argued(known, choice.move) or argued(known, None)
     return replace(choice, reasons=(*named, *choice.reasons))
 

@@ -71,7 +71,7 @@ def _solved(position: Position, work: Work) -> SolveAnswer:
         unsolved = Unsolved(error, more_helps=_within_reach(position))
         note = Reason("not solved", facts={"error": str(error)})
         solution = Solution(position, None, notes=(note,), every_winning_move=False)
-    known = arguments(position)
+    known = arguments(position, work=work)
     if unsolved is not None and not known:
         raise unsolved
     if solution.outcome is None:

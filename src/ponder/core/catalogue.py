@@ -91,11 +91,11 @@ def register(cls: PositionClass) -> PositionClass:
 
 def _refuse_misspelt(cls: type[Position]) -> None:
     """Refuse `right_rule` in a class without `right_rules`: its game would be another one."""
-    from difflib import get_close_matches  # few classes leave out what their board asks for
-
     own = [name for name in vars(cls) if not name.startswith("_")]
     for name in cls.varied:
         if name not in own and not getattr(cls, name, True):
+            from difflib import get_close_matches  # few classes leave out what is asked for
+
             for meant in get_close_matches(name, own, n=1, cutoff=0.9):
                 raise BadText(f"class {cls.__name__} has {meant}; did you mean {name}?")
 

@@ -69,9 +69,10 @@ def _changed(before: Drawing, after: Drawing) -> Iterator[Square]:
 def named_squares(drawing: Drawing, move: str) -> tuple[Square, ...]:
     """The squares that a move such as `2,3`, `1,1-1,2` or `5` names by the labels of the drawing.
 
-    A move that is the glyph of one cell only names this cell. Empty if it names anything else.
+    What follows `>`, as in `5>_L`, is not about squares. A move that is the glyph of one cell only
+    names this cell. Empty if it names anything else.
     """
-    squares = tuple(_named_square(drawing, part) for part in move.split("-"))
+    squares = tuple(_named_square(drawing, part) for part in move.partition(">")[0].split("-"))
     found = tuple(square for square in squares if square is not None)
     return found if len(found) == len(squares) else _with_glyph(drawing, move)
 

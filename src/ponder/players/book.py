@@ -5,12 +5,12 @@ from pathlib import Path
 from ponder.core.drawing import Extent
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import expanded
-from ponder.core.position import Position, Side
+from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
 from ponder.players.by_name import register_player
-from ponder.players.contract import Player, argued, moves_by_name
+from ponder.players.contract import Player, argued
 from ponder.solving.arguments import arguments
 from ponder.solving.chomp.book import Book, load
 
@@ -46,7 +46,7 @@ class FromBook(Player):
         move = self._book.move(position)
         if move is not None:
             reasons = (Reason("in the book", "believed"), *argued(arguments(position), move))
-            return Choice(move, moves_by_name(position, side)[move], reasons)
+            return Choice(move, dict(moves_of(position, side))[move], reasons)
         otherwise = self._otherwise.choose(position, side)
         return Choice(otherwise.move, otherwise.to, (Reason("not in the book"), *otherwise.reasons))
 

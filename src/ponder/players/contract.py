@@ -57,17 +57,6 @@ class Grader(Player):
         """The grade of every position of a world, as one that is left to the opponent."""
 
 
-def moves_by_name(position: Position, side: Side) -> dict[str, Position]:
-    """What each move leads to; `Unsuitable` if two moves have the same name."""
-    found: dict[str, Position] = {}
-    for name, to in moves_of(position, side):
-        if name in found:
-            named = f"{position.game} {shortened(str(position))}"
-            raise Unsuitable(f"two moves in {named} are called {shortened(name)}")
-        found[name] = to
-    return found
-
-
 def legal_moves(position: Position, side: Side) -> list[str]:
     """The names of the moves; `IllegalMove` if there is none."""
     most = max(1, min(MOST_MOVES, MOST_LETTERS // len(str(position))))
@@ -78,6 +67,9 @@ def legal_moves(position: Position, side: Side) -> list[str]:
         raise IllegalMove(f"the game is over: there is no move in {named}")
     if len(names) > most:
         raise TooLarge(f"{named} has too many moves to play; take a smaller position")
+    if len(set(names)) < len(names):
+        twice = next(name for place, name in enumerate(names) if name in names[:place])
+        raise Unsuitable(f"two moves in {named} are called {shortened(twice)}")
     return names
 
 

@@ -9,10 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Chance, Position, Side, opponent
+from ponder.core.position import Chance, Position, Side, moves_of, opponent
 from ponder.core.work import Present, Work
 from ponder.language.reasons import Reason
-from ponder.players.contract import moves_by_name
 from ponder.solving.judges import Effort, Judge, judge_of
 from ponder.solving.judges.argued import ByArgument
 from ponder.solving.replies import replies
@@ -54,7 +53,7 @@ class _Judges:
 
     def prospects(self, position: Position, side: Side, wins: dict[str, bool]) -> Prospects:
         """The moves worth making; whether each move wins is written down once it is known."""
-        moves, other = list(moves_by_name(position, side).items()), opponent(side)
+        moves, other = list(moves_of(position, side)), opponent(side)
         for move, to in moves:
             wins[move] = not self.winner.wins(to, other)
         winning = [(move, to) for move, to in moves if wins[move]]
@@ -62,7 +61,7 @@ class _Judges:
 
     def replies(self, position: Position, side: Side, move: str | None) -> Reason:
         """The answers to the replies to this winning move; without one, to every move."""
-        leads = None if move is None else (move, moves_by_name(position, side)[move])
+        leads = None if move is None else (move, dict(moves_of(position, side))[move])
         return replies(self.winner, position, side, leads)
 
     def _measured(
@@ -83,7 +82,7 @@ class Foresight:
     """What moves lead to; it keeps what it found about the game it was last asked about."""
 
     def __init__(self) -> None:
-        self._work = Present()
+        self.work = self._work = Present()
         self._judges: _Judges | None = None
         self._last: tuple[Position, Side, Prospects] | None = None
         self._wins: dict[str, bool] = {}
@@ -104,7 +103,7 @@ class Foresight:
 
         There are no prospects before the winner is known.
         """
-        moves, wins = moves_by_name(position, side) if self._wins else {}, self._wins
+        moves, wins = dict(moves_of(position, side)) if self._wins else {}, self._wins
         winning = [move for move in wins if wins[move]]
         worth = winning or (moves if len(wins) == len(moves) else ())
         found = tuple(Prospect(move, bool(winning)) for move in worth)

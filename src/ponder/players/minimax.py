@@ -18,7 +18,7 @@ from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.players.by_name import register_player
-from ponder.players.contract import Grader, Player, legal_moves, moves_by_name
+from ponder.players.contract import Grader, Player, legal_moves
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
@@ -44,7 +44,7 @@ class Minimax(Grader):
         sight = self._ahead(position, side, moves)
         good = sight.good()
         move = self._any(good)
-        leads = moves_by_name(position, side)
+        leads = dict(moves_of(position, side))
         against = {**dict.fromkeys(good, Reason("as good")), **sight.faults()}
         rejected = (Rejected(one, to, (against[one],)) for one, to in leads.items() if one != move)
         reasons = (self._seen(sight),)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.position import Chance, Partizan, Position, Side
+from ponder.core.position import Chance, Partizan, Position, Side, moves_of
 from ponder.core.records import is_over
-from ponder.core.work import Spent, Work
+from ponder.core.work import Limit, Spent, Work
 from ponder.language.reasons import Choice, Reason, Rejected, Sure
 from ponder.players.by_name import register_player
 from ponder.players.contract import (
@@ -19,11 +19,10 @@ from ponder.players.contract import (
     after_move,
     argued,
     legal_moves,
-    moves_by_name,
     only_move,
 )
 from ponder.players.foresight import Foresight, Prospect
-from ponder.solving.arguments import Argument, arguments
+from ponder.solving.arguments import SOON, Argument, Arguments, arguments
 from ponder.solving.chance import ChanceTable, chances_so_far, refuse_unfinished
 from ponder.solving.solution import Chances
 
@@ -54,19 +53,19 @@ class Perfect(Grader):
         try:
             self._foresight.prospects(start, side, work)
         except TooLarge as error:
-            _argued(start, side, arguments(start), error)
+            _argued(start, side, self._arguments(start), error)
 
     def choose(self, position: Position, side: Side) -> Choice:
         legal_moves(position, side)
         if isinstance(position, Chance):
             return _best_decision(self.chances(position))
-        known = arguments(position)
         try:
             prospects = self._foresight.prospects(position, side)
         except TooLarge as error:
-            return _argued(position, side, known, error)
-        leads, best = moves_by_name(position, side), _best(prospects, known)
-        named = _named(leads, best, known) or self._replies(position, side, best)
+            return _argued(position, side, self._arguments(position), error)
+        known = self._arguments(position)
+        leads, best = dict(moves_of(position, side)), _best(prospects, known)
+        named = self._named(leads, best, known) or self._replies(position, side, best)
         return _choice(leads, prospects, best, named)
 
     def so_far(self, position: Position, side: Side) -> Choice | None:
@@ -76,8 +75,21 @@ class Perfect(Grader):
         prospects, leads = self._foresight.so_far(position, side)
         if not prospects:
             return None
-        best = _best(prospects, known := arguments(position))
-        return _choice(leads, prospects, best, _named(leads, best, known))
+        best = _best(prospects, known := self._arguments(position))
+        return _choice(leads, prospects, best, self._named(leads, best, known))
+
+    def _arguments(self, position: Position) -> Arguments:
+        return arguments(position, work=self._foresight.work)
+
+    def _named(
+        self, leads: dict[str, Position], best: Prospect, known: tuple[Argument, ...]
+    ) -> tuple[Reason, ...]:
+        """The arguments for the best move; in a partizan game, those about what it leads to."""
+        to = leads[best.move]
+        if isinstance(to, Partizan):
+            found = self._arguments(to) if best.wins else ()
+            return tuple(_after(best.move, one.reason) for one in found)
+        return argued(known, best.move if best.wins else None)
 
     def _replies(self, position: Position, side: Side, best: Prospect) -> tuple[Reason, ...]:
         return self._foresight.replies(position, side, best.move if best.wins else None)
@@ -162,16 +174,6 @@ def _best(prospects: tuple[Prospect, ...], known: tuple[Argument, ...]) -> Prosp
     return next((found for found in prospects if found.move in supported), prospects[0])
 
 
-def _named(
-    leads: dict[str, Position], best: Prospect, known: tuple[Argument, ...]
-) -> tuple[Reason, ...]:
-    """The arguments for the best move; in a partizan game, those about what it leads to."""
-    to = leads[best.move]
-    if isinstance(to, Partizan):
-        return tuple(_after(best.move, found.reason) for found in arguments(to) if best.wins)
-    return argued(known, best.move if best.wins else None)
-
-
 def _after(move: str, reason: Reason) -> Reason:
     """A reason about the position that this move leads to."""
     return replace(reason, facts={**reason.facts, "after": move})
@@ -207,7 +209,8 @@ def move_after_stop(
     if solved is not None:
         return solved, "solved"
     argues = isinstance(who, Perfect) or not own
-    told = by_argument(position, side, arguments(position)) if argues else None
+    soon = Work(Limit(seconds=SOON))
+    told = by_argument(position, side, arguments(position, work=soon)) if argues else None
     return (told, "argument") if told else (only_move(position, side), "only move")
 
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Position
-from ponder.core.words import magnitude
+from ponder.core.words import counted, magnitude
 from ponder.core.work import Spent, Work
 
 Node = TypeVar("Node")
@@ -28,7 +28,7 @@ def refuse_hopeless(position: Position, most: int, hopeless: int = HOPELESS) -> 
 
 def more_than(most: int) -> Spent:
     """What is said where more positions can follow than may be visited."""
-    return Spent(f"more than the limit of {most:,} positions can follow")
+    return Spent(f"more than the limit of {counted(most, 'position')} can follow")
 
 
 def postorder(

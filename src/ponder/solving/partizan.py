@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Partizan, Side, opponent
+from ponder.core.words import counted
 from ponder.core.work import Spent, Work
 from ponder.solving.atoms import Atoms, Key
 from ponder.solving.explore import LOOPY, MOVES_PER_POSITION, REPORT_EVERY, refuse_hopeless
@@ -119,7 +120,8 @@ class AlphaBeta:
         if frame.best < frame.beta:
             high = min(high, frame.best)
         if frame.node not in self._ranges and len(self._ranges) >= self._most:
-            raise Spent(f"more than the limit of {self._most:,} positions had to be searched")
+            most = counted(self._most, "position")
+            raise Spent(f"more than the limit of {most} had to be searched")
         self._ranges[frame.node] = (low, high)
         if len(self._ranges) % REPORT_EVERY == 0:
             self._work.step(len(self._ranges), self._most)

@@ -15,22 +15,23 @@ LONGEST = 40  # letters of a value that a sentence can hold
 
 
 @argument_by_values
-def values_add_up(position: Position) -> Argument | None:
+def values_add_up(position: Position, work: Work) -> Argument | None:
     """Partizan positions in normal play whose parts have values that are short to write."""
     if not isinstance(position, Partizan) or position.stuck_player_wins:
         return None
     if (position.size_bound() or 0) > MOST_POSITIONS or len(position.parts()) > MOST_PARTS:
         return None
     try:
-        return _of_parts(position)
+        return _of_parts(position, work)
     except (TooLarge, Unsuitable, Stopped):
         return None
 
 
-def _of_parts(position: Partizan) -> Argument | None:
+def _of_parts(position: Partizan, work: Work) -> Argument | None:
     from ponder.values.positions import PositionValues  # many positions need no values
 
-    values = PositionValues(Work(Limit(positions=MOST_POSITIONS)), MOST_POSITIONS)
+    small = Work(Limit(positions=MOST_POSITIONS), lambda *_: work.check())
+    values = PositionValues(small, MOST_POSITIONS)
     terms = [values(part) for part in position.parts()]
     total = values(position)
     if any(len(str(value)) > LONGEST for value in (*terms, total)):

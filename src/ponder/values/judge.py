@@ -31,11 +31,13 @@ class ByValue(Judge):
     order = 50
     most_looked_into: ClassVar = 2_000_000
 
-    def __init__(self, work: Work, looked_into: int | None = None) -> None:
+    def __init__(self, work: Work, looked_into: int | None, wanted: Wanted) -> None:
         from ponder.values.positions import PositionValues  # many positions need no values
 
         self._work = work
-        self._values = lru_cache(MOST_REMEMBERED)(PositionValues(work, looked_into))
+        kept = wanted == "grundy"  # for who wins, `ByKeptValue` is asked before
+        values = PositionValues(work, looked_into, use_kept=kept)
+        self._values = lru_cache(MOST_REMEMBERED)(values)
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
@@ -48,7 +50,8 @@ class ByValue(Judge):
     def appointed(
         cls, position: Position, wanted: Wanted, effort: Effort, work: Work
     ) -> Self | None:
-        appointed = cls(work, min(cls.most_worth_it(position), NATIVE * effort.surveyed))
+        most = min(cls.most_worth_it(position), NATIVE * effort.surveyed)
+        appointed = cls(work, most, wanted)
         with reporting_to(work.step):  # the kernel may have to wait for another thread
             if not appointed.covers(position):
                 return None

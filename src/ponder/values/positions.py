@@ -21,7 +21,7 @@ from ponder.games.value import LiteralForm
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.grundy import GrundyValues
 from ponder.values.from_form import value_of_form
-from ponder.values.kept import kept_value, texts_kept
+from ponder.values.kept import Texts, kept_value, texts_kept
 from ponder.values.kept_families import kept_member
 from ponder.values.present import reporting_to
 from ponder.values.rules import NativeValues
@@ -55,12 +55,15 @@ class PositionValues:
     The native kernel has no limit on positions, unless `looked_into` or the work sets one.
     """
 
-    def __init__(self, work: Work | None = None, looked_into: int | None = None) -> None:
+    def __init__(
+        self, work: Work | None = None, looked_into: int | None = None, *, use_kept: bool = True
+    ) -> None:
         self._work = work or Work()
         self._most = self._work.limit.positions or MOST_POSITIONS
         self._native = NativeValues(self._work, looked_into)
         self._nimbers = GrundyValues(work=self._work)
-        self._texts_kept = cache(texts_kept)  # a file is looked at once for all positions
+        # A file is looked at once for all positions.
+        self._texts_kept = cache(texts_kept if use_kept else _no_texts)
         self._known: dict[Position, Value] = {}
         self._options: dict[Position, tuple[list[Parts], list[Parts]]] = {}
 
@@ -118,6 +121,10 @@ class PositionValues:
     def _sums(self, options: list[Parts]) -> Iterator[Value]:
         for atoms in options:
             yield _sum(self._known[atom] for atom in atoms)
+
+
+def _no_texts(_kind: type[Position]) -> Texts:
+    return {}
 
 
 def _by_theorem(position: Position) -> Value | None:

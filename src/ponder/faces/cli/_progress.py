@@ -95,7 +95,7 @@ class _Meter(_Pace):
         if self.line is None:
             if time.monotonic() - self.first_begun < PATIENCE:
                 return
-            self.line = _line()
+            self.line = _line(self.first_begun)
             self.line.start()
             self.line.add_task(self.what, total=total, **self._columns(total))
         self.line.tasks[0].total = total  # which `update` would leave as it was if it is None
@@ -107,11 +107,10 @@ class _Meter(_Pace):
         )
 
     def _columns(self, total: int | None) -> dict[str, Any]:
-        left, elapsed = self.seconds_left(total), time.monotonic() - self.first_begun
+        left = self.seconds_left(total)
         return {
             "pace": self.pace(),
             "left": NOT_KNOWN if left is None else _as_time(left),
-            "elapsed": _as_time(elapsed),
         }
 
     def stop(self) -> None:
@@ -152,16 +151,21 @@ def _as_time(seconds: float) -> str:
     return f"{_short(seconds / DAY)} days"
 
 
-def _line() -> Progress:
+def _line(begun: float) -> Progress:
     """A line whose times are ours: rich forgets neither the pace nor the end of earlier work."""
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
     from rich.table import Column
+    from rich.text import Text
+
+    class Elapsed(ProgressColumn):
+        """The time since the beginning, drawn again and again."""
+
+        def render(self, _task: Task) -> Text:
+            return Text(_as_time(time.monotonic() - begun))
 
     words = TextColumn("{task.description}: {task.fields[pace]}")
-    left, elapsed = (
-        TextColumn(field, table_column=Column(min_width=len(NOT_KNOWN), no_wrap=True))
-        for field in ("{task.fields[left]}", "{task.fields[elapsed]}")
-    )
-    columns = (words, BarColumn(10), left, elapsed)
+    narrow = Column(min_width=len(NOT_KNOWN), no_wrap=True)
+    left = TextColumn("{task.fields[left]}", table_column=narrow)
+    columns = (words, BarColumn(10), left, Elapsed(narrow.copy()))
     return Progress(*columns, console=Console(stderr=True), transient=True)

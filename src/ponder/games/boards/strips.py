@@ -6,7 +6,7 @@ Moves follow from the rules, and `ponder.values` hands them to the native kernel
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ponder.core.drawing import Cell, Drawing, numbered
@@ -76,7 +76,7 @@ class RewritingStrip(Strip, Partizan):
 
     If both words of each rule are equally long, the native kernel finds the values. A move is named
     by the square, from 1, of the first piece of the player in the word; if two rules may fit at the
-    same piece, also by what the word becomes: `1>_L`, `1>__L`.
+    same piece, also by what the word becomes: `1>_L`, `1>__L`; if that is the same, by the rule.
     `runners` is an optional theorem of the game, used by `ponder.values`: a triple (letter,
     blank, 1) says that a letter with n blanks and nothing else between it and the right end
     may be taken out, leaving n moves for Left; (letter, blank, -1) says the same for Right
@@ -165,10 +165,13 @@ class _Placed(NamedTuple):
 def _named_rules(kind: type[RewritingStrip], side: Side) -> tuple[tuple[_Placed, str], ...]:
     """The rules of the player, with what the names of their moves have after the square."""
     placed = _placed(kind, side, checked_rules(kind, side))
-    return tuple(
-        (rule, f">{rule.after}" if sum(map(rule.may_fit_with, placed)) > 1 else "")
-        for rule in placed
-    )
+    named = []
+    for rule in placed:
+        rivals = [other for other in placed if other is not rule and rule.may_fit_with(other)]
+        alike = any(other.after == rule.after for other in rivals)
+        more = f">{rule.before}>{rule.after}" if alike else f">{rule.after}" if rivals else ""
+        named.append((rule, more))
+    return tuple(named)
 
 
 @cache
@@ -187,13 +190,8 @@ def checked_rules(kind: type[RewritingStrip], side: Side) -> tuple[Rule, ...]:
                 f"the second word of a rule of {kind.game} is not empty, and not longer than the "
                 f"first, as in {kind.example_of_a_rule()}, not {wrong}"
             )
-    for one, other in combinations(_placed(kind, side, rules), 2):
-        if one.after == other.after and one.may_fit_with(other):
-            raise BadText(
-                f"{kind.game} has the rules {one.before}>{one.after} and "
-                f"{other.before}>{other.after} of {side}, and their moves would have the same "
-                "name; keep one"
-            )
+        if rules.count((before, after)) > 1:
+            raise BadText(f"{kind.game} has the rule {wrong} of {side} twice; keep one")
     return rules
 
 

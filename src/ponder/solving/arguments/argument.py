@@ -6,6 +6,7 @@ from typing import Any
 
 from ponder.core.position import Position
 from ponder.core.registry import Registry
+from ponder.core.work import Work
 from ponder.language.reasons import Reason
 from ponder.solving.solution import Outcome
 
@@ -61,7 +62,9 @@ ARGUMENTS: Registry[ArgumentFinder] = Registry(
 )
 
 
-BY_VALUES: set[ArgumentFinder] = set()
+ValuedFinder = Callable[[Position, Work], Argument | None]
+
+BY_VALUES: dict[ArgumentFinder, ValuedFinder] = {}
 """Those who search for the values of small parts; all others apply a theorem at once."""
 
 
@@ -70,7 +73,11 @@ def argument(finder: ArgumentFinder) -> ArgumentFinder:
     return ARGUMENTS.add(finder.__name__, finder)
 
 
-def argument_by_values(finder: ArgumentFinder) -> ArgumentFinder:
-    """The same for an argument that needs the values of small parts."""
-    BY_VALUES.add(finder)
-    return argument(finder)
+def argument_by_values(finder: ValuedFinder) -> ValuedFinder:
+    """The same for an argument that needs the values of small parts, and may be stopped."""
+
+    def alone(position: Position) -> Argument | None:
+        return finder(position, Work())
+
+    BY_VALUES[ARGUMENTS.add(finder.__name__, alone)] = finder
+    return finder

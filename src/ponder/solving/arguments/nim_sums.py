@@ -9,6 +9,7 @@ from itertools import islice
 from ponder.core.errors import TooLarge
 from ponder.core.own_rules import has_rules_of
 from ponder.core.position import Impartial, Position
+from ponder.core.work import Work
 from ponder.games.boards.heaps import tidy_heaps
 from ponder.games.nim import Nim
 from ponder.solving.arguments.argument import Argument, argument, argument_by_values, by_theorem
@@ -39,7 +40,7 @@ def nim_sum_of_heaps(position: Position) -> Argument | None:
 
 
 @argument_by_values
-def nim_sum_of_parts(position: Position) -> Argument | None:
+def nim_sum_of_parts(position: Position, work: Work) -> Argument | None:
     """Any impartial position of several parts, by their Grundy values."""
     if not isinstance(position, Impartial) or has_rules_of(position, Nim):
         return None
@@ -47,7 +48,8 @@ def nim_sum_of_parts(position: Position) -> Argument | None:
     if position.stuck_player_wins or not 2 <= len(parts) <= MOST_PARTS:
         return None
     try:
-        return _of_parts(position, parts, GrundyValues(MOST_POSITIONS))
+        small = Work(report=lambda *_: work.check())
+        return _of_parts(position, parts, GrundyValues(MOST_POSITIONS, small))
     except TooLarge:
         return None
 

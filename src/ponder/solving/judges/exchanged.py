@@ -37,6 +37,10 @@ class Exchanged(Judge):
         assert isinstance(position, Negative)
         return self._judge.wins(position.base, opponent(mover))
 
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Negative)
+        return self._judge.has_found_lost(position.base, opponent(mover))
+
     def length(self, position: Position, mover: Side) -> int | None:
         assert isinstance(position, Negative)
         base, judge = position.base, self._judge
