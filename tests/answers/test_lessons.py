@@ -7,6 +7,7 @@ import pytest
 
 from ponder import Lesson, Work
 from ponder.answers.learning import LearningAnswer, learn_all
+from ponder.answers.learning_from_records import learn_from_records
 
 FIRST = Lesson(examples=7, complexity=2, targets=("number_of_cookies",), cookies=16, box=0)
 LESSONS = [FIRST, replace(FIRST, outcome="N")]
@@ -36,3 +37,12 @@ def test_ctrl_c_leaves_out_the_later_lessons(where: str) -> None:
     answer = learn_all(LESSONS, where, work=Work(report=press))
     assert outcomes(answer) == ["P"]
     assert answer.stopped.cause == "interrupted"
+
+
+def test_large_positions_of_records_are_judged_without_listing_their_moves(
+    where: str, tmp_path: Path
+) -> None:
+    record = tmp_path / "record.txt"
+    record.write_text("game: nim\nstart: 1000000000\nmoves: 1000000000>9\n")
+    answer = learn_from_records("nim", [record], where)
+    assert (answer.positions, answer.unsolved) == (2, 0)

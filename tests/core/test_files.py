@@ -4,6 +4,8 @@ import errno
 import fcntl
 import os
 import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import IO
 
@@ -130,28 +132,21 @@ def test_a_file_that_is_there_is_named_whole(tmp_path: Path) -> None:
     assert named_file(path) == repr(str(path))
 
 
-def test_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
-    """Not those that are being written, not those of other names."""
-    names = [".file.0123abcd.part", ".file.4567cdef.part",
-             ".other.0123abcd.part", ".file.part", "file.0123abcd.part"]  # fmt: skip
-    killed, writing, *others = (tmp_path / name for name in names)
-    for path in (killed, writing, *others):
-        path.write_bytes(b"half")
-    with writing.open("rb") as held:
+@pytest.mark.parametrize("make", [whole_file, kept_file])
+def test_parts_of_killed_processes_are_swept(
+    tmp_path: Path, make: Callable[[Path], AbstractContextManager[IO[bytes]]]
+) -> None:
+    """Not those that are being written, not those of others."""
+    swept = [".file.0123abcd.ponder.part", ".other.0123abcd.ponder.part"]
+    names = [".file.4567cdef.ponder.part", ".file.0123abcd.part", ".file.ponder.part",
+             "file.0123abcd.ponder.part"]  # fmt: skip
+    for name in (*swept, *names):
+        (tmp_path / name).write_bytes(b"half")
+    with (tmp_path / names[0]).open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        write(tmp_path / "file")
-    assert {path.name for path in tmp_path.iterdir()} == {"file", *names} - {killed.name}
-
-
-def test_in_a_folder_of_ours_all_parts_of_killed_processes_are_swept(tmp_path: Path) -> None:
-    killed, writing = tmp_path / ".one.0123abcd.part", tmp_path / ".two.4567cdef.part"
-    for path in (killed, writing):
-        path.write_bytes(b"half")
-    with writing.open("rb") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        with kept_file(tmp_path / "three") as stream:
+        with make(tmp_path / "file") as stream:
             stream.write(b"new")
-    assert {path.name for path in tmp_path.iterdir()} == {"three", writing.name}
+    assert {path.name for path in tmp_path.iterdir()} == {"file", *names}
 
 
 def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
@@ -175,7 +170,7 @@ def test_a_part_that_is_swept_before_it_is_locked_is_made_again(
 def test_a_part_that_is_made_again_is_not_swept_for_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    part = tmp_path / ".file.01234567.part"
+    part = tmp_path / ".file.01234567.ponder.part"
     part.write_bytes(b"old")
     with part.open("rb") as old:
         part.unlink()

@@ -149,7 +149,7 @@ def test_what_is_not_a_file_is_not_written_to(tables: Path, made: str) -> None:
 def test_a_pipe_among_parts_and_locks_is_not_waited_for(tables: Path) -> None:
     strip, name = ToadsAndFrogs("T_F"), ".values-toads-and-frogs.json"
     os.mkfifo(tables / f"{name}.lock")
-    os.mkfifo(tables / f"{name}.01234567.part")
+    os.mkfifo(tables / f"{name}.01234567.ponder.part")
     keep([(strip, value(strip))])
     assert kept_value(strip) == value(strip)
 

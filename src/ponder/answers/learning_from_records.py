@@ -15,7 +15,7 @@ from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial
 from ponder.core.records import Record, is_over
 from ponder.core.work import FINISHED, Ending, Work
-from ponder.players.perfect import Perfect
+from ponder.solving.judges.judge import Effort, Panel
 from ponder.theory.correcting import Correction, correct
 from ponder.theory.ledger import Ledger
 
@@ -71,12 +71,13 @@ def _solved(
     """The P-positions, the N-positions, and how many could not be solved."""
     lost: list[Impartial] = []
     won: list[Impartial] = []
-    unsolved, judge = 0, Perfect()
+    unsolved, judges = 0, Panel("winner", Effort().within(work), work)
     with work.keeping():
         for number, here in enumerate(positions):
             work.step(number, None, "positions")
             try:
-                (won if judge.winning_moves(here, "left") else lost).append(here)
+                wins = next(judges.of(here)).wins(here, "left")
+                (won if wins else lost).append(here)
             except TooLarge:
                 unsolved += 1
     return lost, won, unsolved

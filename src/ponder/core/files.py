@@ -2,7 +2,6 @@
 
 import errno
 import fcntl
-import glob
 import os
 import stat
 from collections.abc import Iterator
@@ -14,7 +13,9 @@ from typing import IO
 from ponder.core.errors import BadText, Unsuitable, named_file, shortened
 from ponder.core.reading import refuse_named_pipe, regular_file
 
+PART = ".ponder.part"  # how the name of a file ends that is being written
 NEW_FILE = 0o666  # without what the umask of the process forbids
+LONGEST_VERSION = 18  # digits
 
 
 class NoHome(Unsuitable):
@@ -26,8 +27,9 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write bytes to; it gets its name when everything is on the disk.
 
     If something goes wrong before that, an older file of that name stays as it was; if it is
-    replaced, the new file has its mode. A link is followed. A device or an open pipe is written
-    to directly. An `OSError` names the file as it was given.
+    replaced, the new file has its mode. What killed processes left in the folder is swept. A link
+    is followed. A device or an open pipe is written to directly. An `OSError` names the file as it
+    was given.
     """
     with _named(path):
         target = _target(path)
@@ -36,19 +38,15 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
             with path.open("wb") as stream:
                 yield stream
             return
-        sweep(target.parent, glob.escape(target.name))
+        sweep(target.parent)
         with _part(target) as stream:
             yield stream
 
 
 @contextmanager
 def kept_file(path: Path) -> Iterator[IO[bytes]]:
-    """A whole file in a folder of ours, where a device or a pipe is nothing to write to.
-
-    What killed processes left there of any file is swept.
-    """
+    """A whole file in a folder of ours, where a device or a pipe is nothing to write to."""
     check_kept(path)
-    sweep(path.parent)
     with whole_file(path) as stream:
         yield stream
 
@@ -66,6 +64,8 @@ def check_kept(path: Path) -> None:
 
 def refuse_newer(path: Path, version: object, ours: int) -> None:
     """Refuse to write over a file of a newer version, which this Ponder does not understand."""
+    if isinstance(version, str) and version.isdecimal():
+        version = int(version[:LONGEST_VERSION])
     if isinstance(version, int | float) and version > ours:
         raise Unsuitable(
             f"{named_file(path)} was written by a newer Ponder (format {version}; this one "
@@ -77,7 +77,7 @@ def refuse_newer(path: Path, version: object, ours: int) -> None:
 def _part(path: Path) -> Iterator[IO[bytes]]:
     """A part file, locked until it is given the path."""
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
-    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{PART}")
     try:
         with _new_file(part, NEW_FILE if mode is None else mode) as stream:
             yield stream
@@ -108,14 +108,14 @@ def _named(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.filename is None or Path(error.filename).name.endswith(".part"):
+        if error.filename is None or Path(error.filename).name.endswith(PART):
             raise OSError(error.errno, error.strerror, str(path)) from error
         raise
 
 
-def sweep(folder: Path, name: str = "*") -> None:
-    """Remove part files of such names that no process holds locked: their writers were killed."""
-    for part in folder.glob(f".{name}.{'[0-9a-f]' * 8}.part"):
+def sweep(folder: Path) -> None:
+    """Remove part files of ours that no process holds locked: their writers were killed."""
+    for part in folder.glob(f".*.{'[0-9a-f]' * 8}{PART}"):
         with suppress(OSError), regular_file(part) as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if os.fstat(file.fileno()).st_nlink:  # else the name may be of another file by now

@@ -37,8 +37,10 @@ def read_text_table(
     with _opened(source) as (stream, separator):
         try:
             headings, rows = _parsed(stream, separator, most_rows)
-        except (csv.Error, UnicodeDecodeError) as error:
+        except UnicodeDecodeError as error:
             raise BadText(f"this table is not UTF-8; save it as CSV UTF-8 ({error})") from None
+        except csv.Error as error:
+            raise BadText(f"this table is not CSV ({error})") from None
     columns = list(zip(*rows, strict=True)) or [() for _ in headings]
     return sheet_of_table(headings, columns, tolerance, approximate)
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ponder.core.position import Side, opponent
+from ponder.core.words import counted
 from ponder.core.work import Spent, Work
 from ponder.games.boards.grids import Square
 from ponder.games.boards.placements import FREE, PartizanPlacement, squares_of, symmetries
@@ -107,7 +108,8 @@ class PlacementSearch:
     def _look(self, done: int) -> None:
         """Count one more position."""
         if done >= self._most:
-            raise Spent(f"more than the limit of {self._most:,} positions had to be searched")
+            most = counted(self._most, "position")
+            raise Spent(f"more than the limit of {most} had to be searched")
         if done % BREATHE_EVERY == 0:
             self._work.breathe(done, self._most)
 

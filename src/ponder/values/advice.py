@@ -144,12 +144,19 @@ def advice(position: Position, *, work: Work | None = None) -> Advice:
         for number, term in enumerate(_terms(position), start=1):
             known = Component(number, term, values(term))
             bare = replace(bare, components=(*bare.components, known))
-        bare = _with_total(bare, values(position))
+        bare = _with_total(bare, _comparable(values(position), work))
         _draw_thermographs(bare, work)
         bare = replace(bare, is_measured=True)
         return bare if bare.left_out else _with_moves(bare, values, work)
     reason = Reason("not weighed", facts={"ending": work.ending})
     return replace(bare, left_out=reason, stopped=work.ending)
+
+
+def _comparable(total: Value, work: Work) -> Value:
+    """The value; one that is too deep to be compared with 0 is refused before all other work."""
+    with reporting_to(work.step):
+        total.first_wins("left")
+    return total
 
 
 def _with_total(bare: Advice, total: Value) -> Advice:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ponder.core.errors import TooLarge
-from ponder.core.words import magnitude
 from ponder.games.boards.form_grammar import LONGEST
 from ponder.games.boards.forms import NumberUpStar
 from ponder.games.boards.forms import text as leaf_text
@@ -33,7 +32,7 @@ class Style:
 
 def written(value: Value, style: Style) -> str:
     """The name of the value in this style; `TooLarge` if it would not be read back."""
-    _refuse_long(length(value))
+    fold(value, _leaf_length, _braces_of_sane_length)
     if not written_whole(value):
         raise TooLarge(
             f"this value would be written with more than {DEEPEST} brackets inside each other"
@@ -45,10 +44,7 @@ def written(value: Value, style: Style) -> str:
 
 def _refuse_long(size: int) -> None:
     if size > LONGEST:
-        raise TooLarge(
-            f"this value would be written in {magnitude(size)} characters; "
-            f"at most {LONGEST:,} are written"
-        )
+        raise TooLarge(f"this value would be written in more than {LONGEST:,} characters")
 
 
 def length(value: Value) -> int:
@@ -149,6 +145,13 @@ def _leaf_length(value: Value) -> int | None:
 
 def _braces_length(_value: Value, left: list[int], right: list[int]) -> int:
     return sum(left) + sum(right) + 1 + max(1, len(left)) + max(1, len(right))
+
+
+def _braces_of_sane_length(value: Value, left: list[int], right: list[int]) -> int:
+    """The same; a part that is too long is refused before the rest is looked at."""
+    size = _braces_length(value, left, right)
+    _refuse_long(size)
+    return size
 
 
 def _leaf_depth(value: Value) -> int | None:

@@ -45,7 +45,8 @@ BETWEEN_STEPS = 0.05  # seconds
 class Plan:
     """What a sieve would cost, estimated before it starts; the seconds are a rough guess.
 
-    Of the bytes, the `libraries` that write files take the same for any board.
+    Of the bytes, the `libraries` that write files take the same for any board. The boards found may
+    be `held` in memory, or `listed` in a file.
     """
 
     rows: int
@@ -54,6 +55,8 @@ class Plan:
     bytes: int
     seconds: float
     libraries: int = 0
+    held: bool = False
+    listed: bool = False
 
     def __str__(self) -> str:
         return (
@@ -90,7 +93,8 @@ def plan(board: Chomp, *, held: bool = False, listed: bool = False) -> Plan:
     codes = codes if held else min(codes, BYTES_WAITING + codes // 10) if listed else 0
     thin, long = sorted((box.rows, box.columns))
     pace = long**2 * SECONDS_PER_PAIR_OF_ROWS if thin <= 3 else box.positions * SECONDS_PER_POSITION
-    return Plan(box.rows, box.columns, box.positions, box.bytes() + codes, pace)
+    size = box.bytes() + codes
+    return Plan(box.rows, box.columns, box.positions, size, pace, held=held, listed=listed)
 
 
 def refuse_above(cost: Plan, memory: Allowed) -> None:
@@ -101,17 +105,17 @@ def refuse_above(cost: Plan, memory: Allowed) -> None:
     if cost.bytes <= memory.bytes:
         return
     words = f"{cost}; {memory.words} {memory.bytes / GIGABYTE:.2f} GB"
-    words += _what_fits(memory.bytes - cost.libraries)
+    words += _what_fits(memory.bytes - cost.libraries, cost)
     if cost.bytes > memory_of_the_machine():
         raise TooLarge(words)
     raise Spent(words, "memory", more_helps=not memory.limit)
 
 
-def _what_fits(memory: int) -> str:
-    """Which square is still small enough, in words."""
+def _what_fits(memory: int, cost: Plan) -> str:
+    """Which square is still small enough for the same, in words."""
     sides = range(LARGEST_SQUARE, 0, -1)
-    fits = (n for n in sides if plan(Chomp([n] * n), held=True).bytes <= memory)
-    side = next(fits, None)
+    costs = (plan(Chomp([n] * n), held=cost.held, listed=cost.listed) for n in sides)
+    side = next((one.rows for one in costs if one.bytes <= memory), None)
     return "" if side is None else f", enough for {side}x{side}"
 
 
