@@ -97,12 +97,15 @@ class Far(Blank):
 
     __slots__ = ()
     left_rules = ("x__>__x", "x_>_x", "xo>_x")
-    right_rules = ("_o>o_",)
+    right_rules = ("_o>o_", "__o>o__")
 
 
 def test_moves_of_one_piece_have_names_of_their_own() -> None:
     moves = {side: {name: str(to) for name, to in Far("x__o").moves(side)} for side in SIDES}
-    assert moves == {"left": {"1>_x": "_x_o", "1>__x": "__xo"}, "right": {"4": "x_o_"}}
+    assert moves == {
+        "left": {"1>_x": "_x_o", "1>__x": "__xo"},
+        "right": {"4>o_": "x_o_", "4>o__": "xo__"},
+    }
     assert [name for name, _ in Far("xo_x").moves("left")] == ["1"]
 
 
