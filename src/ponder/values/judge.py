@@ -5,8 +5,7 @@ from typing import ClassVar, Self
 
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.own_rules import keeps_rules_of
-from ponder.core.position import Impartial, Partizan, Position, Side
-from ponder.core.sums import Sum
+from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
 from ponder.games.boards.placements import (
     ImpartialPlacement,
@@ -17,7 +16,7 @@ from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.solving.explore import more_than
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.values.present import reporting_to
-from ponder.values.rules import has_more_parts, moves_are_data, within_reach
+from ponder.values.rules import has_more_parts, is_partizan_by_data, moves_are_data, within_reach
 
 NATIVE = 20  # positions of the kernel take as long as one of another search
 MOST_REMEMBERED = 1_000
@@ -43,8 +42,7 @@ class ByValue(Judge):
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
         if wanted == "grundy":
             return issubclass(kind, Impartial) and moves_are_data(kind)
-        data = moves_are_data(kind) or issubclass(kind, Sum)
-        return wanted == "winner" and data and issubclass(kind, Partizan)
+        return wanted == "winner" and is_partizan_by_data(kind)
 
     @classmethod
     def appointed(

@@ -4,12 +4,11 @@ from functools import cached_property
 from typing import Self
 
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.position import Partizan, Position, Side
-from ponder.core.sums import Sum
+from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge, suited, unjudged
 from ponder.values.kept import kept_value
-from ponder.values.rules import moves_are_data
+from ponder.values.rules import is_partizan_by_data
 from ponder.values.value import Value
 
 SMALL = 1_000_000  # positions that can follow at most; then a file is not looked for
@@ -28,8 +27,7 @@ class ByKeptValue(Judge):
 
     @classmethod
     def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
-        data = moves_are_data(kind) or issubclass(kind, Sum)
-        return wanted == "winner" and data and issubclass(kind, Partizan)
+        return wanted == "winner" and is_partizan_by_data(kind)
 
     @classmethod
     def appointed(

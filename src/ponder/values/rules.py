@@ -12,7 +12,8 @@ from ponder._native import GridGame, StonesGame, StripGame
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
 from ponder.core.own_rules import keeps_rules_of
-from ponder.core.position import SIDES, Position
+from ponder.core.position import SIDES, Partizan, Position
+from ponder.core.sums import Sum
 from ponder.core.work import Spent, Work
 from ponder.games.boards import rewriting_grids, strips
 from ponder.games.boards.placements import (
@@ -103,6 +104,11 @@ def within_reach(position: Position) -> bool:
 def moves_are_data(kind: type[Position]) -> bool:
     """Whether the moves come from rules or pieces alone, and not from methods of the game's own."""
     return any(keeps_rules_of(kind, game) for game in BY_RULES)
+
+
+def is_partizan_by_data(kind: type[Position]) -> bool:
+    """Whether positions of the kind are partizan, and their moves, or those of parts, are data."""
+    return issubclass(kind, Partizan) and (moves_are_data(kind) or issubclass(kind, Sum))
 
 
 def _new_strip_game(kind: type[RewritingStrip]) -> StripGame:
