@@ -15,7 +15,7 @@ from refusals import refuse, said
 from ponder import Claim, Statement
 from ponder.core.errors import BadText, UnknownName
 from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.verdict import JOINED, VERDICTS, Verdict
+from ponder.exact.verdict import JOINED, VERDICTS, Connective, Verdict
 from ponder.games import Chomp
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.term import Term
@@ -91,27 +91,60 @@ def test_any_text_is_a_claim_or_refused(text: str) -> None:
     assert claim is None or Claim.parse(str(claim)) == claim
 
 
-def truths(verdict: Verdict) -> set[bool]:
-    return {"true": {True}, "false": {False}}.get(verdict, {True, False})
+class Gap(Exception):
+    """A part that was reached and is undefined."""
+
+
+def read_in_order(connective: str, left: Verdict, right: Verdict) -> str:
+    """The verdict by Python's own `and` and `or`, which stop when they are decided."""
+
+    def read(part: Verdict) -> bool:
+        if part == "undefined":
+            raise Gap
+        return part == "true"
+
+    try:
+        match connective:
+            case "&":
+                truth = read(left) and read(right)
+            case "|":
+                truth = read(left) or read(right)
+            case "->" | "only if":
+                truth = not read(left) or read(right)
+            case "if":
+                truth = not read(right) or read(left)
+            case "iff":
+                truth = read(left) == read(right)
+            case _:
+                truth = read(left) != read(right)
+    except Gap:
+        return "undefined"
+    return "true" if truth else "false"
+
+
+def either(verdict: Verdict) -> tuple[Verdict, ...]:
+    return ("true", "false") if verdict == "undecided" else (verdict,)
 
 
 @pytest.mark.parametrize("connective", JOINED)
-def test_undecided_is_never_folded_into_undefined(connective: str) -> None:
-    """An undecided part is true or false; a part that is undefined leaves nothing to say."""
+def test_a_compound_is_read_from_left_to_right_until_it_is_decided(connective: Connective) -> None:
     for left, right in product(VERDICTS, VERDICTS):
-        compound = Compound(connective, PARTS[left], PARTS[right])  # type: ignore[arg-type]
-        if "undefined" in (left, right):
-            assert compound.verdict(ROW) == "undefined"
-            continue
-        possible = {
-            Compound(connective, Has("l"), Has("r")).verdict({"l": a, "r": b})  # type: ignore[arg-type]
-            for a, b in product(truths(left), truths(right))
-        }
+        compound = Compound(connective, PARTS[left], PARTS[right])
+        pairs = product(either(left), either(right))
+        possible = {read_in_order(connective, *pair) for pair in pairs}
         assert compound.verdict(ROW) == (possible.pop() if len(possible) == 1 else "undecided")
-    assert [Not(PARTS[part]).verdict(ROW) for part in ("undecided", "undefined")] == [
-        "undecided",
-        "undefined",
-    ]
+
+
+def test_the_opposite_of_what_is_undecided_or_undefined() -> None:
+    for verdict in ("undecided", "undefined"):
+        assert Not(PARTS[verdict]).verdict(ROW) == verdict
+
+
+def test_a_condition_may_guard_a_division() -> None:
+    guarded = Condition.parse("a(x) >= 2 & 1/(a(x) - 1) < 5")
+    assert [guarded.verdict({"a": a}) for a in (0, 1, 2)] == ["false", "false", "true"]
+    unguarded = Condition.parse("1/(a(x) - 1) < 5 & a(x) >= 2")
+    assert [unguarded.verdict({"a": a}) for a in (0, 1, 2)] == ["false", "undefined", "true"]
 
 
 @pytest.mark.parametrize(
@@ -174,6 +207,8 @@ def test_numbers_24_and_87_are_one_claim() -> None:
         ("~(a(x) <= 1)", "2*a(x) > 2"),
         ("p(x) xor (q(x) xor r(x))", "r(x) xor q(x) xor p(x)"),
         ("~~even(a(x))", "even(a(x))"),
+        ("1/a(x) < 5 if p(x)", "~p(x) | 1/a(x) < 5"),
+        ("p(x) & q(x) & 1/a(x) < 5", "q(x) & p(x) & 1/a(x) < 5 & q(x)"),
     ],
 )
 def test_one_normal_form(one: str, other: str) -> None:
@@ -190,6 +225,7 @@ def test_one_normal_form(one: str, other: str) -> None:
         ("~even(a(x))", "odd(a(x))"),  # of 1/2, which is neither
         ("a(x) <= 1", "a(x) < 1"),
         ("p(x) xor p(x)", "p(x)"),
+        ("a(x) >= 2 & 1/(a(x) - 1) < 5", "1/(a(x) - 1) < 5 & a(x) >= 2"),
     ],
 )
 def test_different_normal_forms(one: str, other: str) -> None:

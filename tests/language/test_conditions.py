@@ -97,10 +97,12 @@ def test_truth(condition: Condition, flags: list[bool], rows: int) -> None:
 
 def test_undefined_is_neither_true_nor_false() -> None:
     row: dict[str, Measured] = {"p": True, "rows": Undefined("division by 0")}
-    assert Condition.parse("p(x) | rows(x) == 1").verdict(row) == "undefined"
+    assert Condition.parse("rows(x) == 1 | p(x)").verdict(row) == "undefined"
+    assert Condition.parse("p(x) | rows(x) == 1").verdict(row) == "true"
     assert Condition.parse("even(rows(x))").verdict(row) == "undefined"
     assert Condition.parse("~(p(x) & even(rows(x)))").gap(row) == Undefined("division by 0")
-    assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) == Undefined("division by 0")
+    assert Condition.parse("1/rows(x) == 1 | p(x)").gap(row) == Undefined("division by 0")
+    assert Condition.parse("p(x) | 1/rows(x) == 1").gap(row) is None
     assert Condition.parse("p(x)").gap(row) is None
 
 

@@ -16,7 +16,7 @@ from ponder.checking.certificate import Invalid
 from ponder.checking.facts import P_POSITION
 from ponder.checking.quantities import expanded_statement, measured
 from ponder.core.work import Work
-from ponder.exact.verdict import WITHIN, Verdict
+from ponder.exact.verdict import JOINED, Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Row
 from ponder.language.statement import Statement
@@ -100,7 +100,7 @@ def check_small(claim: Claim, cookies: int, work: Work | None = None) -> None:
 def _verdict(claim: Claim, values: Row) -> Verdict:
     """The verdict, as `Claim.verdict` gives it, without the values of both sides."""
     given: Verdict = "true" if claim.given is None else claim.given.verdict(values)
-    return "true" if given == "false" else WITHIN[given, claim.says.verdict(values)]
+    return "true" if given == "false" else JOINED["->"][given, claim.says.verdict(values)]
 
 
 def _measured(cookies: int, work: Work) -> tuple[tuple[Rows, Row], ...]:

@@ -2,13 +2,17 @@
 
 A comparison is *undecided* if neither balls nor closed forms settle it: it is true or false,
 but we do not know which. A compound with an undecided part is true (or false) if it is so
-in both cases: `true | undecided` is true. Something *undefined* is neither true nor false,
-and a compound with an undefined part is always undefined.
+in both cases: `true | undecided` is true.
+
+Something *undefined*, such as `1/0 > 2`, is neither true nor false. A compound is read from left
+to right until it is decided, so `n >= 2 & 1/(n-1) < 5` is false for n = 1. A part that is reached
+and undefined makes the compound undefined. `A if B` is read as `B -> A`: the condition first.
+`xor` and `iff` always need both parts.
 """
 
 from collections.abc import Callable, Iterable
 from itertools import product
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Verdict: TypeAlias = Literal["true", "false", "undecided", "undefined"]
 Connective: TypeAlias = Literal["&", "xor", "|", "->", "iff", "only if", "if"]
@@ -24,8 +28,9 @@ _TRUTHS: dict[Connective, Callable[[bool, bool], bool]] = {
     "->": lambda a, b: b or not a,
     "iff": lambda a, b: a == b,
     "only if": lambda a, b: b or not a,
-    "if": lambda a, b: a or not b,
 }
+_DECISIVE: dict[Connective, bool] = {"&": False, "|": True, "->": False, "only if": False}
+"""The truth of the left part that decides the compound, whatever the right part is."""
 _POSSIBLE: dict[Verdict, tuple[bool, ...]] = {
     "false": (False,),
     "true": (True,),
@@ -39,23 +44,27 @@ def verdict_of(truths: Iterable[bool]) -> Verdict:
     >>> verdict_of([True, True]), verdict_of([False, True])
     ('true', 'undecided')
     """
-    found = set(truths)
-    return "undecided" if len(found) > 1 else "true" if found.pop() else "false"
+    return _any_of({"true" if truth else "false" for truth in truths})
 
 
-def _joined(truth: Callable[[bool, bool], bool], left: Verdict, right: Verdict) -> Verdict:
-    if "undefined" in (left, right):
+def _any_of(possible: set[Verdict]) -> Verdict:
+    return "undecided" if len(possible) > 1 else possible.pop()
+
+
+def _joined(connective: Connective, left: Verdict, right: Verdict) -> Verdict:
+    if connective == "if":
+        return _joined("->", right, left)
+    if left == "undefined":
         return "undefined"
-    return verdict_of(truth(a, b) for a, b in product(_POSSIBLE[left], _POSSIBLE[right]))
+    return _any_of({_after(connective, truth, right) for truth in _POSSIBLE[left]})
 
 
-def _within(given: Verdict, says: Verdict) -> Verdict:
-    """The verdict under a condition: true if the condition is false."""
-    if given == "undecided":
-        return "true" if says == "true" else "undecided"
-    if given == "true":
-        return says
-    return "true" if given == "false" else "undefined"
+def _after(connective: Connective, left: bool, right: Verdict) -> Verdict:
+    """The verdict on the compound after its left part turned out to be true, or false."""
+    join = _TRUTHS[connective]
+    if left is _DECISIVE.get(connective):
+        return verdict_of([join(left, True)])
+    return right if right == "undefined" else verdict_of(join(left, b) for b in _POSSIBLE[right])
 
 
 NEGATED: dict[Verdict, Verdict] = {
@@ -67,12 +76,7 @@ NEGATED: dict[Verdict, Verdict] = {
 """The verdict on the opposite."""
 
 JOINED: dict[Connective, dict[tuple[Verdict, Verdict], Verdict]] = {
-    connective: {pair: _joined(truth, *pair) for pair in product(VERDICTS, VERDICTS)}
-    for connective, truth in _TRUTHS.items()
+    connective: {pair: _joined(connective, *pair) for pair in product(VERDICTS, VERDICTS)}
+    for connective in get_args(Connective)
 }
 """The verdict on a compound, from those on its parts."""
-
-WITHIN: dict[tuple[Verdict, Verdict], Verdict] = {
-    pair: _within(*pair) for pair in product(VERDICTS, VERDICTS)
-}
-"""The verdict on `if GIVEN then SAYS`: true where the condition is false, whatever it says."""

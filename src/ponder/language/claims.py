@@ -14,7 +14,7 @@ from typing import Any
 
 from ponder.core.errors import BadText, described
 from ponder.exact.undefined import Rational
-from ponder.exact.verdict import WITHIN, Verdict
+from ponder.exact.verdict import JOINED, Verdict
 from ponder.language.conditions import Condition, FunctionsByName, Row, Terms, measured
 from ponder.language.reading import Reading
 from ponder.language.tokens import KIND, text_in
@@ -85,7 +85,7 @@ class Claim:
         if given == "false":
             return VACUOUS
         reading = self.says.evaluate(row, tolerance)
-        return replace(reading, verdict=WITHIN[given, reading.verdict])
+        return replace(reading, verdict=JOINED["->"][given, reading.verdict])
 
     def verdict(self, row: Row, tolerance: Rational = 0) -> Verdict:
         """Whether the claim is true of the object with these values."""

@@ -1,10 +1,14 @@
 """The normal form of a condition: one text for all ways to write it.
 
 Negations are moved to the atoms (`~(a < b)` is `b <= a`); arrows and links are written with
-~, & and |, equivalences with xor; the parts of & and | are sorted, and repeated ones dropped.
-Every step keeps the verdict on every object, even undecided or undefined.
+~, & and |, equivalences with xor; repeated parts of & and | are dropped, and parts that stand side
+by side and are evidently defined are sorted. Others stay in their order, in which they are read:
+`n >= 2 & 1/(n-1) < 5` is defined where `1/(n-1) < 5 & n >= 2` is not. So every step keeps the
+verdict on every object, even undecided or undefined.
 """
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from ponder.language.conditions import Compound, Condition, Not, Parity, Terms
@@ -12,27 +16,39 @@ from ponder.language.normal_form import normal_form
 from ponder.language.polynomials import phrase_of
 from ponder.language.rational_functions import Expansion
 from ponder.language.statement import Relation, Statement
+from ponder.language.totality import first_doubtful
 from ponder.language.tree import Leaf
 
 _OPPOSITE: dict[Relation, Relation] = {"<=": ">", ">=": "<", "<": ">=", ">": "<="}
 _DUAL = {"&": "|", "|": "&"}
 
 
-class _Form(NamedTuple):
-    """Texts and the connective between them; a single text has none."""
+class _Part(NamedTuple):
+    """A text, and whether what it says is evidently defined."""
 
-    parts: tuple[str, ...]
+    text: str
+    defined: bool
+
+
+class _Form(NamedTuple):
+    """Parts and the connective between them; a single part has none."""
+
+    parts: tuple[_Part, ...]
     sign: str = ""
 
     @property
     def text(self) -> str:
-        return f" {self.sign} ".join(self.parts)
+        return f" {self.sign} ".join(part.text for part in self.parts)
 
-    def within(self, sign: str) -> tuple[str, ...]:
+    @property
+    def defined(self) -> bool:
+        return all(part.defined for part in self.parts)
+
+    def within(self, sign: str) -> tuple[_Part, ...]:
         """Its parts in a compound with this connective."""
         if self.sign == sign:
             return self.parts
-        return (f"({self.text})" if self.sign else self.text,)
+        return (_Part(f"({self.text})" if self.sign else self.text, self.defined),)
 
 
 def condition_normal_form(condition: Condition, terms: Terms) -> str:
@@ -53,17 +69,23 @@ def _form(condition: Condition, terms: Terms, *, negated: bool) -> _Form:
         case Compound("->" | "only if", left, right):
             return _form(~left | right, terms, negated=negated)
         case Compound("if", left, right):
-            return _form(left | ~right, terms, negated=negated)
+            return _form(~right | left, terms, negated=negated)
         case Compound("iff", left, right):
             return _exclusive(left, right, terms, negated=not negated)
         case Compound("xor", left, right):
             return _exclusive(left, right, terms, negated=negated)
         case Compound(connective, left, right):
             sign = _DUAL[connective] if negated else connective
-            forms = (_form(part, terms, negated=negated) for part in (left, right))
-            parts = sorted({text for form in forms for text in form.within(sign)})
-            return _Form(tuple(parts), sign if len(parts) > 1 else "")
+            return _joined(sign, [_form(part, terms, negated=negated) for part in (left, right)])
     return _atom(condition, terms, negated=negated)
+
+
+def _joined(sign: str, forms: Iterable[_Form]) -> _Form:
+    """Forms joined by & or |, without repetition."""
+    parts = dict.fromkeys(part for form in forms for part in form.within(sign))
+    runs = groupby(parts, key=lambda part: part.defined)
+    in_order = [part for defined, run in runs for part in (sorted(run) if defined else run)]
+    return _Form(tuple(in_order), sign if len(in_order) > 1 else "")
 
 
 def _exclusive(left: Condition, right: Condition, terms: Terms, *, negated: bool) -> _Form:
@@ -73,19 +95,22 @@ def _exclusive(left: Condition, right: Condition, terms: Terms, *, negated: bool
     if isinstance(right, Not):
         return _exclusive(left, right.of, terms, negated=not negated)
     forms = (_form(part, terms, negated=False) for part in (left, right))
-    form = _Form(tuple(sorted(text for form in forms for text in form.within("xor"))), "xor")
-    return _Form((f"~({form.text})",)) if negated else form
+    form = _Form(tuple(sorted(part for form in forms for part in form.within("xor"))), "xor")
+    return _Form((_Part(f"~({form.text})", form.defined),)) if negated else form
 
 
 def _atom(condition: Condition, terms: Terms, *, negated: bool) -> _Form:
+    defined = first_doubtful(condition) is None
     if isinstance(condition, Statement):
         opposite = _OPPOSITE.get(condition.relation)
         if negated and opposite:
             condition, negated = Statement(condition.left, opposite, condition.right), False
         text = normal_form(condition, terms)
-        return _Form((f"~({text})",)) if negated else _Form((text,), "comparison")
+        if negated:
+            return _Form((_Part(f"~({text})", defined),))
+        return _Form((_Part(text, defined),), "comparison")
     text = _parity(condition, terms) if isinstance(condition, Parity) else str(condition)
-    return _Form((f"~{text}" if negated else text,))
+    return _Form((_Part(f"~{text}" if negated else text, defined),))
 
 
 def _parity(condition: Parity, terms: Terms) -> str:

@@ -5,7 +5,8 @@ comparison (`ponder.language.statement`) or a parity, `even(number_of_rows(x))`.
 connectives are, from the tightest: ~ (not), & (and), xor, | (or), -> (implies), and the links
 `iff`, `only if` and `if` of laws. The text of a condition reads back to an equal one.
 
-Undecided and undefined verdicts follow the rules of `ponder.exact.verdict`.
+`ponder.exact.verdict` has the rules for undecided and undefined parts: a condition is read from
+left to right until it is decided.
 
 Reference: C. E. Larson and N. Van Cleemput, "Automated conjecturing III: property-relations
 conjectures" (2017), for the connectives.
@@ -98,9 +99,11 @@ class Condition(ABC):
         return self.evaluate(measured(self.names, thing, measures))
 
     def gap(self, row: Row) -> Undefined | None:
-        """The first undefined value in it on an object."""
+        """The undefined value that makes it undefined on an object."""
+        if self.verdict(row) != "undefined":
+            return None
         found = (part.gap(row) for part in self.parts)
-        return next((gap for gap in found if gap is not None), None)
+        return next(gap for gap in found if gap is not None)
 
     @abstractmethod
     def english(self, terms: Terms | None = None) -> str:

@@ -19,7 +19,7 @@ from ponder.exact import arrays, enclosures
 from ponder.exact.arrays import Flags, Ratios, Values, ratios, values_of
 from ponder.exact.comparison import Order
 from ponder.exact.enclosures import Enclosures
-from ponder.exact.verdict import CODES, JOINED, NEGATED, VERDICTS, WITHIN, Verdict
+from ponder.exact.verdict import CODES, JOINED, NEGATED, VERDICTS, Verdict
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 from ponder.language.statement import ORDERS, Relation, Statement
@@ -42,7 +42,6 @@ def _table(joined: Mapping[tuple[Verdict, Verdict], Verdict]) -> Codes:
 
 
 _JOINED = {connective: _table(joined) for connective, joined in JOINED.items()}
-_WITHIN = _table(WITHIN)
 _BY_ORDER: dict[Relation, Codes] = {
     relation: np.array([order in orders for order in _FROM_LESS], np.int8)
     for relation, orders in ORDERS.items()
@@ -64,8 +63,7 @@ class Block:
         """The verdict on every object, as codes."""
         match what:
             case Claim(_, given, says):
-                found = self.verdicts(says)
-                return found if given is None else _WITHIN.take(4 * self.verdicts(given) + found)
+                return self.verdicts(says if given is None else Compound("->", given, says))
             case Not(of):
                 return _NOT.take(self.verdicts(of))
             case Compound(connective, left, right):
