@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 
 from fuzz_server import REQUESTS, STRANGE_REQUESTS, Server
+from random_claims import exception, random_claim
 
 from ponder.answers.theory import export_theory, read_exported
 from ponder.checking.reading import read_certificate
@@ -21,6 +23,7 @@ from ponder.core.errors import BadText, PonderError
 from ponder.core.files import tables_folder
 from ponder.core.memory import bytes_of
 from ponder.core.records import Record
+from ponder.core.work import Limit, Work
 from ponder.exact.polynomials import Polynomial
 from ponder.faces.browser.adapter import read_adapter
 from ponder.families.family import family
@@ -33,6 +36,7 @@ from ponder.language.statement import Statement
 from ponder.language.strip_claims import StripClaim
 from ponder.measures.sheet import Sheet
 from ponder.players.by_name import player
+from ponder.proofs.prove import prove
 from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
@@ -172,9 +176,18 @@ def register_all() -> dict[str, Target]:
         '{"box": "3x666633333333333"}', '{"game": "' + "misere-" * 2000 + 'nim"}',
     ))  # fmt: skip
     _register_files()
+    TARGETS["random proofs"] = Target("random proofs", _proved_claim, (b"proof",))
     TARGETS["requests to the server"] = Target("requests to the server", Server().read,
                                                REQUESTS, STRANGE_REQUESTS)  # fmt: skip
     return TARGETS
+
+
+def _proved_claim(data: bytes) -> None:
+    """The bytes choose a claim: if it is proved, it is true of every small board."""
+    claim = random_claim(Random(data))
+    result = prove(claim, work=Work(Limit(candidates=40)))
+    if result.proved:
+        assert exception(claim) is None, f"{claim} is proved, but not of {exception(claim)}"
 
 
 def _rule(said: str) -> Claim:

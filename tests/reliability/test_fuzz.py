@@ -18,7 +18,7 @@ NAMES = [
         "exported ledgers",
         "lists of positions",
     ),
-    *("adapters of pages", "requests to the server"),
+    *("adapters of pages", "random proofs", "requests to the server"),
 ]
 
 

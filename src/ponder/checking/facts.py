@@ -13,7 +13,13 @@ from functools import lru_cache
 
 from ponder.checking.certificate import Established, Invalid
 from ponder.checking.positivity import Obligation, named
-from ponder.checking.quantities import QUANTITIES, difference, expanded_statement, polynomial
+from ponder.checking.quantities import (
+    QUANTITIES,
+    difference,
+    expanded_statement,
+    polynomial,
+    refuse_undefined,
+)
 from ponder.exact.polynomials import Polynomial, variable
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has
@@ -82,11 +88,13 @@ def atoms(condition: Condition | None) -> tuple[Condition, ...]:
 
 
 def facts_of(conditions: Iterable[Condition]) -> Facts:
-    """What the comparisons among these conditions say."""
+    """What the comparisons among these conditions say; the others must at least be defined."""
     facts = Facts()
     for condition in conditions:
         if isinstance(condition, Statement):
             facts |= _said(condition, str(condition))
+        else:
+            refuse_undefined(condition)
     return facts
 
 

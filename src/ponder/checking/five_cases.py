@@ -2,8 +2,9 @@
 
 The claim says `if is_p_position(x) then …`, perhaps with further comparisons as conditions. The
 P-positions with at most SETTLED cookies are found and examined here. For the others, the claim is
-translated (`translation`) in each of the five cases (`cases`), and the answers of the proof, which
-are identities, are checked as the translation asks for them. Of the proof, only these answers and
+translated (`translation`) in each of the five cases (`cases`), each condition where those before it
+are true, and the answers of the proof, which are identities, are checked as the translation asks
+for them. Of the proof, only these answers and
 the choices how to divide a case are used; every polynomial is derived here.
 
     {"cases": {"E": …, "2r": …, "2c": …, "G+": …, "G-": …}}, each of the form
@@ -28,7 +29,7 @@ from ponder.checking.facts import P_POSITION, atoms
 from ponder.checking.finite import check_small
 from ponder.checking.oracle import Oracle, WrittenAnswers
 from ponder.checking.positivity import Step
-from ponder.checking.quantities import QUANTITIES
+from ponder.checking.quantities import QUANTITIES, refuse_undefined
 from ponder.checking.situations import Situation
 from ponder.checking.translated_logs import log_of_quantity
 from ponder.checking.translation import Asking
@@ -99,6 +100,8 @@ def parts_of(claim: Claim) -> Parts:
     given = atoms(claim.given)
     if claim.about != "chomp" or P_POSITION not in given:
         raise Invalid("the five cases are about P-positions: chomp: if is_p_position(x) then …")
+    for one in given[: given.index(P_POSITION)]:  # other boards reach them, too
+        refuse_undefined(one)
     supposed = (_comparison(one) for one in given if one != P_POSITION)
     return Parts(tuple(supposed), tuple(map(_comparison, atoms(claim.says))))
 

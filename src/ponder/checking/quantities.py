@@ -13,10 +13,12 @@ from math import prod
 from ponder.checking.certificate import Invalid
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, variable
+from ponder.language.conditions import Condition
 from ponder.language.expression import with_leaves
 from ponder.language.grammar import parse_expression
 from ponder.language.ring import RING
 from ponder.language.statement import Statement
+from ponder.language.totality import first_doubtful
 from ponder.language.tree import Constant, Expression, Leaf
 
 QUANTITIES = ("n", "R", "C", "d", "s", "t", "A", "B")
@@ -44,7 +46,26 @@ DEFINITIONS = {
     "cookies_inside_ratio": "(number_of_cookies - number_of_rows - number_of_columns + 1)"
     "/number_of_cookies",
 }
+POSITIVE = frozenset(
+    {*LETTERS, "full_rectangle", "rank_ratio", "largest_row_size", "largest_column_size"}
+    | {"average_cookies_per_column", "average_cookies_per_row"}
+)
+"""The invariants that are positive on every board."""
 TRANSPOSED = {"R": "C", "C": "R", "s": "t", "t": "s", "A": "B", "B": "A"}
+
+
+class MayBeUndefined(Invalid):
+    """An expression that a claim reaches, and that is not known to be defined there."""
+
+    def __init__(self, expression: Expression, why: str = "") -> None:
+        super().__init__(f"{expression} may be undefined" + (f": {why}" if why else ""))
+
+
+def refuse_undefined(condition: Condition) -> None:
+    """Raise `MayBeUndefined` unless the condition is evidently defined on every board."""
+    doubtful = first_doubtful(condition, POSITIVE)
+    if doubtful is not None:
+        raise MayBeUndefined(doubtful)
 
 
 def letters(rows: tuple[int, ...]) -> dict[str, int]:

@@ -16,7 +16,7 @@ from ponder.checking.log_constants import log_of_number
 from ponder.checking.positivity import named
 from ponder.checking.quantities import LETTERS
 from ponder.checking.situations import GENERAL, Named, Sign, Situation
-from ponder.checking.translation import HALF, TWO, Asking, CaseValue, Untranslated, translated
+from ponder.checking.translation import HALF, TWO, Asking, CaseValue, OutsideDomain, translated
 from ponder.exact.polynomials import Polynomial, constant, total, variable
 from ponder.exact.ratios import ONE, Ratio, common_factor, without
 from ponder.language.tree import Apply, Constant, Expression, Leaf
@@ -39,7 +39,7 @@ def log_of(asking: Asking, situation: Situation, inside: Expression) -> Iterator
     """The natural logarithm of an expression, which must be certain to be positive."""
     if isinstance(inside, Constant):
         if inside.value <= 0:
-            raise Untranslated(f"{inside.value} has no logarithm")
+            raise OutsideDomain(f"{inside.value} has no logarithm")
         yield situation, Ratio(log_of_number(inside.value))
     elif isinstance(inside, Leaf):
         yield log_of_quantity(asking, situation, LETTERS[inside.name])
@@ -80,7 +80,7 @@ _MULTIPLES = {
 def log_of_value(asking: Asking, situation: Situation, value: Ratio) -> CaseValue:
     """The logarithm of a value, which must be certain to be positive."""
     if not asking.positive(situation, value.top):
-        raise Untranslated(f"a logarithm of {value.top}, which may be 0 or negative")
+        raise OutsideDomain(f"a logarithm of {value.top}, which may be 0 or negative")
     situation, above, top = _taken_out(asking, situation, value.top)
     situation, below, bottom = _taken_out(asking, situation, value.bottom)
     log = above - below

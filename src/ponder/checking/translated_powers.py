@@ -17,7 +17,7 @@ from ponder.checking.translated_logs import log_of
 from ponder.checking.translation import (
     Asking,
     CaseValue,
-    Untranslated,
+    OutsideDomain,
     divided,
     square_root,
     translated,
@@ -65,7 +65,7 @@ def _by_number(asking: Asking, situation: Situation, x: Ratio, exponent: Rationa
 
 def _of_zero(asking: Asking, situation: Situation, y: Ratio) -> CaseValue:
     if not asking.positive(situation, y.top):
-        raise Untranslated(f"0 to the power {y.top}, which may be 0 or negative")
+        raise OutsideDomain(f"0 to the power {y.top}, which may be 0 or negative")
     return situation, Ratio(ZERO)
 
 

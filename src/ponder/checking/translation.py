@@ -2,7 +2,7 @@
 
 `translated` gives, for an expression and a situation, the cases that may occur and in each the
 value of the expression, a ratio of polynomials. It also makes sure that the expression is defined
-(what is not would make a claim undefined, and so not true): it raises `Untranslated` if a
+(what is not would make a claim undefined, and so not true): it raises `MayBeUndefined` if a
 denominator may be 0, a root is of a number that may be negative, and so on.
 
 * min, max, abs: by cases, unless one is certain;
@@ -21,7 +21,7 @@ from itertools import takewhile
 from ponder.checking.certificate import Invalid
 from ponder.checking.oracle import Oracle
 from ponder.checking.positivity import named
-from ponder.checking.quantities import LETTERS
+from ponder.checking.quantities import LETTERS, MayBeUndefined
 from ponder.checking.situations import Sign, Situation
 from ponder.exact.polynomials import Polynomial, constant, variable
 from ponder.exact.ratios import ONE, Ratio
@@ -38,7 +38,11 @@ DEFINITION, NOTED = "definition", "noted"
 
 
 class Untranslated(Invalid):
-    """An expression of which no inequalities are known, or that may be undefined."""
+    """An expression of which no inequalities are known."""
+
+
+class OutsideDomain(Untranslated):
+    """An operand that may be outside the domain of its operator."""
 
 
 CaseValue = tuple[Situation, Ratio]
@@ -82,7 +86,10 @@ def translated(asking: Asking, situation: Situation, expression: Expression) -> 
     elif isinstance(expression, Leaf):
         yield situation, Ratio(situation.value(LETTERS[expression.name]))
     else:
-        yield from _applied(asking, situation, expression)
+        try:
+            yield from _applied(asking, situation, expression)
+        except OutsideDomain as error:
+            raise MayBeUndefined(expression, str(error)) from None
 
 
 def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[CaseValue]:
@@ -139,7 +146,7 @@ def divided(asking: Asking, situation: Situation, left: Ratio, right: Ratio) -> 
     """The quotient; the divisor must be certain to be positive, or to be negative."""
     if not asking.positive(situation, right.top):
         if not asking.positive(situation, -right.top):
-            raise Untranslated(f"the denominator {right.top} may be 0")
+            raise OutsideDomain(f"the denominator {right.top} may be 0")
         left, right = -left, -right
     if left.bottom == right.bottom:
         quotient = Ratio(left.top, right.top)
@@ -217,7 +224,7 @@ def square_root(asking: Asking, situation: Situation, value: Ratio) -> CaseValue
     if not value.top:
         return situation, value
     if not asking.certain(situation, value.top):
-        raise Untranslated(f"a square root of {value.top}, which may be negative")
+        raise OutsideDomain(f"a square root of {value.top}, which may be negative")
     situation, root, name = situation.with_new("y", "not negative")
     facts = {f"{name} is not negative": root}
     facts |= {named(f"({name} - {j})^2", "square"): (root - j) ** 2 for j in (1, 2, 3)}

@@ -10,7 +10,7 @@ from ponder.checking.transposition import transposed
 from ponder.core.errors import PonderError
 from ponder.core.work import Stopped
 from ponder.proofs.finders import FINDERS
-from ponder.proofs.templates import Attempt, Failed, Find, template
+from ponder.proofs.templates import Attempt, Failed, Find, failure, template
 
 _meaning = lru_cache(maxsize=1_000)(meaning)  # that of each lemma is asked for by every proof
 
@@ -46,7 +46,7 @@ def _by_finder(name: str) -> Find:
         except Stopped:
             raise
         except PonderError as error:
-            raise Failed("unsuitable", str(error)) from None
+            raise failure(error, "unsuitable") from None
         if found is None:
             raise Failed("not found", "no identities were found")
         return found

@@ -20,7 +20,7 @@ from ponder.exact.polynomials import LongProduct
 from ponder.exact.verdict import Verdict
 from ponder.language.tree import Apply, Expression
 from ponder.proofs.answering import Budget, NoIdentity, Searching
-from ponder.proofs.templates import Attempt, Failed, Kind, template
+from ponder.proofs.templates import Attempt, Failed, Kind, failure, template
 
 MOST_SPLITS = 2
 _POWERS = frozenset({"power", "ten_to"})
@@ -43,7 +43,7 @@ def by_five_cases(attempt: Attempt) -> dict[str, Any]:
     except NotTrue as error:
         raise Failed(_KINDS[error.verdict], str(error)) from None
     except Invalid as error:
-        raise Failed("unsuitable", str(error)) from None
+        raise failure(error, "unsuitable") from None
     proofs, budget = {}, Budget(attempt.work)
     for number, case in enumerate(CASES):
         attempt.work.step(number, len(CASES), f"case {case}")
@@ -72,7 +72,7 @@ def _undivided(parts: Parts, situation: Situation, budget: Budget) -> dict[str, 
         except NoIdentity as error:
             failures.append(Failed("not found", str(error), situation.name))
         except (Invalid, LongProduct) as error:
-            failures.append(Failed("not translated", str(error), situation.name))
+            failures.append(failure(error, "not translated", situation.name))
         else:
             return {**way.to_json(), "answers": oracle.answers}
     raise failures[0]

@@ -1,17 +1,20 @@
 """A claim in other words, for templates that want a claim about P-positions or in numbers.
 
 Three steps keep the meaning: a property of Chomp boards is replaced by its definition in numbers;
-"if A then it is an N-position" becomes "if it is a P-position, then not A", where one part of A is
-negated and the others stay; and a whole number that is not the least one it can be is larger.
+"if A then it is an N-position" becomes "if it is a P-position, then not A", where A is evidently
+defined, and one part of A is negated and the others stay; and a whole number that is not the least
+one it can be is larger.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from ponder.checking.facts import atoms
+from ponder.checking.quantities import POSITIVE
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition, Has, Not
 from ponder.language.statement import Relation, Statement
+from ponder.language.totality import first_doubtful
 from ponder.proofs.lemmas import has_lemmas
 
 IS_P, IS_N = Has("is_p_position"), Has("is_n_position")
@@ -55,6 +58,8 @@ def in_other_words(claim: Claim) -> Iterator[Claim]:
         return
     parts = _in_numbers(claim.given)
     if _is(claim.says, IS_N, IS_P):
+        if first_doubtful(claim.given, POSITIVE) is not None:
+            return
         yield from (replace(claim, given=given, says=says) for given, says in _contraposed(parts))
     else:
         numbers = replace(claim, given=_all_of(parts), says=_defined(claim.says))

@@ -11,14 +11,18 @@ from functools import cached_property
 from typing import Any, Literal
 
 from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.quantities import MayBeUndefined
+from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 
-Kind = Literal["false", "undefined", "unsuitable", "not translated", "not found"]
-"""Why a template failed: a board turned up where the claim is false or undefined; the claim is of
-another form; an expression is outside the translation; or no proof was found, although there may
-be one."""
+Kind = Literal[
+    "false", "undefined", "may be undefined", "unsuitable", "not translated", "not found"
+]
+"""Why a template failed: a board turned up where the claim is false or undefined; it could not be
+shown that the claim is defined; the claim is of another form; an expression is outside the
+translation; or no proof was found, although there may be one."""
 
 
 class Failed(Invalid):
@@ -28,6 +32,12 @@ class Failed(Invalid):
         super().__init__(detail)
         self.kind = kind
         self.case = case
+
+
+def failure(error: PonderError, kind: Kind, case: str = "") -> Failed:
+    """The failure that an error of a rule means; of this kind, if it is not about definedness."""
+    doubtful = isinstance(error, MayBeUndefined)
+    return Failed("may be undefined" if doubtful else kind, str(error), case)
 
 
 @dataclass(frozen=True)

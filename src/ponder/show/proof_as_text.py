@@ -30,6 +30,8 @@ def _not_proved(why: WhyNot) -> Iterator[str]:
     if why.failures and why.failures[-1].kind == "undefined":
         yield f"It cannot be: {why.failures[-1].detail}."
         return
+    doubts = [one.detail for one in why.failures if one.kind == "may be undefined"]
+    yield from (f"{detail}." for detail in dict.fromkeys(doubts))
     yield from (f"  {_failure(one)}" for one in why.failures)
     if not why.stopped.is_complete:
         yield f"The search was stopped ({why.stopped}), so nothing is decided."
