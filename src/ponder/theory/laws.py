@@ -13,7 +13,8 @@ from ponder.language.claims import Claim
 from ponder.measures.invariant import Invariant, Measure, shape_measures
 from ponder.measures.sheet import Sheet
 from ponder.proofs.lemmas import has_lemmas
-from ponder.theory.falsity import Flags, false_of
+from ponder.solving.world import Flags
+from ponder.theory.falsity import false_of
 from ponder.theory.knowledge import IS_P, N_SUPPOSED, P_SUPPOSED
 from ponder.theory.progress import go_on
 

@@ -9,7 +9,7 @@ from ponder.solving.chance import chances
 from ponder.solving.conformance.sample import Sample, requirement
 
 
-@requirement
+@requirement(tier=1)
 def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
     """The probabilities after a decision are exact, positive, and sum to 1."""
     for position, _, moves in sample.moves:
@@ -22,7 +22,7 @@ def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
                 yield f"{after} the probabilities sum to {sum(shares)}, not to 1"
 
 
-@requirement
+@requirement(tier=1)
 def draws_have_names(sample: Sample) -> Iterator[str]:
     """Each answer of chance has a name of its own that a record can hold."""
     for position, _, moves in sample.moves:
@@ -34,7 +34,7 @@ def draws_have_names(sample: Sample) -> Iterator[str]:
                 yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
 
 
-@requirement
+@requirement(tier=1)
 def chances_agree(sample: Sample) -> Iterator[str]:
     """The computed win probability is the one by definition, if play always ends."""
     for position in sample.small:

@@ -13,7 +13,7 @@ from ponder.solving.mex import nim_sum
 POSITIONS_DRAWN = 50
 
 
-@requirement
+@requirement(tier=2)
 def symmetry_keeps_the_outcome(sample: Sample) -> Iterator[str]:
     """The canonical form has the same outcome, and is its own canonical form."""
     for position in sample.positions:
@@ -26,7 +26,7 @@ def symmetry_keeps_the_outcome(sample: Sample) -> Iterator[str]:
             yield f"{position!r} and its canonical form {form!r} have different outcomes"
 
 
-@requirement
+@requirement(tier=2)
 def symmetry_keeps_the_value(sample: Sample) -> Iterator[str]:
     """The canonical form has the same Grundy value."""
     for position in sample.nimbers:
@@ -35,7 +35,7 @@ def symmetry_keeps_the_value(sample: Sample) -> Iterator[str]:
             yield f"{position!r} and its canonical form {form!r} have different Grundy values"
 
 
-@requirement
+@requirement(tier=2)
 def parts_add_up(sample: Sample) -> Iterator[str]:
     """The sum of the parts has the outcome and the Grundy value of the whole."""
     for position in sample.decided:
@@ -50,7 +50,7 @@ def parts_add_up(sample: Sample) -> Iterator[str]:
             yield f"the Grundy values of the parts of {position!r} do not add to its own"
 
 
-@requirement
+@requirement(tier=2)
 def bounds_hold(sample: Sample) -> Iterator[str]:
     """`size_bound` is at least the number of positions that can follow."""
     for position in sample.small:
@@ -59,7 +59,7 @@ def bounds_hold(sample: Sample) -> Iterator[str]:
             yield f"size_bound of {position!r} is {bound}, but {count} positions can follow"
 
 
-@requirement
+@requirement(tier=2)
 def theorems_hold(sample: Sample) -> Iterator[str]:
     """`known_grundy` is the Grundy value."""
     for position in sample.nimbers:
@@ -68,7 +68,7 @@ def theorems_hold(sample: Sample) -> Iterator[str]:
             yield f"known_grundy of {position!r} is {known}, but by definition it is {value}"
 
 
-@requirement
+@requirement(tier=2)
 def drawings_are_drawn(sample: Sample) -> Iterator[str]:
     """The drawing of a position is a Drawing or None, and makes a text and a picture."""
     from ponder.show import svg, text

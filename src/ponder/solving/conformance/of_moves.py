@@ -18,7 +18,7 @@ from ponder.solving.conformance.sample import (
 MOVES_PLAYED = 10
 
 
-@requirement
+@requirement(tier=1)
 def moves_have_names(sample: Sample) -> Iterator[str]:
     """Each move has a name of its own that a person can type."""
     for position, _, moves in sample.moves:
@@ -31,7 +31,7 @@ def moves_have_names(sample: Sample) -> Iterator[str]:
                 yield f"in {position!r} the move {name!r} cannot be typed: no spaces, brackets, ="
 
 
-@requirement
+@requirement(tier=1)
 def moves_are_steady(sample: Sample) -> Iterator[str]:
     """The moves are the same whenever they are asked for, and asking changes nothing."""
     for position, side, moves in sample.moves:
@@ -42,7 +42,7 @@ def moves_are_steady(sample: Sample) -> Iterator[str]:
             yield f"listing the moves of {before!r} changed the position into {str(position)!r}"
 
 
-@requirement
+@requirement(tier=1)
 def options_are_the_moves(sample: Sample) -> Iterator[str]:
     """`options` are what the moves lead to, and `play` goes there."""
     for position, side, moves in sample.moves:
@@ -53,7 +53,7 @@ def options_are_the_moves(sample: Sample) -> Iterator[str]:
                 yield f"playing {name!r} in {position!r} does not lead where `moves` says"
 
 
-@requirement
+@requirement(tier=1)
 def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
     """A move leads to a position of the same game."""
     for position, _, moves in sample.moves:
@@ -62,7 +62,7 @@ def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
                 yield f"a move in {position!r} leads to {target!r}, which is not of its game"
 
 
-@requirement
+@requirement(tier=1)
 def play_ends(sample: Sample) -> Iterator[str]:
     """Without chance no position comes back, so every play ends."""
     for position in sample.positions:

@@ -17,14 +17,14 @@ STRANGE_DATA: tuple[object, ...] = (
 )  # fmt: skip
 
 
-@requirement
+@requirement(tier=1)
 def rules_are_told(sample: Sample) -> Iterator[str]:
     """The docstring has a summary and, below it, the rules in prose."""
     if sample.game.rules.count("\n") < 2 and sample.game.kind != "any":
         yield "its docstring is one line; write the rules in prose below that line"
 
 
-@requirement
+@requirement(tier=1)
 def examples_are_named(sample: Sample) -> Iterator[str]:
     """A few positions are named as examples."""
     if set(sample.game.examples) <= {sample.game.start}:
@@ -34,7 +34,7 @@ def examples_are_named(sample: Sample) -> Iterator[str]:
         )
 
 
-@requirement
+@requirement(tier=1)
 def examples_read(sample: Sample) -> Iterator[str]:
     """The start and the examples are positions of the game."""
     game = sample.game
@@ -48,7 +48,7 @@ def examples_read(sample: Sample) -> Iterator[str]:
                 yield f"its example {text!r} reads as a position of {position.game!r}"
 
 
-@requirement
+@requirement(tier=1)
 def bad_text_is_refused(sample: Sample) -> Iterator[str]:
     """A text that is not a position raises BadText, and no text raises anything else."""
     for text in (*NO_TEXTS, *STRANGE_TEXTS):
@@ -65,7 +65,7 @@ def bad_text_is_refused(sample: Sample) -> Iterator[str]:
                 yield f"the text {text!r} must raise BadText; it read as {position!r}"
 
 
-@requirement
+@requirement(tier=1)
 def bad_data_are_refused(sample: Sample) -> Iterator[str]:
     """A position made of plain data reads back; other data raise BadText."""
     for cls in dict.fromkeys(map(type, sample.positions)):
@@ -91,7 +91,7 @@ def _not_read_back(sample: Sample, position: Position, data: str) -> Iterator[st
             yield f"the data {data} give {position!r}, whose text reads as {again!r}"
 
 
-@requirement
+@requirement(tier=1)
 def text_reads_back(sample: Sample) -> Iterator[str]:
     """The text of a position is one line that reads as the same position."""
     for position in sample.positions:
@@ -103,7 +103,7 @@ def text_reads_back(sample: Sample) -> Iterator[str]:
             yield f"{text!r} does not read back: it reads as {str(again)!r}"
 
 
-@requirement
+@requirement(tier=1)
 def positions_are_values(sample: Sample) -> Iterator[str]:
     """Positions do not change, and pickle stores them."""
     for position in sample.positions:

@@ -13,7 +13,7 @@ FEW = 12
 MOST_SUMS = 12
 
 
-@requirement
+@requirement(tier=3)
 def outcomes_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the outcome and the winning moves that the definitions give."""
     for position in sample.decided:
@@ -25,7 +25,7 @@ def outcomes_agree(sample: Sample) -> Iterator[str]:
             yield f"the solver is wrong about the winning moves of {position!r}"
 
 
-@requirement
+@requirement(tier=3)
 def lengths_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the remoteness that the definition gives."""
     for position in sample.decided:
@@ -39,7 +39,7 @@ def lengths_agree(sample: Sample) -> Iterator[str]:
                 yield f"the solver finds remoteness {length} for {position!r}; it is {true}"
 
 
-@requirement
+@requirement(tier=3)
 def grundy_values_agree(sample: Sample) -> Iterator[str]:
     """The solver finds the Grundy value that the definition gives."""
     for position in sample.nimbers:
@@ -48,7 +48,7 @@ def grundy_values_agree(sample: Sample) -> Iterator[str]:
             yield f"the solver finds the Grundy value {found} for {position!r}; it is {true}"
 
 
-@requirement
+@requirement(tier=3)
 def sums_add(sample: Sample) -> Iterator[str]:
     """A sum of two positions has the outcome by definition, and Grundy values add up."""
     tiny = [p for p in sample.decided if not p.stuck_player_wins and few_follow(p, FEW)]

@@ -60,13 +60,18 @@ class Sample:
 
 
 Requirement = Callable[[Sample], Iterator[str]]
-REQUIREMENTS: dict[str, list[Requirement]] = {}
+REQUIREMENTS: dict[int, list[Requirement]] = {}
+"""The requirements by tier."""
 
 
-def requirement(function: Requirement) -> Requirement:
-    """Add a requirement to those of its module; its docstring is the requirement in words."""
-    REQUIREMENTS.setdefault(function.__module__, []).append(function)
-    return function
+def requirement(*, tier: int) -> Callable[[Requirement], Requirement]:
+    """Add a requirement to its tier; its docstring is the requirement in words."""
+
+    def add(function: Requirement) -> Requirement:
+        REQUIREMENTS.setdefault(tier, []).append(function)
+        return function
+
+    return add
 
 
 def moves_in(position: Position, side: Side) -> Moves:

@@ -4,10 +4,15 @@ A requirement looks at a sample of positions and yields a sentence for each faul
 Each tier of requirements makes sense only for games that meet those of the tiers before it.
 """
 
-from ponder.solving.conformance import of_chance, of_hooks, of_moves, of_text, of_values
+from ponder.solving.conformance import (  # noqa: F401 (their requirements are registered, in this order)
+    of_chance,
+    of_hooks,
+    of_moves,
+    of_text,
+    of_values,
+)  # isort: skip
 from ponder.solving.conformance.sample import REQUIREMENTS, Requirement
 
 TIERS: tuple[tuple[Requirement, ...], ...] = tuple(
-    tuple(requirement for module in tier for requirement in REQUIREMENTS[module.__name__])
-    for tier in ((of_text, of_moves, of_chance), (of_hooks,), (of_values,))
+    tuple(REQUIREMENTS[tier]) for tier in sorted(REQUIREMENTS)
 )
