@@ -19,9 +19,10 @@ from itertools import accumulate
 from typing import cast
 
 from ponder.exact.verdict import Connective
+from ponder.language.claims import KIND
 from ponder.language.conditions import BINDING, LINKS, Compound, Condition, Has, Not, Parity
 from ponder.language.grammar import ExpressionReader
-from ponder.language.tokens import KIND, Token
+from ponder.language.tokens import Token
 from ponder.language.tree import RESERVED
 
 MOST_ATOMS = 200  # keeps recursion on conditions shallow

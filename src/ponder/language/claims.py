@@ -17,7 +17,9 @@ from ponder.exact.undefined import Rational
 from ponder.exact.verdict import JOINED, Verdict
 from ponder.language.conditions import Condition, FunctionsByName, Row, Terms, measured
 from ponder.language.reading import Reading
-from ponder.language.tokens import KIND, text_in
+from ponder.language.statement import text_in
+
+KIND = r"[^\W\d][\w-]*"  # of objects, as games are called: toads-and-frogs
 
 VACUOUS = Reading(None, None, "true", vacuous=True)
 

@@ -1,12 +1,12 @@
 """Operators defined by a text in terms of others: `half_up(n) = ceil(n/2)`."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, shortened
 from ponder.exact.arithmetic import Exact
 from ponder.exact.comparison import Evaluated
-from ponder.language.as_sympy import translated
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.grammar import parse_expression
@@ -41,9 +41,18 @@ def define_operator(text: str, price: int = 1) -> Operator:
         name=name,
         price=price,
         domain=f"where {match[3].strip()} is defined",
-        sympy=lambda module, *values: translated(module, body, _row(variables, values)),
+        sympy=_sympy(body, variables),
         definition=text,
     )(_function(body, variables, text))
+
+
+def _sympy(body: Expression, variables: list[str]) -> Callable[..., Any]:
+    def form(module: Any, *values: Any) -> Any:
+        from ponder.language.as_sympy import translated
+
+        return translated(module, body, _row(variables, values))
+
+    return form
 
 
 def _row(variables: list[str], values: tuple[Any, ...]) -> dict[str, Any]:

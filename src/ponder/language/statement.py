@@ -15,7 +15,6 @@ from ponder.language.conditions import BINDING, Condition, Row, Terms
 from ponder.language.evaluation import value
 from ponder.language.expression import Expression
 from ponder.language.reading import Reading
-from ponder.language.tokens import text_in
 
 Relation: TypeAlias = Literal["<=", ">=", "<", ">", "=="]
 
@@ -131,3 +130,11 @@ class Statement(Condition):
     def from_json(cls, data: Mapping[str, Any]) -> Statement:
         """The statement that `to_json` wrote."""
         return cls.parse(text_in(data, "statement"))
+
+
+def text_in(data: object, key: str) -> str:
+    """The text under this key of a JSON document, which is parsed to read the document back."""
+    text = data.get(key) if isinstance(data, Mapping) else None
+    if not isinstance(text, str):
+        raise BadText(f'a {key} in JSON is {{"{key}": TEXT}}, not {described(data)}')
+    return text

@@ -1,7 +1,6 @@
 """The words and signs of the language, and a reader that takes them one by one."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -9,7 +8,6 @@ from ponder.core.errors import BadText, described, shortened
 
 MOST_CHARACTERS = 200_000
 MOST_NESTED = 120
-KIND = r"[^\W\d][\w-]*"  # of objects, as games are called: toads-and-frogs
 
 _TOKEN = re.compile(
     r"(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<quoted>`(?:[^`]|``)+`)|(?P<name>[^\W\d]\w*)"
@@ -104,14 +102,6 @@ def _tokens(text: str, start: int) -> list[Token]:
         place = match.end()
     tokens.append(Token("end", "", len(text)))
     return tokens
-
-
-def text_in(data: object, key: str) -> str:
-    """The text under this key of a JSON document, which is parsed to read the document back."""
-    text = data.get(key) if isinstance(data, Mapping) else None
-    if not isinstance(text, str):
-        raise BadText(f'a {key} in JSON is {{"{key}": TEXT}}, not {described(data)}')
-    return text
 
 
 def _refuse(text: str, place: int, why: str, found: str = "") -> NoReturn:
