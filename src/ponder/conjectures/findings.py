@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from ponder.conjectures.notes import Note
 from ponder.conjectures.problem import Direction
+from ponder.core.display import HtmlResult
 from ponder.core.words import counted
 from ponder.core.work import Ending
 from ponder.exact.comparison import Evaluated
@@ -91,7 +92,7 @@ class Level:
 
 
 @dataclass(frozen=True, repr=False)
-class Findings:
+class Findings(HtmlResult):
     """Everything a search found, simplest first.
 
     Iterating gives the conjectures. `undecided` are statements that exact arithmetic could
@@ -133,11 +134,6 @@ class Findings:
         found = counted(len(self.conjectures), "conjecture")
         objects = counted(len(self.objects), "object")
         return f"<Findings: {found} on {self.target} from {objects}; {self.stopped}>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import findings_html
-
-        return findings_html(self)
 
     def __str__(self) -> str:
         """A line for each statement, the identities first."""

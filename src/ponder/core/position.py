@@ -23,6 +23,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
+from ponder.core.display import SvgResult
 from ponder.core.drawing import Drawing, Extent, Way
 from ponder.core.errors import BadText, IllegalMove, Unsuitable, described, shortened
 from ponder.core.named_moves import chosen
@@ -59,7 +60,7 @@ class _ByBases(ABCMeta):
     __subclasscheck__ = type.__subclasscheck__
 
 
-class Position(metaclass=_ByBases):
+class Position(SvgResult, metaclass=_ByBases):
     """A position of a game: an immutable, hashable value whose text reads back.
 
     `state` is the whole content: a tuple, a string or another hashable value. Two
@@ -216,11 +217,6 @@ class Position(metaclass=_ByBases):
         if self.parameter:
             return f"position({self.game!r}, {str(self)!r})"
         return f"{type(self).__name__}({str(self)!r})"
-
-    def _repr_svg_(self) -> str:
-        from ponder.show import in_a_page, svg
-
-        return in_a_page(svg(self))
 
 
 _new = object.__new__

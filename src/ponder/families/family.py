@@ -20,6 +20,7 @@ from typing import NamedTuple
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import GAMES
+from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES
 from ponder.core.words import magnitude
@@ -72,7 +73,7 @@ Formulas = Mapping[State, list[FamilyFormula]]
 
 
 @dataclass(frozen=True)
-class Family:
+class Family(HtmlResult):
     """A class of strips by its name or by a pattern, and what is known of its states.
 
     `joined` are its formulas, if they were joined before they are asked for.
@@ -130,11 +131,6 @@ class Family:
     def __repr__(self) -> str:
         standing = "proved" if self.proved else "not proved"
         return f"<Family {self.name} of {self.solved.game.game}: {standing}>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.verdicts_as_html import family_html
-
-        return family_html(self)
 
     def settle(self, claim: str) -> ClaimVerdict:
         """Whether a claim such as `T^a _ F <= {a|1}` is proved, refuted or left open."""

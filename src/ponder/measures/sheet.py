@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TextIO, TypeAlias
 
+from ponder.core.display import HtmlResult
 from ponder.core.errors import (
     BadArgument,
     BadText,
@@ -40,7 +41,7 @@ Measures: TypeAlias = Iterable[Callable[[Any], Any]] | Mapping[str, Callable[[An
 
 
 @dataclass(frozen=True, repr=False)
-class Sheet:
+class Sheet(HtmlResult):
     """Values of invariants on objects: integers and rationals, or undefined with the reason.
 
     A sheet needs at least one object.
@@ -205,11 +206,6 @@ class Sheet:
         if self.properties:
             parts.append(counted(len(self.properties), "property"))
         return f"Sheet of {', '.join(parts)}"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import sheet_html
-
-        return sheet_html(self)
 
     def __hash__(self) -> int:
         return hash((self.objects, frozenset(self.columns.items()), self.tolerance))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge
 from ponder.core.position import Chance, Position, Side, opponent
 from ponder.core.records import Record, Turn, is_over
@@ -40,7 +41,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(HtmlResult):
     """A record and its mistakes.
 
     `decisive` is the mistake that lost the game; None if there is none, or if the game was left.
@@ -68,11 +69,6 @@ class Review:
 
     def __repr__(self) -> str:
         return f"<Review of {self.record.game}: {counted(len(self.mistakes), 'mistake')}>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.verdicts_as_html import review_html
-
-        return review_html(self)
 
 
 def review(record: Record, work: Work | None = None) -> Review:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ponder.checking.certificate import Certificate
+from ponder.core.display import HtmlResult
 from ponder.core.words import counted
 from ponder.core.work import FINISHED, Ending
 from ponder.language.claims import Claim
@@ -11,7 +12,7 @@ from ponder.proofs.templates import Kind
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(HtmlResult):
     """A proof as data: a certificate that `ponder.verify` accepts."""
 
     certificate: Certificate
@@ -33,11 +34,6 @@ class Proof:
         lemmas = counted(len(self.certificate.lemmas), "lemma")
         return f"<Proof of {self.claim} by {self.template}, {lemmas}>"
 
-    def _repr_html_(self) -> str:
-        from ponder.show.proof_as_html import proof_html
-
-        return proof_html(self)
-
 
 @dataclass(frozen=True)
 class Failure:
@@ -55,7 +51,7 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class WhyNot:
+class WhyNot(HtmlResult):
     """Why a claim was not proved: what each template lacked. The claim may still be true."""
 
     claim: Claim
@@ -68,8 +64,3 @@ class WhyNot:
     def counterexample(self) -> str | None:
         """What a template that met a counterexample says of it."""
         return next((one.detail for one in self.failures if one.kind == "false"), None)
-
-    def _repr_html_(self) -> str:
-        from ponder.show.proof_as_html import why_not_html
-
-        return why_not_html(self)

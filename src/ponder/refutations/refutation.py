@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ponder.core.display import HtmlResult
 from ponder.core.work import FINISHED, Ending
 from ponder.exact.written import as_text
 from ponder.language.claims import Claim
@@ -11,7 +12,7 @@ from ponder.refutations.ground import NOTHING, Covered
 
 
 @dataclass(frozen=True)
-class Refutation:
+class Refutation(HtmlResult):
     """What was found about a claim.
 
     `reading` holds both sides' values on the counterexample. `smallest` says that every
@@ -57,8 +58,3 @@ class Refutation:
     def __repr__(self) -> str:
         found = f"refuted by {self.counterexample}" if self.is_refuted else "no counterexample"
         return f"<Refutation of {self.claim}: {found}>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.verdicts_as_html import refutation_html
-
-        return refutation_html(self)

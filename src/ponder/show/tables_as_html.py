@@ -35,6 +35,11 @@ def solution_html(solution: Solution) -> str:
     return html_table(_of(solution.position), ("", ""), _facts_of_solution(solution))
 
 
+def argument_html(argument: Argument) -> str:
+    """A single argument, in a table of one line."""
+    return arguments_html([argument])
+
+
 def arguments_html(arguments: Iterable[Argument]) -> str:
     """A line for each argument: its name, the outcome, the move and the reason in words."""
     rows = ((a.name, a.outcome, a.move or "", told(a.reason)) for a in arguments)

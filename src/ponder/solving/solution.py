@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from ponder.core.display import HtmlResult
 from ponder.core.position import Position, Side
 from ponder.core.words import counted, cut
 from ponder.core.work import FINISHED, Ending
@@ -72,7 +73,7 @@ class Chances:
 
 
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(HtmlResult):
     """All that is known about a position once it is solved.
 
     `remoteness` is the length of best play (the winner hurries, the loser delays) in an
@@ -100,17 +101,10 @@ class Solution:
     def __repr__(self) -> str:
         return f"<Solution of {cut(repr(self.position), LONGEST_REPR)}: {self._found()}>"
 
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import solution_html
-
-        return solution_html(self)
-
     def _found(self) -> str:
         """The outcome or the chances, in a few words."""
         if self.chances is not None:
-            from ponder.show.probability import PLACES, rounded
-
-            return f"wins with probability about {rounded(self.chances, PLACES)}"
+            return f"wins with probability about {float(self.chances.middle):.6f}"
         known = "" if self.every_winning_move else " known"
         moves = counted(len(self.winning_moves), "winning move") + known
         return f"{self.outcome}, {moves}" if self.outcome else str(self.stopped)

@@ -27,6 +27,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ponder.core.catalogue import position_from
+from ponder.core.display import SvgResult
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of, opponent
 from ponder.core.work import Spent, Work
@@ -53,7 +54,7 @@ class _Size(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class GameTree:
+class GameTree(SvgResult):
     """The tree of a position as a graph: each node comes before those its moves lead to."""
 
     nodes: tuple[Node, ...]
@@ -141,11 +142,6 @@ class GameTree:
     def __repr__(self) -> str:
         position = self.root.position
         return f"game_tree({position!r}, first={self.first!r})"
-
-    def _repr_svg_(self) -> str:
-        from ponder.show import in_a_page, tree_svg
-
-        return in_a_page(tree_svg(self))
 
 
 def game_tree(

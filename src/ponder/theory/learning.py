@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ponder.core.catalogue import find
+from ponder.core.display import HtmlResult
 from ponder.core.position import Position
 from ponder.core.words import counted
 from ponder.core.work import Part, Work
@@ -35,7 +36,7 @@ STABLE, FULL = "stable", "full"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Learned(Taught):
+class Learned(Taught, HtmlResult):
     """What a run has learned, as far as it came.
 
     `theory` are the claims that survived the whole ground. A run that ended by itself has the
@@ -48,11 +49,6 @@ class Learned(Taught):
     def __repr__(self) -> str:
         kept, fallen = len(self.theory), len(self.refuted)
         return f"<Learned of {self.lesson.game}: {counted(kept, 'claim')}, {fallen} refuted>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.verdicts_as_html import learned_html
-
-        return learned_html(self)
 
 
 @dataclass

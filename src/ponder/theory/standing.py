@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
+from ponder.core.display import HtmlResult
 from ponder.core.errors import BadText, PonderError, described
 from ponder.core.words import cut
 from ponder.language.claims import Claim
@@ -31,7 +32,7 @@ LONGEST_EXAMPLE = 60  # characters of one in a message
 
 
 @dataclass(frozen=True)
-class Standing:
+class Standing(HtmlResult):
     """A claim, how it stands, and why.
 
     `evidence` is plain data: the certificate, perhaps with what led to the claim (*proved*);
@@ -97,11 +98,6 @@ class Standing:
         if not isinstance(evidence, Mapping) or not isinstance(region, Mapping):
             raise BadText("the evidence and the region of a standing are JSON objects")
         return cls(Claim.from_json(data), data.get("status", ""), evidence, region).read_through()
-
-    def _repr_html_(self) -> str:
-        from ponder.show.verdicts_as_html import standing_html
-
-        return standing_html(self)
 
 
 class Contradiction(PonderError, ValueError):

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
 from ponder.core.sums import Sum
@@ -33,7 +34,7 @@ LONGEST_REPR = 60  # of a position
 
 
 @dataclass(frozen=True, repr=False)
-class Advice:
+class Advice(HtmlResult):
     """The value of a position and its components, and every move of both players.
 
     If there are too many moves, or they are too large to compare, `left_out` says so instead.
@@ -63,11 +64,6 @@ class Advice:
         moves = counted(len(self.moves), "move")
         found = str(self.stopped) if self.total is None else f"{self.total!r}, {moves}"
         return f"<Advice on {cut(repr(self.position), LONGEST_REPR)}: {found}>"
-
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import advice_html
-
-        return advice_html(self)
 
     def of(self, side: Side) -> tuple[WeighedMove, ...]:
         """The moves of this player."""

@@ -18,6 +18,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from itertools import pairwise
 
+from ponder.core.display import SvgResult
 from ponder.values.fold import fold
 from ponder.values.value import Value
 
@@ -45,18 +46,13 @@ class Wall:
 
 
 @dataclass(frozen=True)
-class Thermograph:
+class Thermograph(SvgResult):
     """Both walls; they meet at the temperature, and the mast above stands at the mean."""
 
     left: Wall
     right: Wall
     mean: Fraction
     temperature: Fraction
-
-    def _repr_svg_(self) -> str:
-        from ponder.show import in_a_page, thermograph_svg
-
-        return in_a_page(thermograph_svg(self))
 
 
 def thermograph(value: Value) -> Thermograph:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ponder.core.display import HtmlResult
 from ponder.core.position import Position
 from ponder.core.registry import Registry
 from ponder.core.work import Work
@@ -12,7 +13,7 @@ from ponder.solving.solution import Outcome
 
 
 @dataclass(frozen=True, repr=False)
-class Argument:
+class Argument(HtmlResult):
     """Why a position has its outcome: a theorem and the facts about this position.
 
     `move` is the move that the argument recommends, and `to` is where it leads; an argument
@@ -33,21 +34,11 @@ class Argument:
         move = f", move {self.move}" if self.move is not None else ""
         return f"<Argument by {self.name}: {self.outcome}{move}>"
 
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import arguments_html
 
-        return arguments_html([self])
-
-
-class Arguments(tuple[Argument, ...]):
+class Arguments(HtmlResult, tuple[Argument, ...]):
     """Arguments that apply to one position, in a tuple that shows itself as a table."""
 
     __slots__ = ()
-
-    def _repr_html_(self) -> str:
-        from ponder.show.tables_as_html import arguments_html
-
-        return arguments_html(self)
 
 
 def by_theorem(kind: str, **facts: Any) -> Reason:
