@@ -7,6 +7,7 @@ stdin is closed: that is how a job is cancelled, and how it notices that the ser
 """
 
 import json
+import logging
 import secrets
 import shutil
 import subprocess
@@ -28,6 +29,8 @@ FORMS = {"json": "application/json", "csv": "text/csv", "tex": "application/x-te
 SECONDS_TO_STOP = 10
 MOST_KEPT = 100
 MOST_LISTED = 5
+
+_log = logging.getLogger(__name__)
 
 
 class Busy(PonderError, ValueError):
@@ -73,7 +76,7 @@ class Jobs:
         self._most_running, self._most_waiting = running, waiting
         self._lock = threading.Lock()
         folder.mkdir(parents=True, exist_ok=True)
-        found = (_read(path) for path in folder.iterdir() if (path / "request.json").exists())
+        found = filter(None, map(_read, folder.iterdir()))
         self._jobs = {job.number: job for job in sorted(found, key=lambda job: job.begun)}
 
     def start(self, kind: str, asked: Mapping[str, Any], table: str | None = None) -> Job:
@@ -214,18 +217,33 @@ def _see_end(worker: subprocess.Popen[str]) -> None:
         worker.kill()
 
 
-def _read(folder: Path) -> Job:
+def _read(folder: Path) -> Job | None:
     """A job of an earlier server: what it finished is there, and the rest was broken off."""
-    request = json.loads((folder / "request.json").read_bytes())
-    job = Job(folder.name, request["kind"], request["asked"], folder, request["begun"])
-    try:
-        ended = json.loads((folder / "state.json").read_bytes())
-    except FileNotFoundError:
+    request = _read_fields(folder / "request.json", "kind", "asked", "begun")
+    if request is None:
+        return None
+    kind, asked, begun = request
+    job = Job(folder.name, kind, asked, folder, begun)
+    ended = _read_fields(folder / "state.json", "state", "error")
+    if ended is None:
         finished = (folder / "result.json").exists()
         error = "" if finished else "the server ended before this job did"
-        ended = {"state": "finished" if finished else "failed", "error": error}
-    job.state, job.error = ended["state"], ended["error"]
+        ended = ["finished" if finished else "failed", error]
+    job.state, job.error = ended
     return job
+
+
+def _read_fields(path: Path, *names: str) -> list[Any] | None:
+    """The fields of the file; None if it is not there, or damaged: then it is set aside."""
+    try:
+        data = json.loads(path.read_bytes())
+        return [data[name] for name in names]
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (ValueError, KeyError, TypeError):  # as a power failure leaves it
+        aside = path.rename(path.with_suffix(".damaged"))
+        _log.warning("%s is damaged; it is set aside as %s", path, aside.name)
+        return None
 
 
 def _write(path: Path, data: Mapping[str, Any]) -> None:

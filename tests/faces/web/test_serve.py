@@ -52,6 +52,30 @@ def test_another_host_warns_and_needs_a_token(tmp_path: Path) -> None:
         said(server.stderr.read())
 
 
+def test_a_damaged_file_of_a_job_is_set_aside(tmp_path: Path) -> None:
+    asked = '{"kind": "paper", "asked": {}, "begun": 1}'
+    first, second = tmp_path / "1", tmp_path / "2"
+    for job, files in (
+        (first, {"request.json": ""}),
+        (second, {"request.json": asked, "state.json": "", "result.json": "{}"}),
+    ):
+        job.mkdir()
+        for name, text in files.items():
+            (job / name).write_text(text, "utf-8")
+    with served(tmp_path) as (server, where):
+        jobs = Site(int(where["port"])).get("/api/jobs").json()["jobs"]
+        assert [(job["id"], job["state"]) for job in jobs] == [("2", "finished")]
+        assert (first / "request.damaged").exists()
+        assert (second / "state.damaged").exists()
+        server.kill()
+        assert server.stderr is not None
+        said("\n".join(sorted(server.stderr)))
+    with served(tmp_path) as (server, _):
+        server.kill()
+        assert server.stderr is not None
+        assert server.stderr.read() == ""
+
+
 def test_what_is_refused() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
