@@ -2,17 +2,21 @@
 
 import http.client
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-import uvicorn
-
-from ponder.faces.web.app import make_app
+from ponder.faces.web.serving import make_server
 from ponder.faces.web.settings import Settings
+
+SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
 
 Headers = Mapping[str, str]
 
@@ -71,8 +75,7 @@ def _named(headers: Mapping[str, str]) -> dict[str, str]:
 @contextmanager
 def running(settings: Settings) -> Iterator[Site]:
     """A server with these settings on a port that is free."""
-    config = uvicorn.Config(make_app(settings), port=0, log_level="error")
-    server = uvicorn.Server(config)
+    server = make_server(replace(settings, port=0))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -83,3 +86,18 @@ def running(settings: Settings) -> Iterator[Site]:
     finally:
         server.should_exit = True
         thread.join()
+
+
+@contextmanager
+def served(
+    folder: Path, *flags: str, before: tuple[str, ...] = ()
+) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+    """`ponder serve` with its jobs in this folder, run by the program `before`; what it prints."""
+    pipe, settings = subprocess.PIPE, {**os.environ, "PONDER_JOBS": str(folder)}
+    command = [*before, *SERVE, *flags]
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=settings) as server:
+        assert server.stdout is not None
+        try:
+            yield server, json.loads(server.stdout.readline())
+        finally:
+            server.kill()

@@ -1,16 +1,13 @@
 """Jobs of the laboratory: asked for, watched, cancelled, kept."""
 
 import json
-import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from refusals import said
-from web_server import Site
+from web_server import Site, served
 
 from ponder.answers.jobs import ENDED, Jobs
 
@@ -116,11 +113,8 @@ def test_what_does_not_fit_together_is_refused_at_once(site: Site) -> None:
 
 
 def test_a_server_that_is_killed_loses_no_finished_result(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
-    settings = {**os.environ, "PONDER_JOBS": str(tmp_path)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as server:
-        assert server.stdout is not None
-        site = Site(json.loads(server.stdout.readline())["port"])
+    with served(tmp_path) as (server, where):
+        site = Site(int(where["port"]))
         finished, broken_off = started(site, **QUICK), started(site, **ENDLESS)
         assert watched(site, finished)[-1]["state"] == "finished"
         server.send_signal(signal.SIGKILL)

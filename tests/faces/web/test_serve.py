@@ -1,35 +1,17 @@
 """`ponder serve`: where it listens, what it prints, how it ends."""
 
-import json
-import os
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from refusals import refuse, said
 from terminal import complained, complaint
-from web_server import Site
+from web_server import Site, served
 
 from ponder.core.errors import BadText
 from ponder.faces.web.serving import Listening, serve
-
-SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
-
-
-@contextmanager
-def served(folder: Path, *flags: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
-    pipe, settings = subprocess.PIPE, {**os.environ, "PONDER_JOBS": str(folder)}
-    command = [*SERVE, *flags]
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=settings) as server:
-        assert server.stdout is not None
-        try:
-            yield server, json.loads(server.stdout.readline())
-        finally:
-            server.kill()
 
 
 def test_it_listens_on_this_machine_and_ends_with_ctrl_c(tmp_path: Path) -> None:

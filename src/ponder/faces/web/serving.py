@@ -11,6 +11,7 @@ import uvicorn
 
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.faces.web.app import make_app
+from ponder.faces.web.connections import Connection, most_connections
 from ponder.faces.web.settings import ANY, Settings
 
 LEAST_TOKEN = 16
@@ -46,10 +47,23 @@ def serve(host: str, port: int, token: str | None, tell: Callable[[Listening], N
         token = secrets.token_urlsafe(24)
     listener = _bound(host, port)
     settings = Settings(host, listener.getsockname()[1], token)
-    config = uvicorn.Config(make_app(settings), log_level="warning", server_header=False)
+    server = make_server(settings)
     tell(Listening(host, settings.port, token))
     with suppress(KeyboardInterrupt):  # how a server is ended
-        uvicorn.Server(config).run(sockets=[listener])
+        server.run(sockets=[listener])
+
+
+def make_server(settings: Settings) -> uvicorn.Server:
+    """The server of the page, which does not listen yet."""
+    config = uvicorn.Config(
+        make_app(settings),
+        port=settings.port,
+        http=Connection,
+        log_level="warning",
+        server_header=False,
+        backlog=most_connections(),  # which is also how many are accepted at a time
+    )
+    return uvicorn.Server(config)
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -66,5 +80,5 @@ def _bound(host: str, port: int) -> socket.socket:
         raise Unsuitable(
             f"cannot listen on {shortened(host)}, port {port}: {why}; try {right}"
         ) from None
-    listener.listen(128)
+    listener.listen()
     return listener
