@@ -1,12 +1,11 @@
 """Requests to the web server, as a fuzz target: the path, a line break, and the body.
 
-The application is asked in this process, without a socket. It may answer, or refuse in one
+The API is asked in this process, as a worker of the server asks it. It may answer, or refuse in one
 sentence of JSON; a status of 500 is a fault of ours. No job is started: too many always wait.
 """
 
 import asyncio
 import json
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -53,16 +52,17 @@ SECONDS, POSITIONS = 0.3, 3_000  # for one request
 
 
 class Server:
-    """The application, made when it is asked first."""
+    """The API, made when it is asked first."""
 
     @cached_property
-    def _app(self) -> Any:
-        from ponder.faces.web.app import make_app
+    def _api(self) -> Any:
+        from ponder.answers.jobs import Jobs
+        from ponder.faces.web.app import make_api
         from ponder.faces.web.settings import Settings
 
-        jobs = tables_folder() / "jobs"
-        few = Settings(jobs=jobs, seconds=SECONDS, positions=POSITIONS, running_jobs=0)
-        return make_app(replace(few, waiting_jobs=0))
+        api = make_api(Settings(seconds=SECONDS, positions=POSITIONS))
+        api.state.jobs = Jobs(tables_folder() / "jobs", running=0, waiting=0)
+        return api
 
     @cached_property
     def _loop(self) -> asyncio.AbstractEventLoop:
@@ -70,43 +70,15 @@ class Server:
 
     def read(self, data: bytes) -> None:
         """Ask, and check what is answered."""
+        from ponder.faces.web.worker import ask
+
         path, _, body = data.partition(b"\n")
-        status, said = self._loop.run_until_complete(self._asked(path.decode("latin-1"), body))
+        address = f"/api/{path.decode('latin-1')}"
+        asking = ask(self._api, address, "application/json", body)
+        status, said = self._loop.run_until_complete(asking)
         assert status < 500, f"status {status}: {said[:500]!r}"
         if status in MOVED:  # a path with a slash at its end
             return
         answer = json.loads(said)
         if status >= 400 and status != BUSY:  # too many jobs wait: what was asked is right
             raise BadText(answer["error"])
-
-    async def _asked(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """The status and the body of the answer."""
-        told: list[Any] = []
-        message = {"type": "http.request", "body": body, "more_body": False}
-
-        async def receive() -> dict[str, Any]:
-            return message
-
-        async def send(part: Any) -> None:
-            told.append(part)
-
-        await self._app(_scope(f"/api/{path}", len(body)), receive, send)
-        return told[0]["status"], b"".join(part.get("body", b"") for part in told)
-
-
-def _scope(path: str, length: int) -> dict[str, Any]:
-    headers = {"host": "localhost", "content-type": "application/json", "content-length": length}
-    return {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "POST",
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode("latin-1"),
-        "root_path": "",
-        "query_string": b"",
-        "headers": [(name.encode(), str(text).encode()) for name, text in headers.items()],
-        "client": ("127.0.0.1", 1),
-        "server": ("localhost", 80),
-    }

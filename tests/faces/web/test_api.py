@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from refusals import said
 from terminal import process
-from web_server import Site
+from web_server import Site, running
 
 from ponder import Claim, Ledger, Standing
 from ponder.core.work import Ending
+from ponder.faces.web.settings import Settings
 
 QUESTIONS = [
     ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),
@@ -174,7 +175,7 @@ def test_hints_and_what_nobody_learned(site: Site) -> None:
 
 
 def test_a_reasoned_player_that_is_beaten_learns(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
     claim = Claim.parse("chomp: if is_p_position(x) then number_of_rows(x) == number_of_columns(x)")
@@ -182,7 +183,8 @@ def test_a_reasoned_player_that_is_beaten_learns(
         run = ledger.begin("chomp", "learn", {"outcome": "P"})
         ledger.record(Standing(claim, "believed"), run)
     lost = {"game": "chomp", "start": "2x3", "first": "reasoned", "second": None}
-    status, told = site.ask("learned", **lost, moves=["1,2", "2,1"])
+    with running(Settings(jobs=tmp_path)) as site:
+        status, told = site.ask("learned", **lost, moves=["1,2", "2,1"])
     assert status == 200
     assert told["learned"]["lost"] is True
     assert "3,2" in told["learned"]["examples"]

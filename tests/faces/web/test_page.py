@@ -10,9 +10,6 @@ from real_browser import needs_browser
 from refusals import said
 from web_page import click, explain_moves, goes_on, moves, you_win, your_turn
 
-from ponder.answers.game_templates import BOARDS, game_file
-from ponder.core.catalogue import GAMES
-
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from web_page import Opener
@@ -211,21 +208,3 @@ def _is_dark(page: Page) -> bool:
     colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
     red, *_ = map(int, re.findall(r"\d+", colour))
     return red < 100
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_game_of_ones_own_is_played_by_clicks_without_any_other_edit(
-    opened: Opener, board: str
-) -> None:
-    """The file is the one that `ponder new game NAME --board BOARD` writes."""
-    name = f"own-{board}"
-    exec(compile(game_file(name, board), f"{name}.py", "exec"), {"__name__": name})
-    try:
-        with opened(f"play?game={name}&second=random&seed=1") as page:
-            your_turn(page)
-            page.locator(".cell.playable").first.click()
-            if not moves(page) and page.locator(".outline.picked").count():
-                page.locator(".cell.playable").nth(1).click()
-            page.locator(".moves .made").first.wait_for()
-    finally:
-        GAMES.remove(name)

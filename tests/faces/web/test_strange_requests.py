@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from refusals import said
-from web_server import Site
+from web_server import Site, served
 
 from ponder.answers.jobs import ENDED, Jobs
-from ponder.core.catalogue import GAMES, games
+from ponder.core.catalogue import games
 
 PATHS = ("board", "explain", "hints", "learned", "picture", "play", "show", "solve", "value", "why")
 NAMES = [game.name for game in games()]
@@ -66,18 +66,31 @@ class Leaving(IndependentHeaps):
 
 
 def test_a_game_that_calls_exit_does_not_end_the_server(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "leaving.py"
     file.write_text(LEAVING, "utf-8")
     monkeypatch.setenv("PONDER_GAMES", str(tmp_path))
-    exec(compile(LEAVING, str(file), "exec"), {"__name__": "leaving"})
-    try:
+    with served(tmp_path / "jobs") as (_, where):
+        site = Site(int(where["port"]))
+        for path in ("board", "solve"):  # in the server, and in a worker
+            status, answer = site.ask(path, game="leaving", position="3")
+            assert (status, f"{file}, line 15" in answer["error"]) == (422, True)
+        assert site.ask("solve", game="nim", position="3")[0] == 200
+
+
+def test_a_game_that_ends_the_process_ends_only_a_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = LEAVING.replace("raise SystemExit", "os._exit(0)").replace("\n", "\nimport os\n", 1)
+    (tmp_path / "leaving.py").write_text(rules, "utf-8")
+    monkeypatch.setenv("PONDER_GAMES", str(tmp_path))
+    with served(tmp_path / "jobs") as (_, where):
+        site = Site(int(where["port"]))
         status, answer = site.ask("solve", game="leaving", position="3")
-    finally:
-        GAMES.remove("leaving")
-    assert (status, f"{file}, line 15" in answer["error"]) == (422, True)
-    assert site.ask("solve", game="nim", position="3")[0] == 200
+        assert status == 500
+        said(answer["error"])
+        assert site.ask("solve", game="nim", position="3")[0] == 200
 
 
 @pytest.mark.parametrize("call", ["raise SystemExit", "os._exit(0)"])

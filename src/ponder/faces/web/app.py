@@ -13,6 +13,7 @@ from ponder.faces.web import laboratory, playing, questions, theories
 from ponder.faces.web.guards import Guards
 from ponder.faces.web.refusals import REFUSALS, Staying, explain_errors
 from ponder.faces.web.settings import Settings
+from ponder.faces.web.workers import AskWorkers, Workers
 
 STATIC = Path(__file__).parent / "static"
 KINDS = {
@@ -25,8 +26,19 @@ FRESH = {"cache-control": "no-cache"}  # asked for again each time, and sent onl
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
-    """The application with these settings."""
+    """The application with these settings: the page, and the API with its workers and jobs."""
     settings = settings or Settings()
+    app = make_api(settings)
+    app.state.jobs = Jobs(settings.jobs, settings.running_jobs, settings.waiting_jobs)
+    app.state.workers = Workers(settings)
+    _serve_page(app)
+    app.add_middleware(AskWorkers, workers=app.state.workers)
+    app.add_middleware(Guards, settings=settings)
+    return app
+
+
+def make_api(settings: Settings) -> FastAPI:
+    """The API alone, which answers in this process."""
     app = FastAPI(
         title="Ponder",
         version=metadata.version("ponder-cgt"),
@@ -38,20 +50,19 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         responses=REFUSALS,
     )
     app.state.settings = settings
-    app.state.jobs = Jobs(settings.jobs, settings.running_jobs, settings.waiting_jobs)
     explain_errors(app)
     for part in (questions, playing, theories, laboratory):
         app.include_router(part.router)
-    _serve_page(app)
     app.add_middleware(Staying)
-    app.add_middleware(Guards, settings=settings)
     return app
 
 
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
+    app.state.workers.start()
     yield
     app.state.jobs.close()
+    app.state.workers.close()
 
 
 def _serve_page(app: FastAPI) -> None:

@@ -30,6 +30,8 @@ class Settings:
     seconds: float = 20
     positions: int = 2_000_000
     most_bytes: int = 2_000_000
+    workers: int = min(4, os.cpu_count() or 1)
+    patience: float = 10  # seconds until a question is refused that waits for a worker
     running_jobs: int = 2
     waiting_jobs: int = 20
 
