@@ -4,11 +4,8 @@ A player whose name holds a file is left out: no file may be opened because a re
 """
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 
 from ponder.answers.document import Document, document
 from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
@@ -69,31 +66,22 @@ def explain_for_all(
     return explain_move(ExplainRequest(position, side, by=by), work)
 
 
-@contextmanager
-def solver(start: Position, asked: Player) -> Iterator[Player]:
-    """The player; if it solves games, with what was solved of the game that began like this.
-
-    One thread at a time works on a game, so that two do not solve it twice.
-    """
-    if not isinstance(asked, Perfect | Erring):
-        yield asked
-        return
-    perfect, lock = _solved(type(start), start.game, str(start))
-    with lock:
-        if isinstance(asked, Erring):
-            asked.perfect = perfect
-            yield asked
-        else:
-            yield perfect
+def solver(start: Position, asked: Player) -> Player:
+    """The player; if it solves games, with what was solved of the game that began like this."""
+    if isinstance(asked, Erring):
+        asked.perfect = _solved(type(start), start.game, str(start))
+    elif isinstance(asked, Perfect):
+        return _solved(type(start), start.game, str(start))
+    return asked
 
 
 @lru_cache(maxsize=GAMES_KEPT)
-def _solved(rules: type[Position], game: str, start: str) -> tuple[Perfect, Lock]:
+def _solved(rules: type[Position], game: str, start: str) -> Perfect:
     """A perfect player for one game, who keeps what it found.
 
     The class is part of the key: in a notebook a game may be defined again with other rules.
     """
-    return Perfect(), Lock()
+    return Perfect()
 
 
 @document.register(PlayersAnswer)

@@ -93,9 +93,9 @@ def take_turn(request: TurnRequest, work: Work | None = None) -> TurnAnswer:
 def hints_in(request: TurnRequest, work: Work | None = None) -> Hints:
     """Hints in steps for the person to move."""
     session = resumed(request)
-    with solver(session.turns[0].position, session.advisor) as advisor:
-        assert isinstance(advisor, Perfect)
-        return hints(replace(session, advisor=advisor), work)
+    advisor = solver(session.turns[0].position, session.advisor)
+    assert isinstance(advisor, Perfect)
+    return hints(replace(session, advisor=advisor), work)
 
 
 def learned_in(request: TurnRequest, work: Work | None = None) -> Session:
@@ -136,16 +136,16 @@ def _chosen(session: Session, work: Work) -> Choice:
     """
     assert session.mover is not None
     here, side = session.here, session.side
-    with solver(session.turns[0].position, session.mover) as mover:
-        try:
-            mover.prepare(here, side, work)
-            return mover.choose(here, side)
-        except STOPS as stop:
-            known, _ = move_after_stop(mover, here, side, own=True)
-            if known is None:
-                raise
-            work.answered(stop)
-            return known
+    mover = solver(session.turns[0].position, session.mover)
+    try:
+        mover.prepare(here, side, work)
+        return mover.choose(here, side)
+    except STOPS as stop:
+        known, _ = move_after_stop(mover, here, side, own=True)
+        if known is None:
+            raise
+        work.answered(stop)
+        return known
 
 
 def _step(session: Session, choice: Choice) -> MoveMade:

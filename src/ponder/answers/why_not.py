@@ -41,14 +41,14 @@ def why_not(
     names = ((name, name) for name in legal_moves(position, side))
     name = chosen(position, move, names, side if isinstance(position, Partizan) else None)
     began = position if start is None else type(position)(start)
-    with solver(began, Perfect()) as judge:
-        assert isinstance(judge, Perfect)
-        best = _chosen(judge, position, side, work)
-        to = after_move(position, name, side)
-        wins = None if isinstance(position, Chance) else name in judge.winning_moves(position, side)
-        reply = None
-        if to is not None and not is_over(to, opponent(side)):
-            reply = _chosen(judge, to, opponent(side), work)
+    judge = solver(began, Perfect())
+    assert isinstance(judge, Perfect)
+    best = _chosen(judge, position, side, work)
+    to = after_move(position, name, side)
+    wins = None if isinstance(position, Chance) else name in judge.winning_moves(position, side)
+    reply = None
+    if to is not None and not is_over(to, opponent(side)):
+        reply = _chosen(judge, to, opponent(side), work)
     return MoveJudged(position, side, name, to, wins, _because(name, best), best, reply)
 
 
