@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ponder.answers.document import Document, document
-from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
-from ponder.core.errors import BadText, TooLarge, UnknownName, shortened
-from ponder.core.position import Position, Side
-from ponder.core.work import Work
+from ponder.core.errors import BadText, UnknownName, shortened
+from ponder.core.position import Position
 from ponder.players.by_name import KINDS, Kind, player
-from ponder.players.contract import Player, legal_moves
+from ponder.players.contract import Player
 from ponder.players.levels import Erring
 from ponder.players.perfect import Perfect
 
 ARGUMENT = re.compile(r"[a-z]{0,20}|[0-9]{1,9}(?:[./][0-9]{1,9})?")
 GAMES_KEPT = 8
-MOST_EXPLAINED = 400  # moves
 
 
 @dataclass(frozen=True)
@@ -47,23 +44,6 @@ def read_player(text: str, seed: int) -> Player:
     if not ARGUMENT.fullmatch(argument):
         raise BadText(f"after {name}: there is a number or a word, not {shortened(argument)}")
     return player(text, seed=seed)
-
-
-def explain_for_all(
-    position: Position, side: Side, by: str | None = None, work: Work | None = None
-) -> Explanation:
-    """As `explain_move`, for players who need no file and positions with few moves.
-
-    A theory looks three moves ahead, which takes some seconds on a board of 20 by 20.
-    """
-    if by is not None:
-        read_player(by, 0)
-    moves = len(legal_moves(position, side))
-    if moves > MOST_EXPLAINED:
-        raise TooLarge(
-            f"a position is explained if it has at most {MOST_EXPLAINED} moves, not {moves}"
-        )
-    return explain_move(ExplainRequest(position, side, by=by), work)
 
 
 def solver(start: Position, asked: Player) -> Player:

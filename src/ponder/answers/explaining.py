@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ponder.answers.company import read_player
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.reasons_as_json import reasons_fields
 from ponder.core.catalogue import position_from
@@ -17,7 +18,7 @@ from ponder.core.position import Impartial, Position, Side, opponent
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.reasons import Choice, Rejected, Sure
 from ponder.players import Player, player
-from ponder.players.contract import argued
+from ponder.players.contract import argued, legal_moves
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.reasoned import Reasoned, of_the_ledger
@@ -28,6 +29,7 @@ from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
+MOST_EXPLAINED = 400  # moves
 UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
 Basis = Literal["theory", "lemmas", "solved", "player", "argument", "only move"]
 
@@ -115,6 +117,23 @@ def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanati
     if not said:
         said.append(_so_far(request, who, basis))
     return replace(said[-1], stopped=work.ending)
+
+
+def explain_for_all(
+    position: Position, side: Side, by: str | None = None, work: Work | None = None
+) -> Explanation:
+    """As `explain_move`, for players who need no file and positions with few moves.
+
+    A theory looks three moves ahead, which takes some seconds on a board of 20 by 20.
+    """
+    if by is not None:
+        read_player(by, 0)
+    moves = len(legal_moves(position, side))
+    if moves > MOST_EXPLAINED:
+        raise TooLarge(
+            f"a position is explained if it has at most {MOST_EXPLAINED} moves, not {moves}"
+        )
+    return explain_move(ExplainRequest(position, side, by=by), work)
 
 
 def _solved(request: ExplainRequest, work: Work) -> list[Explanation]:

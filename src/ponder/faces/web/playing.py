@@ -3,8 +3,8 @@
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse
 
-from ponder.answers.company import explain_for_all
 from ponder.answers.document import document
+from ponder.answers.explaining import explain_for_all
 from ponder.answers.replay import replay_text
 from ponder.answers.reviewing import review_record
 from ponder.answers.turns import TurnRequest, hints_in, learned_in, take_turn
