@@ -5,6 +5,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PORT ?= 8000
 SECONDS ?= 60
+N ?= 60
+SEED ?= $(shell date +%Y%m%d)
 # The newest versions that were tested; for newer ones: make PIP_CONSTRAINT=
 empty :=
 export PIP_CONSTRAINT ?= file://$(subst $(empty) $(empty),%20,$(CURDIR))/constraints.txt
@@ -45,8 +47,8 @@ sanitize: $(VENV)/test ## run the kernels' tests under the compiler's sanitizers
 fuzz: $(VENV)/test ## try inputs near to right ones (SECONDS=3600 for an hour)
 	@$(PY) reliability/fuzz.py $(SECONDS)
 
-mutants: $(VENV)/test ## put errors into the code that the tests must notice (ONLY=values for one list)
-	@$(PY) reliability/mutants.py $(ONLY)
+mutants: $(VENV)/test ## put errors into the code that the tests must notice (N=20 SEED=7 ONLY=values)
+	@$(PY) reliability/mutants.py --count $(N) --seed $(SEED) --only "$(ONLY)"
 
 versions: $(VENV)/bench ## write down the newest versions that were tested
 	@$(PY) reliability/constraints.py

@@ -13,12 +13,9 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-
-from building import build_package
-from figures import write_figures
+from zipfile import ZipFile
 
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "sanitize"
@@ -68,33 +65,32 @@ SANITIZERS = (
 )
 
 
-def build(sanitizer: Sanitizer, source: Path, folder: Path) -> Path:
-    """Build the project in `source` with the flags; the unpacked package."""
+def build(sanitizer: Sanitizer) -> Path:
+    """Build the project with the flags; the unpacked package.
+
+    What was compiled is kept for the next time.
+    """
+    folder = BUILD / sanitizer.name
+    wheels, package = folder / "wheel", folder / "package"
+    for old in (wheels, package):
+        shutil.rmtree(old, ignore_errors=True)
     settings = {
+        "build-dir": str(folder / "objects"),
         "cmake.build-type": "RelWithDebInfo",
         "cmake.define.CMAKE_CXX_FLAGS": f"{sanitizer.flags} -g1 -fno-omit-frame-pointer",
         "install.strip": "false",
     }
-    return build_package(source, folder, **settings)
+    named = [f"--config-settings={name}={setting}" for name, setting in settings.items()]
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(wheels)]
+    subprocess.run([*pip, *named, str(ROOT)], check=True)
+    with ZipFile(next(wheels.glob("*.whl"))) as wheel:
+        wheel.extractall(package)
+    return package
 
 
-def prepared(
-    sanitizer: Sanitizer, package: Path, tests: Path, chosen: Iterable[str]
-) -> tuple[list[str], dict[str, str]]:
-    """The command that runs chosen tests of this folder with the package, and its environment."""
-    libraries = (_library(sanitizer.library), _library("libstdc++.so"))
-    environment = {**os.environ, **sanitizer.options, "LD_PRELOAD": " ".join(libraries)}
-    # Without `site` no hook of an editable installation hides the package.
-    paths = [str(package), sysconfig.get_path("platlib")]
-    options = ["-q", "-x", "-s", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
-    places = [str(tests / place) for place in chosen]
-    start = [*_fixed_addresses(), sys.executable, "-S", "-c", _START, *paths]
-    return [*start, *options, *places], environment
-
-
-def test(sanitizer: Sanitizer, package: Path) -> dict[str, object]:
-    """Run its tests, and say how many passed and how many reports there were."""
-    command, environment = prepared(sanitizer, package, ROOT / "tests", sanitizer.tests)
+def test(sanitizer: Sanitizer, package: Path) -> bool:
+    """Run its tests, print how many passed and what was reported, and say whether all is well."""
+    command, environment = _command(sanitizer, package)
     done = subprocess.run(command, env=environment, cwd=ROOT,
                           capture_output=True, text=True, check=False)  # fmt: skip
     said = done.stdout + done.stderr
@@ -103,7 +99,19 @@ def test(sanitizer: Sanitizer, package: Path) -> dict[str, object]:
         print(said[-8000:])
     count = int(passed[1]) if passed else 0
     print(f"{sanitizer.name}: {count} tests passed, {reports} reports", flush=True)
-    return {"tests": count, "reports": reports, "failed": done.returncode != 0}
+    return not done.returncode and not reports
+
+
+def _command(sanitizer: Sanitizer, package: Path) -> tuple[list[str], dict[str, str]]:
+    """The command that runs the tests with the package, and its environment."""
+    libraries = (_library(sanitizer.library), _library("libstdc++.so"))
+    environment = {**os.environ, **sanitizer.options, "LD_PRELOAD": " ".join(libraries)}
+    # Without `site` no hook of an editable installation hides the package.
+    paths = [str(package), sysconfig.get_path("platlib")]
+    options = ["-q", "-x", "-s", "-p", "no:cacheprovider", "-o", "addopts=", "--hypothesis-seed=0"]
+    places = [str(ROOT / "tests" / place) for place in sanitizer.tests]
+    start = [*_fixed_addresses(), sys.executable, "-S", "-c", _START, *paths]
+    return [*start, *options, *places], environment
 
 
 _START = """
@@ -132,13 +140,8 @@ def _fixed_addresses() -> list[str]:
 
 
 def main() -> None:
-    """Build and test with each sanitizer, and write the figures."""
-    figures = {}
-    for sanitizer in SANITIZERS:
-        package = build(sanitizer, ROOT, BUILD / sanitizer.name)
-        figures[sanitizer.name] = test(sanitizer, package)
-    write_figures("sanitize", figures)
-    sys.exit(any(one["reports"] or one["failed"] for one in figures.values()))
+    """Build and test with each sanitizer."""
+    sys.exit(not all(test(sanitizer, build(sanitizer)) for sanitizer in SANITIZERS))
 
 
 if __name__ == "__main__":

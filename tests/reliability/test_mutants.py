@@ -1,129 +1,87 @@
-"""The lists of mutants fit the code as it is now, and a mutant is judged by what the tests do."""
+"""Mutants of a small project: which are caught, and what is said of the others."""
 
+import re
 import subprocess
 import sys
-from pathlib import Path
 
-import mutants as program
+import mutants
 import pytest
-from lists import LISTS, ROOT, Mutant, misplaced, mutants
-from mends import row_of
-from mutants import Trials
-from runs import DEADLINE, Ending, Run
+from draw import mutants_of
+
+SOURCE = """
+def largest(numbers):
+    best = 0
+    for number in numbers:
+        if number > best:
+            best = number
+    return best
+
+def never_run(n):
+    return n
+
+def count_down(n):
+    while n > 0:
+        n -= 1
+"""
+TESTS = """
+from ponder.small.heaps import count_down, largest
+
+def test_the_largest():
+    assert largest([1, 3, 2]) == 3
+    assert largest([]) == 0
+
+def test_the_end():
+    count_down(3)
+
+def test_that_fails():
+    assert largest([1]) == 2
+"""
 
 
-def test_every_mutant_changes_text_that_is_there_once() -> None:
-    assert misplaced(mutants()) == []
-
-
-def test_text_that_has_gone_is_noticed() -> None:
-    gone = Mutant("core/work.py", "no such text", "another", ())
-    same = Mutant("core/work.py", "class Work:", "class Work:", ())
-    assert len(misplaced([gone, same])) == 2
-
-
-def test_there_are_200_mutants_whose_tests_exist() -> None:
-    found = list(mutants())
-    assert len(found) >= 200
-    assert [one for one in found if not one.tests] == []
-    tests = {test for one in found for test in one.tests}
-    assert [test for test in tests if not is_there(*test.split("::"))] == []
-    assert {one.path.partition("/")[0] for one in found} >= {"checking", "exact", "values"}
-    assert list(LISTS.glob("*.toml"))
-
-
-def is_there(file: str, name: str = "") -> bool:
-    path = ROOT / "tests" / file
-    return path.exists() and (not name or f"def {name}(" in path.read_text("utf-8"))
-
-
-@pytest.mark.parametrize(
-    ("ending", "is_caught"),
-    [("passed", False), ("failed", True), ("slow", True), ("waiting", False)],
-)
-def test_what_counts_as_caught(ending: Ending, is_caught: bool) -> None:
-    assert Run(ending, 1.0).is_caught == is_caught
-
-
-MUTANT = Mutant("one.py", "1", "2", ("test_one.py",))
-ONE_MEND = Mutant("one.py", "1", "2", ("test_one.py",), mends="one is 1")
-OTHER_MEND = Mutant("one.py", "1", "3", ("test_one.py",), mends="one is odd")
-
-
-def test_a_run_that_was_stopped_keeps_the_figures_of_the_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    figures = {"mutants": "of all", "mended": [row_of(ONE_MEND, caught=False)]}
-    monkeypatch.setattr(program, "read_figures", figures.__getitem__)
-    monkeypatch.setattr(program, "write_figures", figures.__setitem__)
-    chosen = [MUTANT, ONE_MEND, OTHER_MEND]
-    program.write_all("", chosen, [(OTHER_MEND, Run("failed", 1.0))])
-    assert figures["mutants"] == "of all"
-    both = [row_of(ONE_MEND, caught=False), row_of(OTHER_MEND, caught=True)]
-    assert figures["mended"] == both
-    program.write_all("one", chosen, [(one, Run("passed", 1.0)) for one in chosen])
-    assert figures == {"mutants": "of all", "mended": both}
-    program.write_all("", chosen, [(one, Run("failed", 1.0)) for one in chosen])
-    assert figures["mutants"] != "of all"
-    assert figures["mended"] == [row_of(one, caught=True) for one in (ONE_MEND, OTHER_MEND)]
-
-
-@pytest.fixture
-def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project of one file and one test, in place of the copy."""
-    for place, text in (("src/ponder/one.py", "ONE = 1"), ("tests/test_one.py", "from")):
-        (tmp_path / place).parent.mkdir(parents=True)
-        (tmp_path / place).write_text(text, "utf-8")
-    monkeypatch.setattr(program, "COPY", tmp_path)
-    monkeypatch.setattr(program, "RESULTS", tmp_path / "results.json")
-    return tmp_path
-
-
-def test_the_right_code_comes_first_and_sets_the_limit(
-    small: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen = []
-
-    def run(tests: tuple[str, ...], patience: int, *, sanitized: bool) -> Run:
-        seen.append(((small / "src/ponder/one.py").read_text("utf-8"), patience))
-        return Run("passed" if len(seen) == 1 else "failed", 2.0)
-
-    monkeypatch.setattr(program, "run_of", run)
-    assert Trials().of(MUTANT) == Run("failed", 2.0)
-    assert seen == [("ONE = 1", DEADLINE), ("ONE = 2", 20)]
-    assert (small / "src/ponder/one.py").read_text("utf-8") == "ONE = 1"
-    assert Trials.read().of(MUTANT) == Run("failed", 2.0)  # kept, and not run again
-    assert len(seen) == 2
-
-
-@pytest.mark.usefixtures("small")
-def test_tests_that_fail_on_the_right_code_catch_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "run_of", lambda *asked, sanitized: Run("failed", 1.0))
-    with pytest.raises(SystemExit):
-        Trials().of(MUTANT)
-    assert Trials.read().kept == {}
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What a run on all mutants prints."""
+    root = tmp_path_factory.mktemp("project")
+    for place, text in {
+        "pyproject.toml": "[tool.pytest.ini_options]\n",
+        "src/ponder/__init__.py": "",
+        "src/ponder/small/__init__.py": "",
+        "src/ponder/small/heaps.py": SOURCE,
+        "tests/small/test_heaps.py": TESTS,
+    }.items():
+        (root / place).parent.mkdir(parents=True, exist_ok=True)
+        (root / place).write_text(text, "utf-8")
+    command = [sys.executable, mutants.__file__, "--root", str(root), "--only", "small"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    return done.stdout
 
 
 @pytest.mark.parametrize(
-    ("test", "patience", "ending"),
+    ("name", "verdict"),
     [
-        ("assert True", 60, "passed"),
-        ("assert False", 60, "failed"),
-        ("while True: pass", 2, "slow"),
+        ("largest #1 constant", "caught"),
+        ("largest #2 comparison", "survives, tests: 2"),
+        ("largest #3 return", "caught"),
+        ("never_run #1 return", "run by no test of small"),
+        ("count_down #1 comparison", "survives, tests: 2"),
+        ("count_down #3 operator", "caught (slow)"),
     ],
 )
-def test_how_tests_end(test: str, patience: int, ending: str, small: Path) -> None:
-    (small / "src/ponder/__init__.py").write_text("", "utf-8")
-    (small / "tests/test_one.py").write_text(f"def test_one():\n    {test}\n", "utf-8")
-    # In a process of its own: to fork this one, with all that it has loaded, takes seconds.
-    asked = (
-        "import runs, pathlib\n"
-        f"runs.COPY = pathlib.Path({str(small)!r})\n"
-        f"runs.LOG = runs.COPY / 'tests.log'\n"
-        f"print(runs.run_of(('test_one.py',), {patience}).ending)\n"
-    )
-    folder = Path(program.__file__).parent
-    told = subprocess.run(
-        [sys.executable, "-c", asked], cwd=folder, capture_output=True, text=True, check=True
-    )
-    assert told.stdout.strip() == ending
+def test_which_mutants_are_caught(printed: str, name: str, verdict: str) -> None:
+    assert f" {verdict}: small.heaps:{name}\n" in printed
+
+
+def test_survivors_are_shown(printed: str) -> None:
+    assert re.search(r"\n *-        if number > best:\n *\+        if number >= best:\n", printed)
+    assert "5 of 8 mutants survive" in printed
+
+
+def test_accepted_mutants_are_left_out_until_their_function_changes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = list(mutants_of("small.heaps", SOURCE))
+    accepted = [{"name": found[1].name, "function": found[1].digest, "why": ""},
+                {"name": found[2].name, "function": "of earlier", "why": ""}]  # fmt: skip
+    assert mutants.without_accepted(found, accepted) == [found[0], *found[2:]]
+    assert capsys.readouterr().out.count(found[2].name) == 1
