@@ -13,7 +13,6 @@ from won_positions import WON
 from ponder import (
     Limit,
     Partizan,
-    Position,
     Stopped,
     Work,
     arguments,
@@ -24,15 +23,12 @@ from ponder import (
 )
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side, moves_of
-from ponder.core.registry import Registry
 from ponder.games import Chomp, Clobber, Cram, Domineering, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import play_out, player
 from ponder.players.foresight import PLAYING
 from ponder.players.perfect import Perfect
 from ponder.show.sentences import sentence
-from ponder.solving.arguments.argument import ARGUMENTS, ArgumentFinder
-from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.partizan import AlphaBeta
 from ponder.solving.solution import Chances
 
@@ -164,19 +160,6 @@ def test_perfect_refuses_before_the_game_what_it_cannot_solve() -> None:
     refuse(TooLarge, player("random").prepare, Chomp("9999x9999"), "left")
 
 
-def test_perfect_solves_a_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    built: list[Chomp] = []
-
-    class Counted(ChompSurvey):
-        def __init__(self, board: Chomp, work: Work | None = None) -> None:
-            built.append(board)
-            super().__init__(board, work)
-
-    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
-    play_out(Chomp("4x6"), (player("perfect"), player("random:9")))
-    assert built == [Chomp("4x6")]
-
-
 @pytest.mark.parametrize(("game", "text"), [("clobber", "3x4"), ("domineering", "4x5")])
 def test_the_time_of_one_question_does_not_end_the_next(game: str, text: str) -> None:
     """As on the page: one player is asked again and again, each time within a limit."""
@@ -227,19 +210,6 @@ def test_a_larger_budget_is_not_for_lengths() -> None:
     assert (few.surveyed_for_lengths, few.searched_for_lengths) == (5, 5)
 
 
-def test_perfect_asks_for_arguments_once_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Position] = []
-    finders: Registry[ArgumentFinder] = Registry("argument", "arguments")
-    for name, finder in ARGUMENTS.all().items():
-        finders.add(name, finder)
-    finders.add("asked", asked.append)
-    monkeypatch.setattr("ponder.solving.arguments.ARGUMENTS", finders)
-    for start in (Nim("3,4,5"), Chomp("80x80")):
-        asked.clear()
-        assert player("perfect").choose(start, "left").reasons
-        assert asked == [start]
-
-
 def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -278,30 +248,38 @@ def test_perfect_tells_the_probabilities_of_all_decisions(text: str) -> None:
     assert rejected == dict(reason.facts["others"])
 
 
+class Uncertain(Perfect):
+    """The perfect player where only these bounds of the chances are known."""
+
+    def __init__(self, **after: Chances) -> None:
+        super().__init__()
+        self.after = after
+
+    def chances(self, *_: object) -> dict[str, Chances]:
+        return self.after
+
+
 @pytest.mark.parametrize(
     ("high", "sure"), [(Fraction(1, 2), "proved"), (Fraction(11, 20), "believed")]
 )
 def test_a_decision_is_proved_to_be_best_only_if_no_other_may_be_better(
-    high: Fraction, sure: str, monkeypatch: pytest.MonkeyPatch
+    high: Fraction, sure: str
 ) -> None:
-    after = {"roll": Chances(Fraction(1, 2), Fraction(3, 4)), "hold": Chances(Fraction(1, 4), high)}
-    monkeypatch.setattr(Perfect, "chances", lambda *_: after)
-    choice = Perfect().choose(Pig("10:0,5,4"), "left")
+    asked = Uncertain(
+        roll=Chances(Fraction(1, 2), Fraction(3, 4)), hold=Chances(Fraction(1, 4), high)
+    )
+    choice = asked.choose(Pig("10:0,5,4"), "left")
     assert choice.move == "roll"
     for reason in (*choice.reasons, *choice.rejected[0].because):
         assert reason.sure == sure
         said(sentence(reason))
 
 
-def test_what_is_not_known_of_chances_is_not_told_as_solved(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    after = {
-        "roll": Chances(Fraction(2, 3), Fraction(1)),
-        "hold": Chances(Fraction(0), Fraction(1)),
-    }
-    monkeypatch.setattr(Perfect, "chances", lambda *_: after)
-    choice = Perfect().choose(Pig("10:0,5,4"), "left")
+def test_what_is_not_known_of_chances_is_not_told_as_solved() -> None:
+    asked = Uncertain(
+        roll=Chances(Fraction(2, 3), Fraction(1)), hold=Chances(Fraction(0), Fraction(1))
+    )
+    choice = asked.choose(Pig("10:0,5,4"), "left")
     for reason in (*choice.reasons, *choice.rejected[0].because):
         said(sentence(reason))
 

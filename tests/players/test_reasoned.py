@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from refusals import refuse
 from small_theory import COOKIES, SQUARES, reasoned, standing
+from stopped_work import given_up
 
 from ponder import Claim, Impartial, outcome, position
 from ponder.core.errors import Unsuitable
-from ponder.core.work import Spent
+from ponder.core.work import Stopped, Work
 from ponder.games import Chomp, Clobber, Nim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
@@ -52,16 +53,12 @@ def test_the_surest_reason_comes_first(board: str, to: str, kind: str, sure: str
     assert (str(choice.to), choice.reasons[0].kind, choice.reasons[0].sure) == (to, kind, sure)
 
 
-def test_a_check_that_was_stopped_is_not_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_memory(*_: object) -> None:
-        raise Spent("no memory", "memory")
-
+def test_a_check_that_was_stopped_is_not_a_verdict() -> None:
     player, board = reasoned(chomp()), Chomp("8,4,2")
-    with monkeypatch.context() as patch:
-        patch.setattr("ponder.players.vetting.vet", without_memory)
-        with pytest.raises(Spent):
-            player.choose(board, "left")
-    assert player.choose(board, "left").reasons[0].sure == "proved"
+    choice = player.considered(board, "left", Work())
+    with pytest.raises(Stopped):
+        player.vetted(choice, "chomp", given_up())
+    assert player.vetted(choice, "chomp", Work()).reasons[0].sure == "proved"
 
 
 def test_a_law_says_where_it_was_checked_and_what_supports_it() -> None:
