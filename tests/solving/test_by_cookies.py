@@ -13,7 +13,6 @@ from refusals import refuse
 from ponder.core.errors import TooLarge
 from ponder.core.work import Limit, Spent, Work
 from ponder.games import Chomp
-from ponder.solving.chomp import by_cookies
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 from ponder.solving.chomp.listing import NPY_HEADER_BYTES, with_few_cookies, write_listing
 from ponder.solving.chomp.sieve import Boards
@@ -71,18 +70,23 @@ def test_too_many_cookies_are_refused() -> None:
             refuse(TooLarge, listing, most)
 
 
+class Asked(Work):
+    """Work that grants all memory, and remembers how much it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.needed = 0
+
+    def need(self, needed: int, words: str) -> None:
+        self.needed = needed
+
+
 @pytest.mark.parametrize("listing", [p_positions_by_cookies, boards_by_cookies])
-def test_the_memory_is_asked_for_before_the_work(
-    listing: Callable[[int, Work], Boards], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-    monkeypatch.setattr(Work, "need", lambda _, needed, __: asked.append(needed))
-    by_cookies._kept.cache_clear()
+def test_the_memory_is_asked_for_before_the_work(listing: Callable[[int, Work], Boards]) -> None:
+    refuse(Spent, listing, 35, Work(Limit(memory=10**6)))
+    work = Asked()
     tracemalloc.start()
-    listing(35, Work())
+    listing(35, work)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < asked[0] < 3 * peak
-    by_cookies._kept.cache_clear()
-    monkeypatch.undo()
-    refuse(Spent, listing, 35, Work(Limit(memory=10**6)))
+    assert peak < work.needed < 3 * peak

@@ -1,8 +1,6 @@
 """Who answers for a position: all questions are put to the same judges."""
 
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 from refusals import refuse
@@ -12,7 +10,7 @@ import ponder
 from ponder import Limit, Partizan, Position, Work, value
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.negatives import negative
-from ponder.core.position import SIDES, opponent
+from ponder.core.position import SIDES, Side, opponent
 from ponder.games import Chomp, Clobber, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
 from ponder.games.boards.placements import ImpartialPlacement
@@ -22,16 +20,13 @@ from ponder.refutations.outcomes import Outcomes
 from ponder.solving import definitions
 from ponder.solving.arguments import arguments
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.survey import ChompSurvey
 from ponder.solving.chomp.table import save_table, table_path
 from ponder.solving.grundy import GrundyValues
 from ponder.solving.impartial import Survey
 from ponder.solving.judges import Effort, judge_of, suited
-from ponder.solving.judges.alpha_beta import Searcher
 from ponder.solving.judges.exchanged import Exchanged
 from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
-from ponder.solving.partizan import AlphaBeta
-from ponder.values.judge import ByValue, QuicklyByValue, SurveyTooLong
+from ponder.values.judge import SurveyTooLong
 from ponder.values.rules import has_more_parts
 
 WANTED: tuple[Wanted, ...] = ("winner", "length")
@@ -58,23 +53,12 @@ def test_an_argument_judges_where_no_search_adds_much() -> None:
     assert type(judge_of(square, "winner", Effort(), searching)).__name__ == "ValuesOfParts"
 
 
-def test_a_sum_is_judged_by_one_survey(monkeypatch: pytest.MonkeyPatch) -> None:
-    surveyed = list[Chomp]()
-
-    class Counted(ChompSurvey):
-        def __init__(self, board: Chomp, work: Work | None = None) -> None:
-            surveyed.append(board)
-            super().__init__(board, work)
-
-    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", Counted)
+def test_everyone_agrees_on_a_sum_with_a_board() -> None:
     both = Chomp("9x9") + Nim("3")
     assert ponder.outcome(both) == "N"
-    assert surveyed == [Chomp("9x9")]
     (won,) = ponder.winning_moves(both)
     assert ponder.outcome(won.to) == "P"
-    surveyed.clear()
     assert player("perfect").choose(both, "left").move == won.move
-    assert surveyed == [Chomp("9x9")] * 2  # one for the words
 
 
 def test_large_parts_are_not_surveyed_for_an_argument() -> None:
@@ -172,22 +156,13 @@ def test_a_judge_must_know_who_wins(kind: type[Judge], missing: str) -> None:
         kind()
 
 
-def forbidden(*_: Any, **__: Any) -> Any:
-    raise AssertionError("this should not have been needed")
-
-
-def too_large(*_: Any) -> Any:
-    raise TooLarge("too many positions")
-
-
 @pytest.fixture
 def table_of_4x5(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table on disk, and no other way to know who wins on larger boards."""
+    """A table on disk, of a board that is too large to be surveyed quickly."""
     board = Chomp("4x5")
     with Sieve(board, listed=True) as sieve:
         save_table(board, sieve.batches(), table_path(board))
     monkeypatch.setattr("ponder.solving.judges.kept_table.QUICKLY_SURVEYED", 10)
-    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", forbidden)
 
 
 @pytest.mark.usefixtures("table_of_4x5")
@@ -202,29 +177,24 @@ def test_all_who_ask_for_the_winner_use_a_table_on_disk() -> None:
 
 
 @pytest.mark.usefixtures("table_of_4x5")
-def test_a_table_on_disk_knows_the_grundy_values_that_are_0(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_table_on_disk_knows_the_grundy_values_that_are_0() -> None:
     lost, won = Chomp("5,5,2,2"), Chomp("5,5,2,1")
     assert ponder.grundy(lost) == ponder.solve(lost).grundy == 0
     assert value(lost) == 0
     assert ponder.solve(lost).notes[0].facts["grundy"] == 0
-    monkeypatch.setattr("ponder.solving.judges.chomp_survey.ChompSurvey", ChompSurvey)
     values = GrundyValues()
     assert [values(board) for board in (won, lost)] == [definitions.grundy(won), 0]
 
 
-def test_rules_that_are_data_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.judges.alpha_beta.AlphaBeta", forbidden)
-    monkeypatch.setattr(import_module("ponder.solving.grundy"), "postorder", forbidden)
-    assert ponder.outcome(Clobber("3x4")) == value(Clobber("3x4")).outcome
-    assert ponder.outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
-    assert ponder.outcome(ToadsAndFrogs("TTT__FFF")) == value(ToadsAndFrogs("TTT__FFF")).outcome
-    assert ponder.winning_moves(Domineering("3x3"))
-    assert ponder.grundy(Cram("4x5")) == 2
-    assert ponder.outcome(Cram("4x4")) == "P"
-    monkeypatch.setattr(AlphaBeta, "wins", forbidden)
-    assert Outcomes(Work()).outcome(Domineering("4x4")) == value(Domineering("4x4")).outcome
+@pytest.mark.parametrize(
+    "board", [Clobber("3x4"), Domineering("4x4"), ToadsAndFrogs("TTT__FFF")], ids=str
+)
+def test_outcomes_are_those_of_the_value(board: Partizan) -> None:
+    assert ponder.outcome(board) == Outcomes(Work()).outcome(board) == value(board).outcome
+
+
+def test_grundy_values_of_cram() -> None:
+    assert [ponder.grundy(Cram(text)) for text in ("3x4", "4x4", "4x5")] == [1, 0, 2]
 
 
 def test_stones_whose_value_takes_long_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,9 +210,8 @@ def test_stones_whose_value_takes_long_are_searched(monkeypatch: pytest.MonkeyPa
     assert name_of(Unseen("xo"), "winner") == "ByValue"
 
 
-def test_a_survey_that_would_not_end_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_survey_that_would_not_end_is_not_begun() -> None:
     assert ponder.solve(Cram("3x4")).remoteness == definitions.remoteness(Cram("3x4"), "left")
-    monkeypatch.setattr("ponder.solving.judges.survey.Survey", forbidden)
     solution = ponder.solve(Cram("5x5"))
     assert (solution.outcome, solution.grundy, solution.remoteness) == ("P", 0, None)
     assert [note.kind for note in solution.notes] == ["no remoteness"]
@@ -275,25 +244,39 @@ def test_a_game_with_its_own_symmetries_is_surveyed() -> None:
     assert SurveyTooLong not in suited(Sorted, "length")
 
 
-def test_claims_ask_the_same_judge_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_claims_about_several_boards() -> None:
     solved = Outcomes(Work())
-    assert solved.outcome(Clobber("2x3")) == definitions.outcome(Clobber("2x3"))
-    monkeypatch.setattr(Searcher, "appointed", forbidden)
-    assert solved.outcome(Clobber("2x4")) == definitions.outcome(Clobber("2x4"))
+    for board in (Clobber("2x3"), Clobber("2x4")):
+        assert solved.outcome(board) == definitions.outcome(board)
 
 
-def test_claims_ask_the_next_judge_where_one_cannot_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_claims_ask_the_next_judge_where_one_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ponder.solving.judges.argued.QUICKLY_VALUED", 0)
-    solved, won, board = Outcomes(Work()), Wythoff("3,4"), Domineering("3x3")
+    solved, won = Outcomes(Work()), Wythoff("3,4")
     assert solved.outcome(won) == "N"  # by an argument, which does not know the Grundy value
     measures = solved.functions(find_measures(Wythoff, ["grundy_value"]))
     assert measures["grundy_value"](won) == definitions.grundy(won)
-    monkeypatch.setattr(QuicklyByValue, "wins", too_large)
-    assert solved.outcome(board) == definitions.outcome(board)
-    monkeypatch.setattr(ByValue, "wins", too_large)
-    monkeypatch.setattr(AlphaBeta, "wins", too_large)
-    with pytest.raises(TooLarge):
-        solved.outcome(board)
+
+
+class Unable(Silent):
+    """Finds every position too large."""
+
+    order = -1
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        raise TooLarge("too many positions")
+
+
+def test_claims_ask_the_next_judge_where_one_gives_up() -> None:
+    JUDGES.add("Unable", Unable)
+    try:
+        assert suited(Domineering, "winner")[0] is Unable
+        solved = Outcomes(Work())
+        assert solved.outcome(Domineering("3x3")) == definitions.outcome(Domineering("3x3"))
+        with pytest.raises(TooLarge):
+            Outcomes(at_most(20)).outcome(ponder.misere(Domineering("4x4")))
+    finally:
+        JUDGES.remove("Unable")
 
 
 class HalfTurn(Cram):
@@ -306,9 +289,8 @@ class HalfTurn(Cram):
         return 0 if even and "#" not in "".join(self.state) else None
 
 
-def test_all_who_ask_use_the_theorem_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.values.rules.NativeValues.place", forbidden)
-    board = HalfTurn("8x8")
+def test_all_who_ask_use_the_theorem_of_a_game() -> None:
+    board = HalfTurn("8x8")  # too large for any search
     assert (ponder.outcome(board), ponder.grundy(board)) == ("P", 0)
     assert value(board) == 0
     assert value(board + Nim("2")) == value(Nim("2"))
@@ -322,11 +304,3 @@ def test_a_budget_ends_the_same_work_at_the_same_place() -> None:
             ponder.outcome(Domineering("4x4"), work=at_most(20))
         with pytest.raises(TooLarge):
             ponder.value(Domineering("4x4"), work=at_most(20))
-
-
-def test_the_perfect_player_is_asked_twice_and_solves_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    perfect = player("perfect")
-    perfect.prepare(Domineering("3x4"), "left")
-    monkeypatch.setattr("ponder.players.foresight.judge_of", forbidden)
-    monkeypatch.setattr("ponder.players.foresight._Judges.prospects", forbidden)
-    assert perfect.choose(Domineering("3x4"), "left").move

@@ -4,8 +4,7 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -80,22 +79,6 @@ def test_a_newer_format_is_not_written_over(tables: Path, version: object) -> No
     assert newer.read_bytes() == before
     assert list(tables.iterdir()) == [newer]
     assert kept_value(Domineering("2x2")) is None
-
-
-def test_a_newer_format_that_appears_meanwhile_is_not_written_over(
-    tables: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    newer = tables / "values-toads-and-frogs.json"
-
-    @contextmanager
-    def locked_late(path: Path) -> Iterator[None]:
-        """The lock, after a newer Ponder has held it."""
-        path.write_text('{"format": 2}')
-        yield
-
-    monkeypatch.setattr("ponder.values.kept.locked", locked_late)
-    refuse(Unsuitable, keep, [(ToadsAndFrogs("T_F"), Value("*"))])
-    assert newer.read_text() == '{"format": 2}'
 
 
 BOARD = Domineering("2x2")
