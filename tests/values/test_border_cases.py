@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from ponder.core.errors import TooLarge
+from ponder.values.fold import fold
 from ponder.values.thermograph import Point
 from ponder.values.value import Value
 
@@ -55,3 +57,18 @@ def test_a_follower_cooled_by_its_temperature_keeps_its_star() -> None:
 )
 def test_the_star_that_decides_a_weight_is_far(text: str, weight: int) -> None:
     assert Value(text).atomic_weight == weight
+
+
+def test_a_value_with_too_many_followers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def depth(text: str) -> int:
+        def node(_: Value, left: list[int], right: list[int]) -> int:
+            return 1 + max(left + right, default=0)
+
+        return fold(Value(text), lambda _: None, node)
+
+    assert (depth("3"), depth("99"), depth("-99")) == (4, 100, 100)
+    monkeypatch.setattr("ponder.values.fold.MOST_OPTIONS", 20)
+    assert depth("3") == 4
+    for text in ("99", "-99"):
+        with pytest.raises(TooLarge):
+            depth(text)
