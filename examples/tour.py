@@ -29,7 +29,7 @@ STOPS: list[tuple[str, str | list[str]]] = [
         ],
     ),
     (
-        "The paper left eleven of these open. Each gets its verdict, found from nothing.",
+        "The paper left eleven of these open. Each gets its verdict, found in this run.",
         "paper chomp --out {folder}/certificates",
     ),
     (

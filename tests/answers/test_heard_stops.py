@@ -16,7 +16,7 @@ from ponder.checking.finite import p_positions
 from ponder.core.memory import Allowed
 from ponder.core.work import Spent, Stopped, Work
 from ponder.games import Chomp
-from ponder.proofs import lemmas
+from ponder.proofs.lemmas import prove_lemmas
 from ponder.solving.chomp.by_cookies import _Search as Search
 from ponder.theory.course.settings import Course
 
@@ -39,15 +39,8 @@ class Asked(Work):
         super().check()
 
 
-@pytest.fixture(autouse=True)
-def unproved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lemmas are proved anew."""
-    monkeypatch.setattr(lemmas, "_made", {})
-
-
 JOBS: dict[str, Callable[[Work], object]] = {
-    "lemmas": lemmas.library,
-    "lemmas about P-positions": lemmas.until_p_positions,
+    "lemmas": lambda work: prove_lemmas(work=work),
     "prove": lambda work: ponder.prove("chomp: row_product(x) >= number_of_rows(x)", work=work),
     "explain": lambda work: explain_move(ExplainRequest(Chomp("5x6")), work),
     "verify": lambda work: ponder.verify(ponder.read_certificate(FIVE_CASES), work),

@@ -1,4 +1,4 @@
-"""The published conjectures, settled from nothing."""
+"""The published conjectures, settled."""
 
 import json
 from pathlib import Path

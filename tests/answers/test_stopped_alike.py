@@ -35,8 +35,7 @@ from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
 from ponder.core.work import Ending, Limit, Spent, Work
 from ponder.games import Chomp, Clobber, Domineering
-from ponder.proofs import lemmas
-from ponder.proofs.proof import Proof, WhyNot
+from ponder.proofs.proof import Proof
 from ponder.show.findings import laws_as_text
 from ponder.show.value_as_text import value_text
 from ponder.theory.course.settings import Course
@@ -98,8 +97,7 @@ WITH_A_BUDGET = ("bounds", "bounds on all", "book", "explain", "solve", "solve b
 
 @pytest.fixture(autouse=True)
 def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The lemmas are proved anew, and nothing that is kept on this machine answers."""
-    monkeypatch.setattr(lemmas, "_made", {})
+    """Nothing that is kept on this machine answers."""
     for name in ("TABLES", "LEDGER"):
         monkeypatch.setenv(f"PONDER_{name}", str(tmp_path / name))
 
@@ -196,11 +194,3 @@ def test_a_book_that_is_not_whole_is_not_written(
     assert answer.book.moves.items() <= whole.items()
     assert (len(answer.book.moves), answer.file, file.exists()) == (9, None, False)
     assert document(answer)["moves"] == dict(answer.book.as_json())
-
-
-@pytest.mark.parametrize("cause", STOPPED)
-def test_lemmas_are_stopped_alike(cause: str) -> None:
-    found = ponder.prove("number_of_rows(x) >= 1", "chomp", work=STOPPED[cause]())
-    assert (found.proved, lemmas._made) == (False, {})
-    assert isinstance(found, WhyNot)
-    assert (found.stopped.cause, found.stopped.reached) == (cause, "lemmas")

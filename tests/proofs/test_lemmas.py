@@ -24,7 +24,14 @@ from ponder.games import Chomp
 from ponder.language.expression import Constant, apply
 from ponder.language.ops20 import minus, plus
 from ponder.measures.over_boards import verdicts
-from ponder.proofs.lemmas import claim_in_letters, library, prove_lemmas
+from ponder.proofs.lemmas import (
+    FILE,
+    claim_in_letters,
+    library,
+    library_claims,
+    library_text,
+    prove_lemmas,
+)
 from ponder.proofs.needs import certified
 from ponder.solving.chomp.listing import with_few_cookies
 from ponder.solving.chomp.sieve import Sieve, p_positions
@@ -90,9 +97,21 @@ def test_all_are_proved() -> None:
     assert verify(again).error is None
 
 
-def test_supplied_lemmas_are_not_proved_again() -> None:
-    marked = {text: replace(entry, proof={}) for text, entry in zip(TEXTS, ENTRIES, strict=True)}
-    assert prove_lemmas(marked) == tuple(marked.values())
+def test_the_file_is_what_a_search_finds() -> None:
+    """If not: python -m ponder.proofs.lemmas"""
+    assert library_text(prove_lemmas()) == FILE.read_text("utf-8")
+
+
+def test_a_lemma_that_is_not_proved_is_an_error() -> None:
+    with pytest.raises(PonderError):
+        prove_lemmas([("row induction", "n >= R + C")])
+
+
+def test_what_is_from_the_library_is_told_apart() -> None:
+    first, last = ENTRIES[0], ENTRIES[-1]
+    changed = replace(first, proof={})
+    assert library_claims(Certificate(last, (first, changed))) == [TEXTS[0], TEXTS[-1]]
+    assert library_claims(None) == []
 
 
 def test_a_proof_takes_the_lemmas_that_it_needs() -> None:

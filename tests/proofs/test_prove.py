@@ -14,7 +14,6 @@ from ponder.checking.certificate import Certificate, Entry
 from ponder.conjectures.published import paper_on
 from ponder.core.errors import Unsuitable
 from ponder.language.conditions import Has
-from ponder.proofs import lemmas
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Template
 
@@ -170,16 +169,6 @@ def test_a_known_certificate_is_not_believed() -> None:
 def test_another_game_is_refused() -> None:
     with pytest.raises(Unsuitable):
         prove(Claim.parse("nim: a(x) >= 1"))
-
-
-def test_the_clock_is_heard_while_lemmas_are_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lemmas, "LEMMAS", lemmas.LEMMAS[:5])
-    monkeypatch.setattr(lemmas, "_made", {})
-    lemma = claim("number_of_cookies(x) >= 2*number_of_columns(x) - 1")
-    late = prove(lemma, work=Work(Limit(seconds=0)))
-    assert isinstance(late, WhyNot)
-    assert (late.stopped.cause, lemmas._made) == ("time", {})
-    assert isinstance(prove(lemma), Proof)
 
 
 def test_the_search_can_be_stopped() -> None:

@@ -160,8 +160,6 @@ def _explained(
 ) -> Iterator[Explanation]:
     """The move of this player, and why; then the same with more reasons."""
     here = request.position
-    if basis == "lemmas":
-        elementary_theory(here.game, work)
     who.prepare(here, request.side, work)
     if isinstance(who, Reasoned):
         considered = who.considered(here, request.side, work)

@@ -87,7 +87,7 @@ def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
 
 
 def paper(asked: Asked, _folder: Path, work: Work) -> JobResult:
-    """The published conjectures on a game, each settled from nothing."""
+    """The published conjectures on a game, each settled."""
     from ponder.answers.paper import replay
 
     return JobResult(replay(asked["game"], work=work))

@@ -1,4 +1,4 @@
-"""The conjectures of a published paper, each refuted or proved from nothing."""
+"""The conjectures of a published paper, each refuted or proved."""
 
 import json
 import time
@@ -14,6 +14,7 @@ from ponder.core.catalogue import find
 from ponder.core.files import whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
+from ponder.proofs.lemmas import library_claims
 from ponder.show.verdicts_as_html import paper_html
 from ponder.theory.same_claims import form_of
 from ponder.theory.settling import Settled, settle
@@ -57,7 +58,7 @@ def replay(
     ledger: str | None = None,
     work: Work | None = None,
 ) -> PaperAnswer:
-    """Settle every conjecture of a paper (that on a game, if it is a text) from nothing.
+    """Settle every conjecture of a paper (that on a game, if it is a text).
 
     The certificates are written to the folder, and the verdicts to the ledger, if they are given.
     """
@@ -128,6 +129,7 @@ def _fields(answer: PaperAnswer, number: int) -> Document:
         "smallest": found["smallest"],
         "template": None if certificate is None else certificate.main.template,
         "certificate": str(file) if file else certificate and certificate.to_json(),
+        "from_library": library_claims(certificate),
         "covered": found["covered"],
         "same_as": answer.same_as.get(number),
         "seconds": round(settled.seconds, 3),

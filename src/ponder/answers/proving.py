@@ -7,6 +7,7 @@ from ponder.answers.recording import recording
 from ponder.checking.certificate import Certificate
 from ponder.core.work import FINISHED, Ending, Limit, Work
 from ponder.language.claims import Claim
+from ponder.proofs.lemmas import library_claims
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import SECONDS, prove
 from ponder.theory.results import after_proving
@@ -52,6 +53,7 @@ def _(answer: ProvingAnswer) -> Document:
         "proved": isinstance(result, Proof),
         "template": result.template if isinstance(result, Proof) else None,
         "certificate": held,
+        "from_library": library_claims(certificate),
         "why_not": None,
     }
     if isinstance(result, WhyNot):

@@ -1,24 +1,29 @@
 """The lemmas on which proofs about Chomp stand: simple facts of all boards and of P-positions.
 
-Only their texts are written here, with the letters of `ponder.checking.quantities` and P for
+Their texts are written here, with the letters of `ponder.checking.quantities` and P for
 `is_p_position`; each is followed by its mirror image, with rows and columns exchanged, if that
-says something else. The proofs are found when the lemmas are first needed. Each uses only lemmas
-before it.
+says something else. A proof uses only lemmas before it. The proofs are shipped in `lemmas.json`,
+a certificate of the last lemma, which `ponder verify` accepts. After a change, write it again:
+
+    python -m ponder.proofs.lemmas
 """
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from threading import RLock
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking.certificate import Certificate, Entry, Invalid
 from ponder.checking.quantities import LETTERS
 from ponder.checking.transposition import transposed
 from ponder.core.errors import Unsuitable
+from ponder.core.once import once
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.proofs.finders import FINDERS
 
 PROVED_ABOUT = "chomp"
+FILE = Path(__file__).with_name("lemmas.json")
 
 LEMMAS = (
     ("row induction", "n >= R + C - 1"),
@@ -69,45 +74,44 @@ LEMMAS = (
 TRANSPOSITION = "transposition"
 
 
-_made: dict[int, tuple[Entry, ...]] = {}
-_proving = RLock()
-
-
-def library(work: Work | None = None) -> tuple[Entry, ...]:
+@once
+def library() -> tuple[Entry, ...]:
     """Every lemma with its proof, in an order in which each uses only lemmas before it."""
-    return _first_lemmas(len(LEMMAS), work)
+    return Certificate.from_json(json.loads(FILE.read_text(encoding="utf-8"))).entries
 
 
-def until_p_positions(work: Work | None = None) -> tuple[Entry, ...]:
-    """The lemmas up to the last one about P-positions: a small part of the library."""
-    last = max(place for place, (_, text) in enumerate(LEMMAS) if re.search(r"\bP\b", text))
-    return _first_lemmas(last + 1, work)
+def is_from_library(entry: Entry) -> bool:
+    """Whether the library holds the claim with this proof."""
+    return entry in library()
 
 
-def _first_lemmas(count: int, work: Work | None) -> tuple[Entry, ...]:
-    """So many lemmas, proved once for all threads."""
-    with _proving:
-        if count not in _made:
-            _made[count] = prove_lemmas({}, LEMMAS[:count], work)
-        return _made[count]
+def library_claims(certificate: Certificate | None) -> list[str]:
+    """The claims of a certificate whose proofs are from the library."""
+    entries = certificate.entries if certificate else ()
+    return [str(entry.claim) for entry in entries if is_from_library(entry)]
 
 
 def prove_lemmas(
-    supplied: Mapping[str, Entry],
-    texts: Sequence[tuple[str, str]] = LEMMAS,
-    work: Work | None = None,
+    texts: Sequence[tuple[str, str]] = LEMMAS, work: Work | None = None
 ) -> tuple[Entry, ...]:
-    """The lemmas, with new proofs for all but those that are supplied, by the texts of claims."""
+    """The lemmas with proofs that are found anew, which takes seconds."""
     work = work or Work()
     established: dict[str, Claim] = {}
     entries: list[Entry] = []
     for number, (template, claim) in enumerate(_wanted(texts)):
         work.step(number, words="lemmas")
-        entry = supplied.get(str(claim)) or _proved(template, claim, established, work)
-        if entry is not None:
-            entries.append(entry)
-            established[str(claim)] = claim
+        proof = FINDERS[template](claim, established, work)
+        if proof is None:
+            raise Invalid(f"no proof by {template} was found of {claim}")
+        entries.append(Entry(claim, template, proof))
+        established[str(claim)] = claim
     return tuple(entries)
+
+
+def library_text(entries: Sequence[Entry]) -> str:
+    """The text of the file of these lemmas: each has a line of its own, the last the first one."""
+    head = json.dumps(Certificate(entries[-1]).to_json()).removesuffix("]}")
+    return "\n".join((head, ",\n".join(json.dumps(one.to_json()) for one in entries[:-1]), "]}\n"))
 
 
 def has_lemmas(game: str) -> bool:
@@ -154,8 +158,5 @@ def _mirrored(claim: Claim) -> Claim | None:
         return None
 
 
-def _proved(
-    template: str, claim: Claim, established: Mapping[str, Claim], work: Work
-) -> Entry | None:
-    proof = FINDERS[template](claim, established, work)
-    return None if proof is None else Entry(claim, template, proof)
+if __name__ == "__main__":
+    FILE.write_text(library_text(prove_lemmas()), encoding="utf-8")

@@ -39,7 +39,7 @@ def prove(
     entries = _without_repetition(entry for one in known for entry in one.entries)
     failures: list[Failure] = []
     with work.keeping():
-        attempt = Attempt(restatement.of_p_positions(claim), library(work), entries, work)
+        attempt = Attempt(restatement.of_p_positions(claim), library(), entries, work)
         own = _known(claim, attempt) or _known(attempt.claim, attempt)
         proof = own or _found(attempt, failures)
         if proof is not None:

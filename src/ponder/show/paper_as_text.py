@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ponder.checking.certificate import Certificate
 from ponder.core.words import counted
+from ponder.proofs.lemmas import is_from_library
 from ponder.refutations.refutation import Refutation
 from ponder.show.position_as_text import short_text
+from ponder.show.proof_as_text import by_template
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.settling import Settled
 
@@ -28,11 +31,15 @@ def paper_lines(
 def because(one: Settled, file: Path | None = None) -> str:
     """Why a claim has its verdict, and the file of its certificate."""
     if one.certificate is not None:
-        lemmas = len(one.certificate.lemmas)
-        used = f" with {counted(lemmas, 'lemma')}" if lemmas else ""
         kept = f": {file}" if file else ""
-        return f"by {one.certificate.main.template}{used}{kept}"
+        return f"{by_template(one.certificate.main)}{_lemmas(one.certificate)}{kept}"
     return _refuted(one.refutation) if one.refutation.is_refuted else _checked(one.refutation)
+
+
+def _lemmas(certificate: Certificate) -> str:
+    used, shipped = len(certificate.lemmas), sum(map(is_from_library, certificate.lemmas))
+    origin = "" if used == shipped else f", {shipped} of them"
+    return f" with {counted(used, 'lemma')}{origin} from the library" if used else ""
 
 
 def _refuted(found: Refutation) -> str:

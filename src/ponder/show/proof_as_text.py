@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from ponder.checking.certificate import Entry
 from ponder.core.words import counted
+from ponder.proofs.lemmas import is_from_library
 from ponder.proofs.proof import Failure, Proof, WhyNot
 
 
@@ -16,9 +18,14 @@ def _proved(proof: Proof) -> Iterator[str]:
     lemmas = proof.certificate.lemmas
     using = f", using {counted(len(lemmas), 'lemma')}" if lemmas else ""
     yield f"Proved: {proof.claim}"
-    yield f"by {proof.template}{using}."
-    for lemma in lemmas:
-        yield f"  {lemma.claim} ({lemma.template})"
+    yield f"{by_template(proof.certificate.main)}{using}."
+    yield from (f"  {lemma.claim}, {by_template(lemma)}" for lemma in lemmas)
+
+
+def by_template(entry: Entry) -> str:
+    """How a claim is proved, and whether its proof is from the library."""
+    library = " (lemma, from the library)" if is_from_library(entry) else ""
+    return f"by {entry.template}{library}"
 
 
 def _not_proved(why: WhyNot) -> Iterator[str]:

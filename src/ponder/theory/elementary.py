@@ -4,10 +4,10 @@ In Chomp these are boards of one and of two lines, boards of two equal arms, rec
 a P-position has at least 2c - 1 cookies if it has c columns.
 """
 
+from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
 from ponder.core.once import once
-from ponder.core.work import Work
-from ponder.proofs.lemmas import PROVED_ABOUT, has_lemmas, until_p_positions
+from ponder.proofs.lemmas import PROVED_ABOUT, has_lemmas, library
 from ponder.proofs.needs import certified
 from ponder.theory.knowledge import IS_P, Knowledge, knowledge_of
 from ponder.theory.results import after_proving
@@ -16,15 +16,14 @@ from ponder.theory.results import after_proving
 @once
 def elementary() -> Knowledge:
     """The proved lemmas about P-positions, each with its certificate."""
-    lemmas = until_p_positions()
-    about_p = [entry for entry in lemmas if IS_P in entry.claim.names]
-    proved = [after_proving(certified(entry, lemmas)) for entry in about_p]
+    about_p = (entry for entry in library() if IS_P in entry.claim.names)
+    certificates = (certified(entry, library()) for entry in about_p)
+    proved = [after_proving(one) for one in certificates if verify(one).valid]
     return knowledge_of(PROVED_ABOUT, proved, ())
 
 
-def elementary_theory(game: str, work: Work | None = None) -> Knowledge:
+def elementary_theory(game: str) -> Knowledge:
     """The proved lemmas about a game; an error if there are none."""
     if not has_lemmas(game):
         raise Unsuitable(f"there are no proved lemmas about {game}, only about {PROVED_ABOUT}")
-    until_p_positions(work)  # which takes most of the time
     return elementary()

@@ -19,10 +19,10 @@ from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 def command(
     game: str, out: Path | None, ledger: str | None, seconds: float | None, as_json: bool
 ) -> int:
-    """Refute or prove the conjectures of a paper, from nothing: ponder paper chomp.
+    """Refute or prove the conjectures of a paper: ponder paper chomp.
 
-    The paper on Chomp leaves eleven of its thirteen conjectures open. No verdict is stored: each
-    is found again, with the smallest counterexample or with a certificate.
+    The paper on Chomp leaves eleven of its thirteen conjectures open. For each of these a proof
+    or the smallest counterexample is found again; only lemmas come from the library.
     """
     from ponder.answers.paper import replay
     from ponder.show.paper_as_text import paper_lines

@@ -135,7 +135,7 @@ async function showPaper(host, game) {
   if (!conjectures) return fill(host);
   const { jobs } = await get("jobs");
   const last = jobs.find((/** @type {Data} */ job) => job.kind === "paper" && job.state !== "failed");
-  const begin = button(`Settle all ${conjectures} from nothing`, async () => {
+  const begin = button(`Settle all ${conjectures}`, async () => {
     try {
       watch(host, await ask("jobs", { kind: "paper", game, seconds: 600 }), () => showPaper(host, game));
     } catch (error) {
