@@ -1,10 +1,13 @@
 """Identities found by linear programmes are right, and found where they exist."""
 
+import random
+
 import pytest
 
 from ponder.checking.positivity import Obligation, check_positivity
 from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
+from ponder.proofs import linear_programme
 from ponder.proofs.linear_programme import Column, solve
 from ponder.proofs.positivity import find_positivity
 
@@ -48,3 +51,13 @@ def test_thirds_are_exact() -> None:
     assert solution is not None
     assert {j: str(x) for j, x in solution.items()} == {0: "1/3", 1: "-1/21"}
     assert solve([Column({"a": 1}, 1)], {"a": -1}) is None
+
+
+def test_a_programme_ends_after_a_number_of_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = random.Random(1)
+    rows = [{i: dice.randint(1, 9) for i in range(12) if dice.random() < 0.6} for _ in range(40)]
+    columns = [Column(row, 1 + dice.random()) for row in rows]
+    right = {i: sum(row.get(i, 0) * (j % 3) for j, row in enumerate(rows)) for i in range(12)}
+    assert solve(columns, right) is not None
+    monkeypatch.setattr(linear_programme, "MOST_ITERATIONS", 2)
+    assert solve(columns, right) is None

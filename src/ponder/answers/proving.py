@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.recording import recording
 from ponder.checking.certificate import Certificate
-from ponder.core.work import FINISHED, Ending, Limit, Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library_claims
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.proofs.prove import SECONDS, prove
+from ponder.proofs.prove import prove
 from ponder.theory.results import after_proving
 
 
@@ -36,7 +36,7 @@ def prove_claim(claim: Claim, ledger: str | None = None, work: Work | None = Non
 
     With a ledger, what is proved there may be used, and the proof is recorded in it.
     """
-    work = work or Work(Limit(seconds=SECONDS))
+    work = work or Work()
     with recording(claim.about, "prove", ledger, work) as run:
         result = prove(claim, known=run.known, work=work)
         if isinstance(result, Proof):

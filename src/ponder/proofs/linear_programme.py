@@ -29,7 +29,7 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 Doubles: TypeAlias = npt.NDArray[np.float64]
 
 NOTHING = 1e-9  # a double below this proposes 0
-SECONDS = 8.0  # of one programme
+MOST_ITERATIONS = 20_000  # of one programme; few take 1,000
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _proposed(columns: Sequence[Column], right: Mapping[Any, Rational]) -> list[
     highs = highspy.Highs()
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
-    highs.setOptionValue("time_limit", SECONDS)
+    highs.setOptionValue("simplex_iteration_limit", MOST_ITERATIONS)
     highs.passModel(_model(columns, right))
     highs.run()
     if highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:

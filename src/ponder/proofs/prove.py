@@ -6,7 +6,7 @@ from typing import Any
 from ponder.checking import restatement
 from ponder.checking.certificate import Certificate, Entry
 from ponder.checking.verify import verify
-from ponder.core.work import Limit, Work
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
@@ -15,9 +15,6 @@ from ponder.proofs.needs import certified
 from ponder.proofs.proof import Failure, Proof, WhyNot
 from ponder.proofs.templates import TEMPLATES, Attempt, Failed
 from ponder.refutations.asked import claim_about, kind_of
-
-SECONDS = 45.0
-"""The default time limit."""
 
 
 def prove(
@@ -30,12 +27,13 @@ def prove(
     """A proof of the claim that the checker accepts, or why none was found.
 
     A bare statement is about the P-positions of the game. `known` are certificates of claims that
-    may be used besides the library of lemmas.
+    may be used besides the library of lemmas. Searches are limited by counts, unless the work has
+    other limits: the same claim gives the same result on any machine.
     """
     claim = claim_about(claim, game)
     refuse_without_lemmas(claim.about)
     claimed_measures(kind_of(claim.about), claim)  # or `UnknownName`, `Unsuitable`
-    work = work or Work(Limit(seconds=SECONDS))
+    work = work or Work()
     entries = _without_repetition(entry for one in known for entry in one.entries)
     failures: list[Failure] = []
     with work.keeping():

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.faces.cli._flag_values import NumberInRange
 from ponder.faces.cli._output import (
     WrittenFile,
     attempts,
@@ -16,7 +15,7 @@ from ponder.faces.cli._output import (
     say,
     write_file,
 )
-from ponder.faces.cli._work import say_what_stopped, working
+from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
     from ponder.answers.proving import ProvingAnswer
@@ -40,13 +39,12 @@ if TYPE_CHECKING:
               help="Write the proof to FILE, for the proof checker Coq (coqc).")  # fmt: skip
 @click.option("--ledger", metavar="FILE|URL",
               help="Use what is proved in this ledger, and record the proof in it.")  # fmt: skip
-@click.option("--seconds", type=NumberInRange(min=0), default=45, show_default=True,
-              metavar="S", help="Most seconds to look for a proof.")  # fmt: skip
+@seconds_option
 @json_option
 def command(
     *, game: str, claim: str | None, rows: str | None, certificate: Path | None,
     english: Path | None, latex: Path | None, coq: Path | None,
-    ledger: str | None, seconds: float, as_json: bool,
+    ledger: str | None, seconds: float | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Prove a claim: ponder prove chomp "number_of_cookies(x) >= 2*number_of_rows(x) - 1".
 
