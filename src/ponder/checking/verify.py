@@ -5,17 +5,22 @@ of claims (`ponder.language`), the exact evaluation of expressions on one object
 loop below, by which a lemma may only be used after it has been checked.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from ponder.checking.certificate import Certificate, Entry, Established, Invalid
-from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.vocabulary import refuse_unknown_names
 from ponder.core.errors import PonderError
 from ponder.core.words import cut, printable
 from ponder.core.work import Stopped, Work
 from ponder.language.claims import Claim
+
+if TYPE_CHECKING:
+    from ponder.checking.families.certificate import FamilyCertificate
 
 Rule = Callable[[Entry, Established, Work], None]
 """Raises `Invalid` unless the proof of the entry is right, given what is established."""
@@ -55,7 +60,7 @@ class Verified:
 
 def verify(certificate: Certificate | FamilyCertificate, work: Work | None = None) -> Verified:
     """Check every entry in turn, or every strip of a family."""
-    if isinstance(certificate, FamilyCertificate):
+    if not isinstance(certificate, Certificate):
         return _verify_family(certificate, work)
     work = work or Work()
     established: dict[str, Claim] = {}
