@@ -144,21 +144,22 @@ class _Unknowns:
 
     def add_products(self, known: Mapping[str, Polynomial], degree: int, triples: bool) -> None:
         products = _products(known, degree, triples, max(logs_of(self.goal), 1))
-        for names, product in self.work.checking(islice(products, MOST_PRODUCTS)):
+        for names, product in islice(products, MOST_PRODUCTS):
             self.products[len(self.columns)] = names
             self.columns.append(_column(product, 1 + len(names) / 2))
 
     def add_multiples_of_goal(self, known: Mapping[str, Polynomial], degree: int) -> None:
-        for name, hypothesis in self.work.checking(known.items()):
-            if hypothesis.degree == 1 and self.goal.degree <= degree:
+        negated = -self.goal
+        for name, hypothesis in known.items() if self.goal.degree <= degree else ():
+            if hypothesis.degree == 1:
                 self.multiplier[len(self.columns)] = name
-                self.columns.append(Column((self.goal * hypothesis * -1).terms, cost=3))
+                self.columns.append(Column((negated * hypothesis).terms, cost=3))
 
     def add_equations(self, obligation: Obligation, degree: int) -> None:
         polynomials = (obligation.goal, *obligation.hypotheses.values())
         variables = sorted(frozenset().union(*(p.variables for p in polynomials)))
         monomials: list[Monomial] = [(), *(((name, 1),) for name in variables)]
-        for name, equation in self.work.checking(obligation.equations.items()):
+        for name, equation in obligation.equations.items():
             for monomial in monomials:
                 product = Polynomial({monomial: 1}) * equation
                 if product.degree <= degree + 1:
