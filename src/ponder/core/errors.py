@@ -17,6 +17,14 @@ SHORTEST_BEGINNING = 3
 class PonderError(Exception):
     """Any mistake that Ponder can explain to its user."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its text and attributes: Python would call `__init__` with the text alone."""
+        return _restored, (type(self), *self.args), vars(self)
+
+
+def _restored(kind: type[PonderError], *args: object) -> PonderError:
+    return kind.__new__(kind, *args)
+
 
 class BadText(PonderError, ValueError):
     """A text that is not a position, move, number or file of the kind asked for.
