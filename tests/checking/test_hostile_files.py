@@ -201,3 +201,8 @@ def test_only_files_are_read(tmp_path: Path) -> None:
     for path in (pipe, tmp_path, tmp_path / "missing"):
         with pytest.raises(PonderError):
             read_certificate(path)
+
+
+def test_a_file_may_be_named_by_a_text(path: Path) -> None:
+    path.write_text(identity(f"chomp: {R} >= 1"))
+    assert read_certificate(str(path)) == read_certificate(path)

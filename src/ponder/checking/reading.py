@@ -7,9 +7,9 @@ from ponder.checking.families.certificate import FORMAT, FamilyCertificate
 from ponder.core.errors import BadText, PonderError
 
 
-def read_certificate(path: Path) -> Certificate | FamilyCertificate:
+def read_certificate(path: str | Path) -> Certificate | FamilyCertificate:
     """The certificate in a file, of a proof or of a family; `BadText` if it holds none."""
-    data = read_json(path)
+    data = read_json(Path(path))
     of_family = isinstance(data, dict) and data.get("format") == FORMAT
     try:
         return (FamilyCertificate if of_family else Certificate).from_json(data)
