@@ -18,6 +18,12 @@ from ponder.games import ToadsAndFrogs
 Document = dict[str, Any]
 
 
+NOT_REACHED = A11 | {
+    "states": A11["states"] | {"T^a": "0"},
+    "strips": A11["strips"] | {"T^a": {"as": "T^a", "plus": "0"}},
+}
+
+
 def read(document: Document) -> FamilyCertificate:
     return FamilyCertificate.from_json(document)
 
@@ -28,6 +34,10 @@ def test_the_examples_of_the_seed_are_accepted(name: str) -> None:
     assert check_family(certificate) > len(certificate.strips)
     assert ponder.verify(certificate).valid
     assert read(json.loads(json.dumps(certificate.to_json()))) == certificate
+
+
+def test_a_state_may_be_used_by_a_claim_alone() -> None:
+    assert ponder.verify(read(NOT_REACHED | {"claims": ["T^a = 0"]})).valid
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -67,6 +77,8 @@ def test_only_the_function_counts(old: str, new: str) -> None:
         A11 | {"game": "toads"},
         A11 | {"strips": {"T^a _ T^b F T^c": {"plus": "0"}}},
         changed(B11, ("b mod 2 = 0", "b mod 9999 = 0")),
+        A11 | {"states": A11["states"] | {"T^a F F _": "17"}},
+        NOT_REACHED,
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(document: Document) -> None:

@@ -6,13 +6,14 @@ first loses, then G = H; and play ends, so all claims are right, by induction on
 parameters are split into cells in which each step of this is the same at all points.
 
 Other claims that the certificate makes, such as T^a _ F <= {a|1}, are then checked in the same
-way: G <= H if Left, moving first in G - H, loses.
+way: G <= H if Left, moving first in G - H, loses. A certificate says nothing besides: each state is
+the value of a strip that can follow the first one, or a strip of such a claim.
 """
 
 from collections.abc import Callable, Sequence
 
 from ponder.checking.certificate import Invalid
-from ponder.checking.families.certificate import FamilyCertificate, Meaning
+from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.families.ending import check_ending
 from ponder.checking.families.play import Allowance, PlayCell, Position, Trees
 from ponder.core.catalogue import GAMES
@@ -60,7 +61,9 @@ def check_family(certificate: FamilyCertificate, work: Work | None = None) -> in
     _check_game(certificate)
     check_ending(certificate.rules)
     check = _Check(certificate, work or Work())
-    return sum(map(check.strip, certificate.strips)) + sum(map(check.claim, certificate.also))
+    cells = sum(map(check.strip, certificate.strips)) + sum(map(check.claim, certificate.also))
+    check.refuse_unused_states()
+    return cells
 
 
 def _check_game(certificate: FamilyCertificate) -> None:
@@ -80,6 +83,8 @@ class _Check:
         self.certificate = certificate
         self.work = work
         self.done, self.claims = 0, len(certificate.strips) + len(certificate.also)
+        self.about = {next(iter(certificate.strips))}
+        self.after: dict[State, set[State]] = {}
         formulas = [one for cases in certificate.states.values() for _, one in paths(cases)]
         self.allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * len(formulas))
         formulas += [claim.formula for claim in certificate.also]
@@ -89,7 +94,6 @@ class _Check:
     def strip(self, strip: State) -> int:
         """Does the claim for a strip follow from those for the strips after each move?"""
         trees = Trees(strip.parameters, self.exponent, self.allowance)
-        meaning = self.certificate.strips[strip]
         after = {
             side: [
                 (move.conditions, *self._found(move.word, move.runs))
@@ -97,6 +101,7 @@ class _Check:
             ]
             for side in SIDES
         }
+        self.after[strip] = {to for side in SIDES for _, to, _ in after[side]}
 
         def options(cell: PlayCell, side: Side) -> tuple[Position, ...]:
             found = [
@@ -108,14 +113,14 @@ class _Check:
 
         def is_right(cell: PlayCell) -> bool:
             game = trees.game(options(cell, "left"), options(cell, "right"))
-            claim = trees.opposite(self._claimed(cell, meaning, cell.arguments))
+            claim = trees.opposite(self._claimed(cell, strip, cell.arguments))
             difference = trees.plus(game, claim)
             return all(cell.loses(difference, side) for side in SIDES)
 
         def wrong(point: Point | None) -> Invalid:
             if point is None:
                 return Invalid(f"{strip.pattern}: a claim fails, but no point is found where")
-            return WrongClaim(strip.position(point), self._claimed_at(meaning, point))
+            return WrongClaim(strip.position(point), self._claimed_at(strip, point))
 
         return self._cells(Region.natural(strip.parameters), trees, is_right, wrong)
 
@@ -123,7 +128,8 @@ class _Check:
         """Does another claim follow, at all points at which all runs have a length?"""
         pattern, parameters = claim.pattern, len(claim.pattern.names)
         trees = Trees(parameters, self.exponent, self.allowance)
-        meaning, arguments = self._found(*pattern.placed(self.certificate.letter))
+        strip, arguments = self._found(*pattern.placed(self.certificate.letter))
+        self.about.add(strip)
         lengths = [form for _, form in pattern.runs]
         bounds = [test.form for test in claim.tests if isinstance(test, AtLeast)]
         region = Region.natural(parameters).assuming_all([*lengths, *bounds])
@@ -131,7 +137,7 @@ class _Check:
         def is_right(cell: PlayCell) -> bool:
             if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
                 return True
-            value = self._claimed(cell, meaning, cell.composed(arguments))
+            value = self._claimed(cell, strip, cell.composed(arguments))
             formula = trees.opposite(trees.formula(claim.formula, cell.arguments))
             difference = trees.plus(value, formula)
             return all(cell.loses(difference, side) for side in BEGINS[claim.relation])
@@ -142,17 +148,29 @@ class _Check:
 
         return 0 if region is None else self._cells(region, trees, is_right, wrong)
 
-    def _found(self, word: str, runs: Sequence[Form]) -> tuple[Meaning, tuple[Form, ...]]:
-        """The meaning and the arguments of a strip; raises `Invalid` if nothing is claimed."""
-        for strip, meaning in self.certificate.strips.items():
+    def refuse_unused_states(self) -> None:
+        """Raise `Invalid` for a state that none of the strips needs that the claims are about."""
+        strips, waiting = set(self.about), list(self.about)
+        while waiting:
+            new = self.after[waiting.pop()] - strips
+            strips |= new
+            waiting += new
+        used = {self.certificate.strips[strip].state for strip in strips}
+        for state in self.certificate.states:
+            if state not in used:
+                raise Invalid(f"nothing uses the value of {state.pattern}")
+
+    def _found(self, word: str, runs: Sequence[Form]) -> tuple[State, tuple[Form, ...]]:
+        """The strip and its arguments; raises `Invalid` if nothing is claimed."""
+        for strip in self.certificate.strips:
             arguments = strip.arguments(word, runs)
             if arguments is not None:
-                return meaning, arguments
+                return strip, arguments
         raise Invalid(f"nothing is claimed for strips with the word {cut(word, 200) or '(none)'}")
 
-    def _claimed(self, cell: PlayCell, meaning: Meaning, at: tuple[Form, ...]) -> Position:
+    def _claimed(self, cell: PlayCell, strip: State, at: tuple[Form, ...]) -> Position:
         """What a strip is claimed to be, at these arguments."""
-        trees, k = cell.trees, cell.region.parameters
+        trees, k, meaning = cell.trees, cell.region.parameters, self.certificate.strips[strip]
         number = trees.number(meaning.plus, at)
         if meaning.state is None:
             return number
@@ -160,8 +178,9 @@ class _Check:
         case = case_in(self.certificate.states[meaning.state], cell.region, there)
         return trees.plus(trees.formula(case.formula, there), number)
 
-    def _claimed_at(self, meaning: Meaning, point: Point) -> str:
+    def _claimed_at(self, strip: State, point: Point) -> str:
         """The claimed value at a point, as a formula without parameters."""
+        meaning = self.certificate.strips[strip]
         terms: list[Formula] = [constant(linear.at(meaning.plus, point), 0)]
         if meaning.state is not None:
             there = [linear.at(form, point) for form in meaning.arguments]
