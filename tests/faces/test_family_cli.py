@@ -44,13 +44,23 @@ def test_a_claim_with_a_certificate(tmp_path: Path) -> None:
     claim = "T^a _ F <= {a | 1}"
     found = document("family", TOADS, "A11", "--claim", claim, "--certificate", str(file))
     assert found["proved"] is True
-    assert document("verify", str(file)) == {
-        "claim": f"{TOADS}: {claim}",
-        "valid": True,
-        "error": None,
-    }
+    said = document("verify", str(file))
+    assert (said["claim"], said["valid"], said["error"]) == (f"{TOADS}: {claim}", True, None)
+    formula = {"state": "T^a _ T^b F", "when": "a >= 1, b = 0", "value": "{{a - 2 | 1} | 0}"}
+    assert formula in said["formulas"]
     file.write_text(file.read_text("utf-8").replace(claim, "T^a _ F <= 0"), "utf-8")
     assert run("verify", str(file)).exit_code == 1
+
+
+def test_what_was_verified_is_printed(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.json"
+    assert run("family", TOADS, "A22", "--certificate", str(file)).exit_code == 0
+    formulas = document("verify", str(file))["formulas"]
+    _, *listed, rest = run("verify", str(file)).stdout.splitlines()
+    _, *every = run("verify", str(file), "--all").stdout.splitlines()
+    assert (len(listed), len(every)) == (20, len(formulas))
+    assert every[:20] == listed
+    assert str(len(formulas) - 20) in rest
 
 
 def test_a_family_makes_long_members_known(tables: Path) -> None:

@@ -85,8 +85,9 @@ def test_files_without_a_certificate(wrong: str, file: Path, tmp_path: Path) -> 
 
 def test_a_time_limit_ends_without_a_verdict(file: Path) -> None:
     found = run("verify", str(file), "--seconds", "0", "--json")
-    verdict = {"claim": None, "valid": None, "error": None, "stopped": "the time was up"}
-    assert (found.exit_code, json.loads(found.stdout)) == (2, verdict)
+    said = json.loads(found.stdout)
+    assert (found.exit_code, said["claim"], said["valid"]) == (2, None, None)
+    assert said["stopped"] == "the time was up"
 
 
 def test_a_long_time_limit_changes_nothing(file: Path) -> None:

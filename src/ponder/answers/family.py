@@ -158,8 +158,8 @@ def _(answer: FamilyAnswer) -> Document:
         "states": len(solved.states),
         "clauses": len(formulas),
         "cells": sum(solved.cells.values()),
-        "formulas": [_formula(one, "state") for one in formulas],
-        "members": [_formula(one, "pattern") for one in answer.members],
+        "formulas": [formula_document(one, "state") for one in formulas],
+        "members": [formula_document(one, "pattern") for one in answer.members],
         "seconds": {phase: round(time, 3) for phase, time in solved.seconds._asdict().items()},
         "counterexamples": solved.counterexamples,
         "tested": solved.tested,
@@ -169,7 +169,8 @@ def _(answer: FamilyAnswer) -> Document:
     } | stopped_field(answer.stopped)
 
 
-def _formula(formula: FamilyFormula, what: str) -> Document:
+def formula_document(formula: FamilyFormula, what: str) -> Document:
+    """A formula as JSON; `what` names the field of its pattern."""
     return {what: str(formula.pattern), "when": formula.when, "value": formula.value}
 
 

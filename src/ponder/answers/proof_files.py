@@ -1,17 +1,21 @@
 """Proofs in files: the forms in which they are written, and checking a certificate."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.answers.family import formula_document
 from ponder.checking.certificate import Certificate
+from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import Verified, verify
 from ponder.core.errors import UnknownName
 from ponder.core.work import FINISHED, Ending, Work
+from ponder.families.family import FamilyFormula
+from ponder.families.reading import cases_as_clauses
 
 Clock = Callable[[], AbstractContextManager[None]]
 
@@ -36,9 +40,13 @@ def proof_file(certificate: Certificate, form: str) -> str:
 
 @dataclass(frozen=True)
 class VerifyAnswer:
-    """The verdict on a certificate; None if the work was stopped before there was one."""
+    """The verdict on a certificate; None if the work was stopped before there was one.
+
+    `formulas` are those of a family, if its certificate is valid.
+    """
 
     verified: Verified | None
+    formulas: tuple[FamilyFormula, ...] = ()
     stopped: Ending = FINISHED
 
     @property
@@ -53,10 +61,20 @@ def verify_file(path: Path, work: Work | None = None, clock: Clock = nullcontext
     The checker hears the work between its steps; `clock()` is a block that ends a long one too.
     """
     work = work or Work()
-    verified = None
     with work.answering(), clock():
-        verified = verify(read_certificate(path), work)
-    return VerifyAnswer(verified, work.ending)
+        certificate = read_certificate(path)
+        verified = verify(certificate, work)
+        formulas = formulas_in(certificate) if verified.valid else ()
+        return VerifyAnswer(verified, tuple(formulas))
+    return VerifyAnswer(None, stopped=work.ending)
+
+
+def formulas_in(certificate: Certificate | FamilyCertificate) -> Iterator[FamilyFormula]:
+    """The formulas of a family, case by case as the certificate has them."""
+    if isinstance(certificate, FamilyCertificate):
+        for state, cases in certificate.states.items():
+            for clause in cases_as_clauses(cases, state.parameters):
+                yield FamilyFormula(state.pattern, clause)
 
 
 @document.register(VerifyAnswer)
@@ -66,5 +84,6 @@ def _(answer: VerifyAnswer) -> Document:
         "claim": None if found is None else str(found.claim),
         "valid": answer.valid,
         "error": None if found is None else found.error,
+        "formulas": [formula_document(one, "state") for one in answer.formulas],
         **stopped_field(answer.stopped),
     }

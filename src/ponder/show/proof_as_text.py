@@ -1,11 +1,29 @@
 """A proof, or why there is none, in a few lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ponder.checking.certificate import Entry
-from ponder.core.words import counted
+from ponder.checking.verify import Verified
+from ponder.core.words import and_more, counted
+from ponder.families.family import FamilyFormula
 from ponder.proofs.lemmas import is_from_library
 from ponder.proofs.proof import Failure, Proof, WhyNot
+
+MOST_FORMULAS = 20
+
+
+def verified_lines(
+    found: Verified | None, formulas: Sequence[FamilyFormula], *, every: bool = False
+) -> Iterator[str]:
+    """The verdict of the checker (None: it was stopped), and what it has verified."""
+    if found is None:
+        yield "Not decided."
+        return
+    yield f"Valid: {found.claim}" if found.valid else f"Not valid: {found.error}"
+    listed = formulas if every else formulas[:MOST_FORMULAS]
+    yield from (f"  {formula}" for formula in listed)
+    if len(listed) < len(formulas):
+        yield f"  {and_more(len(formulas) - len(listed), '--all lists them')}"
 
 
 def proof_as_text(result: Proof | WhyNot) -> str:

@@ -11,19 +11,19 @@ from ponder.faces.cli._work import finish, seconds_option, verdict_status, worki
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--all", "everything", is_flag=True, help="List every formula, also after 20.")
 @seconds_option
 @json_option
-def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
+def command(*, file: Path, everything: bool, seconds: float | None, as_json: bool) -> int:
     """Check a certificate: ponder verify proof.json.
 
-    The exit status is 0 if it is valid, 1 if it is not, 2 if the check was stopped.
+    What it proves is printed: the claim and, for a family of strips, its formulas. The exit
+    status is 0 if it is valid, 1 if it is not, 2 if the check was stopped.
     """
     from ponder.answers.proof_files import verify_file
+    from ponder.show.proof_as_text import verified_lines
 
     with working("verify", counted="step") as work:
         answer = verify_file(file, work, lambda: alarm(seconds))
-    found = answer.verified
-    words = "Not decided."
-    if found is not None:
-        words = f"Valid: {found.claim}" if found.valid else f"Not valid: {found.error}"
-    return finish(answer, lambda: words, as_json) or verdict_status(answer.valid)
+    lines = verified_lines(answer.verified, answer.formulas, every=everything)
+    return finish(answer, lambda: "\n".join(lines), as_json) or verdict_status(answer.valid)
