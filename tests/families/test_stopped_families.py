@@ -10,6 +10,7 @@ from stopped_work import late
 from ponder.answers.family import find_family
 from ponder.answers.family_claims import settle_claims
 from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.remembered import FILE
 from ponder.core.work import FINISHED, Report, Stopped, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.family import Family
@@ -106,7 +107,8 @@ def test_without_memory_to_read_what_is_kept_it_stays(monkeypatch: pytest.Monkey
 def test_the_check_of_a_kept_family_hears_a_stop() -> None:
     found = find_family(TOADS, "A11")
     assert found.kept is not None
-    found.kept.write_bytes(found.kept.read_bytes() + b" ")  # its mark is for other bytes
+    found.kept.write_bytes(found.kept.read_bytes() + b" ")  # or it would not be read again
+    found.kept.with_name(FILE).unlink()
     game, start = found.family.solved.game, found.family.solved.start
     stop = Stopped("cancelled", "the work was cancelled")
     with pytest.raises(Stopped):

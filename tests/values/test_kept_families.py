@@ -11,6 +11,7 @@ from stopped_work import given_up, late
 
 import ponder
 from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.remembered import FILE
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.work import Limit, Stopped, Work
 from ponder.games import ToadsAndFrogs
@@ -60,13 +61,13 @@ def test_the_values_are_those_of_the_kernel(kept: Path, squares: int) -> None:
 def test_the_check_of_a_file_without_a_mark_hears_a_stop(
     kept: Path, ask: Callable[..., object], stop: Callable[[], Work]
 ) -> None:
-    mark = kept.with_suffix(".checked")
-    mark.unlink()
+    marks = kept.with_name(FILE)
+    marks.unlink()
     with pytest.raises(Stopped):
         ask(LONG, work=stop())
-    assert not mark.exists()
+    assert not marks.exists()
     ask(LONG)
-    assert mark.exists()
+    assert marks.exists()
 
 
 def _by_the_kernel(strip: str) -> ponder.Value:
@@ -96,7 +97,7 @@ def test_a_file_that_was_put_there_is_checked(path: Path) -> None:
     assert kept_member(LONG) is None
     path.write_text(json.dumps(A11), "utf-8")
     assert kept_member(LONG) is not None
-    assert path.with_suffix(".checked").exists()
+    assert path.with_name(FILE).exists()
 
 
 def test_what_is_wrong_is_not_kept(path: Path) -> None:

@@ -1,8 +1,8 @@
 """Families that are proved and kept on disk, and the values of their members.
 
 Each class has one file in the folder of tables, `family-GAME-LETTER-WORD.json`: its certificate,
-which `ponder verify` accepts too. A file is checked when it is first read; a mark beside it then
-says so for the same bytes, because checking a large class takes seconds.
+which `ponder verify` accepts too. A file is checked when it is first read; that is remembered
+(`ponder.checking.remembered`), because checking a large class takes seconds.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -28,7 +27,6 @@ if TYPE_CHECKING:  # few positions are members: what checks families is loaded w
     from ponder.checking.verify import Verified
     from ponder.values.members import Member
 
-CHECKED = "checked by ponder, format 1: "
 MOST_BYTES = 50_000_000
 BEGINNING = 1_000  # bytes in which the version is written
 VERSION_OF_A_FILE = re.compile(rb'"version": *([0-9]+)')
@@ -51,13 +49,14 @@ def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verif
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
     from ponder.checking.families.certificate import VERSION
+    from ponder.checking.remembered import digest, remember
 
     refuse_newer(path, _version(path), VERSION)
     data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
     with kept_file(path) as stream:
         stream.write(data)
-    _mark(path, data)
+    remember(digest(certificate.to_json()))
 
 
 def kept_member(position: Position, work: Work | None = None) -> Member | None:
@@ -111,6 +110,7 @@ _READ: dict[Path, tuple[tuple[int, ...], FamilyCertificate | None]] = {}
 
 def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
     from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.checking.remembered import accepted, digest, remember
     from ponder.checking.verify import verify
 
     data = read_whole(path, MOST_BYTES)
@@ -120,12 +120,10 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
         raise
     except (ValueError, RecursionError, PonderError):
         return None
-    if _is_marked(path, data):
-        return certificate
-    if not verify(certificate, work).valid:
-        return None
-    with suppress(OSError):  # where nothing can be written, the file is checked each time
-        _mark(path, data)
+    if (known := digest(certificate.to_json())) not in accepted():
+        if not verify(certificate, work).valid:
+            return None
+        remember(known)
     return certificate
 
 
@@ -137,25 +135,3 @@ def _version(path: Path) -> object:
     except OSError:
         return None
     return int(found[1]) if found else None
-
-
-def _is_marked(path: Path, data: bytes) -> bool:
-    try:
-        return read_whole(_mark_file(path)).decode() == _words(data)
-    except (OSError, ValueError):
-        return False
-
-
-def _mark(path: Path, data: bytes) -> None:
-    with kept_file(_mark_file(path)) as stream:
-        stream.write(_words(data).encode())
-
-
-def _mark_file(path: Path) -> Path:
-    return path.with_suffix(".checked")
-
-
-def _words(data: bytes) -> str:
-    from hashlib import sha256
-
-    return CHECKED + sha256(data).hexdigest()
