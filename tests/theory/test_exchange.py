@@ -6,13 +6,15 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from refusals import refuse
+from refusals import refuse, said
+from small_theory import standing
 from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 
 from ponder import Claim, Ledger, PonderError, Standing
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.memory import Allowed
 from ponder.core.work import Spent, Work
+from ponder.show.theory_as_text import evidence_words
 from ponder.theory.exchange import Merged
 from ponder.theory.recorded import Example
 from ponder.theory.standing import Contradiction
@@ -143,3 +145,19 @@ def test_a_run_with_another_history_is_not_merged(ledger: Ledger) -> None:
     document = json.loads(json.dumps(_document(ledger)))
     document["runs"][0]["history"][0]["status"] = "checked"
     refuse(Unsuitable, ledger.from_json, document)
+
+
+def test_what_others_have_checked_is_believed(ledger: Ledger, other: Ledger) -> None:
+    seen = standing(f"{P}number_of_rows(x) >= 1", "checked")
+    ledger.record_all([CHECKED, seen], ledger.begin("chomp", "test"))
+    document = json.loads(json.dumps(ledger.to_json()))
+    assert other.from_json(document).entries == 2
+    assert {entry.standing.status for entry in other.theory("chomp")} == {"believed"}
+    for entry in other.theory("chomp"):
+        said(evidence_words(entry.standing))
+    assert other.from_json(document).entries == 0
+    assert other.to_json() == document
+    other.record(CHECKED, other.begin("chomp", "refute"))
+    assert other.standing_of(FEW) == CHECKED
+    assert ledger.from_json(document).entries == 0
+    assert ledger.standing_of(FEW) == CHECKED

@@ -11,7 +11,7 @@ from ponder.show.position_as_text import short_text
 from ponder.show.refutation_as_text import ground_words
 from ponder.theory.changes import Change, Changes
 from ponder.theory.recorded import Example, Recorded, Run
-from ponder.theory.standing import Contradiction, Standing, Status
+from ponder.theory.standing import SAID, Contradiction, Standing, Status
 
 HEADINGS: dict[Status, str] = {
     "proved": "Proved",
@@ -129,6 +129,8 @@ def evidence_words(standing: Standing) -> str:
         return f"refuted by {short_text(standing.example)}{_sides(evidence)}"
     if standing.status == "checked":
         return f"checked on {_ground(standing)}"
+    if evidence.get(SAID) == "checked":
+        return f"believed: said to be checked on {_ground(standing)}"
     return f"believed: true of {counted(standing.examples, 'example')}"
 
 

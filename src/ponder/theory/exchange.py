@@ -2,7 +2,8 @@
 
 A run has an identifier that is unique everywhere, and its entries are numbered, so that
 merging the same document twice adds nothing the second time. Certificates and counterexamples
-are checked before they are merged; an entry whose evidence is too large for that is left out.
+are checked before they are merged; an entry whose evidence is too large for that is left out. What
+others say that they have checked is only believed, until it is checked here.
 """
 
 from collections.abc import Mapping
@@ -28,7 +29,7 @@ from ponder.theory.recorded import (
     run_of,
 )
 from ponder.theory.schema import EXAMPLES, HISTORY, RUNS
-from ponder.theory.standing import Standing
+from ponder.theory.standing import SAID, Standing
 from ponder.theory.vetting import vet
 
 Item = TypeVar("Item")
@@ -97,7 +98,23 @@ def _examples(connection: Connection, run: Run) -> list[Example]:
 def _history(connection: Connection, run: Run) -> list[TimedStanding]:
     query = history_query().where(HISTORY.c.run == run.number)
     entries = map(recorded_in, connection.execute(query))
-    return [(entry.time, entry.standing) for entry in entries]
+    return [(entry.time, _as_said(entry.standing)) for entry in entries]
+
+
+def _believed(standing: Standing) -> Standing:
+    """What others have checked, as it is recorded here: with the ground that they say."""
+    if standing.status != "checked":
+        return standing
+    evidence = {**standing.evidence, SAID: "checked"}
+    return replace(standing, status="believed", evidence=evidence)
+
+
+def _as_said(standing: Standing) -> Standing:
+    """What is recorded by `_believed`, as others have said it."""
+    if standing.evidence.get(SAID) != "checked":
+        return standing
+    evidence = {name: fact for name, fact in standing.evidence.items() if name != SAID}
+    return replace(standing, status="checked", evidence=evidence)
 
 
 def _runs_of(data: object) -> list[_Read]:
@@ -122,7 +139,7 @@ def _read(data: Mapping[str, Any]) -> _Read:
         Example(run.about, _text(one, "object"), _text(one, "why"), time=_text(one, "time"))
         for one in data["examples"]
     ]
-    standings = [(_text(one, "time"), Standing.from_json(one)) for one in data["history"]]
+    standings = [(_text(one, "time"), _as_said(Standing.from_json(one))) for one in data["history"]]
     refuse_others(run, (one for _, one in standings))
     return _Read(run, examples, standings)
 
@@ -141,7 +158,7 @@ def _merge(connection: Connection, read: _Read, work: Work) -> Merged:
     vetted = _vetted(history, read.standings, work)
     standings = _news(run, history, vetted)
     add_examples(connection, examples, run.number)
-    add_standings(connection, standings, run.number)
+    add_standings(connection, [(time, _believed(one)) for time, one in standings], run.number)
     clash = first_clash(connection, (one.claim for _, one in standings))
     if clash is not None:
         raise clash

@@ -28,6 +28,8 @@ Data: TypeAlias = Mapping[str, Any]
 STATUSES: tuple[Status, ...] = get_args(Status)
 STRENGTH: dict[Status, int] = {"believed": 0, "checked": 1, "refuted": 2, "proved": 2}
 FINAL = 2
+SAID = "said"
+"""The evidence of a believed claim that others say they have checked: `"checked"`."""
 LONGEST_EXAMPLE = 60  # characters of one in a message
 
 
