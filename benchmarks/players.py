@@ -119,7 +119,7 @@ def _of_seed(seed: int, place: Path, both: tuple[Box, Box], rivals: Figures) -> 
     counts = f"{len(taken.examples)} examples, {len(taken.theory)} claims stand"
     print(f"  seed {seed}: {process_time() - begin:.0f} s of CPU, {counts}")
     _print_survival(taken, both[1].world)
-    knowledge = of_the_ledger(str(place))("chomp")
+    knowledge = of_the_ledger(str(place))("chomp", None)
     taught = {}
     for one in _taught(taken, knowledge, both[0].world):
         taught[one.name] = [box.measured(one) for box in both]
@@ -136,9 +136,9 @@ def _taught(taken: Taken, knowledge: Knowledge, world: World) -> list[Player]:
         Memory("memory", texts, 0),
         TheoryOnly("theory-only", lambda _: claims, 0),
         tree,
-        Reasoned("theory, no look-ahead", lambda _: replace(knowledge, remembered=()), plies=1),
-        Reasoned("reasoned, no look-ahead", lambda _: knowledge, plies=1),
-        Reasoned("reasoned", lambda _: knowledge),
+        Reasoned("theory, no look-ahead", lambda *_: replace(knowledge, remembered=()), plies=1),
+        Reasoned("reasoned, no look-ahead", lambda *_: knowledge, plies=1),
+        Reasoned("reasoned", lambda *_: knowledge),
     ]
 
 

@@ -14,7 +14,6 @@ from ponder.answers.why_not import why_not
 from ponder.core.position import Position, Side
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp, Clobber, Pig
-from ponder.language.reasons import Choice, Reason
 from ponder.players.contract import legal_moves
 from ponder.solving.chance_bounds import Numbers
 from ponder.solving.chance_bounds import _Block as Block
@@ -62,25 +61,6 @@ def test_chances_that_are_known_are_kept_where_the_memory_is_used_up(
 def test_a_turn_knows_what_an_argument_knows(cause: str) -> None:
     turn = take_turn(TurnRequest("chomp", "9x9", first="perfect"), STOPPED[cause]())
     assert (turn.steps[0].move, turn.stopped.cause) == ("2,2", cause)
-
-
-def test_a_move_whose_proofs_were_not_checked_in_time_is_only_believed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    board = Chomp("5,5")
-    whole = explain_move(ExplainRequest(board))
-    monkeypatch.setattr("ponder.players.vetting.vet", _stopping("time"))
-    found = explain_move(ExplainRequest(board))
-    assert (whole.choice.move, whole.choice.reasons[0].sure) == ("2,5", "proved")
-    assert (found.stopped.cause, found.basis) == ("time", whole.basis)
-    assert (found.choice.move, found.choice.to) == (whole.choice.move, whole.choice.to)
-    learned = [reason for reason in _reasons(found.choice) if reason.claim is not None]
-    assert learned
-    assert {reason.sure for reason in learned} == {"believed"}
-
-
-def _reasons(choice: Choice) -> list[Reason]:
-    return [*choice.reasons, *(reason for one in choice.rejected for reason in one.because)]
 
 
 def test_an_argument_is_not_told_as_the_move_of_a_player_who_errs() -> None:

@@ -16,6 +16,7 @@ from ponder.theory import database
 from ponder.theory.recorded import Example
 from ponder.theory.results import after_proving
 from ponder.theory.standing import Contradiction
+from ponder.theory.vetting import remember_proof
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_export_and_import(place: str, tmp_path: Path) -> None:
 
 def test_a_contradiction_is_loud(place: str) -> None:
     with Ledger.open(place) as ledger, pytest.raises(Contradiction):
-        ledger.record(Standing(FEW, "proved"), 2)
+        ledger.record(remember_proof(Standing(FEW, "proved")), 2)
     result = run("theory", "chomp", "--ledger", place)
     assert result.exit_code == 2
     said(result.stdout)
@@ -122,7 +123,7 @@ def test_conjectures_take_what_is_proved_as_known(place: str) -> None:
         unproved = "number_of_cookies(x) >= full_rectangle(x)"
         for_n = "chomp: if ~is_p_position(x) then number_of_cookies(x) >= 2*full_rectangle(x)"
         ledger.record(Standing(Claim.parse(f"chomp: {unproved}"), "believed"), 2)
-        ledger.record(Standing(Claim.parse(for_n), "proved"), 2)
+        ledger.record(remember_proof(Standing(Claim.parse(for_n), "proved")), 2)
     notes, conjectures = _conjecture(place)
     said(notes)
     assert str(ENOUGH.says) not in conjectures

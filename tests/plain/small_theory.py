@@ -35,4 +35,4 @@ def small_theory() -> Knowledge:
 
 def reasoned(knowledge: Knowledge | None = None) -> Reasoned:
     """The player of this theory."""
-    return Reasoned("reasoned", lambda _: knowledge or small_theory())
+    return Reasoned("reasoned", lambda *_: knowledge or small_theory())

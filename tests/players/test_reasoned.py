@@ -10,7 +10,6 @@ from stopped_work import given_up
 
 from ponder import Claim, Impartial, outcome, position
 from ponder.core.errors import Unsuitable
-from ponder.core.work import Stopped, Work
 from ponder.games import Chomp, Clobber, Nim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
@@ -51,14 +50,6 @@ def because(choice: Choice, move: str) -> Reason:
 def test_the_surest_reason_comes_first(board: str, to: str, kind: str, sure: str) -> None:
     choice = chosen(board)
     assert (str(choice.to), choice.reasons[0].kind, choice.reasons[0].sure) == (to, kind, sure)
-
-
-def test_a_check_that_was_stopped_is_not_a_verdict() -> None:
-    player, board = reasoned(chomp()), Chomp("8,4,2")
-    choice = player.considered(board, "left", Work())
-    with pytest.raises(Stopped):
-        player.vetted(choice, "chomp", given_up())
-    assert player.vetted(choice, "chomp", Work()).reasons[0].sure == "proved"
 
 
 def test_a_law_says_where_it_was_checked_and_what_supports_it() -> None:
@@ -162,7 +153,7 @@ def test_nearby_is_what_so_many_moves_lead_to() -> None:
 @pytest.mark.parametrize(("board", "plies"), [("3x3", 1), ("3x3", 2), ("6,6,2,2", 1)])
 def test_it_can_look_less_far(board: str, plies: int) -> None:
     knowledge = knowledge_of("chomp", [standing(COOKIES, "believed")], [])
-    choice = Reasoned("reasoned", lambda _: knowledge, plies).choose(Chomp(board), "left")
+    choice = Reasoned("reasoned", lambda *_: knowledge, plies).choose(Chomp(board), "left")
     assert choice.visited == len(nearby(Chomp(board), plies)) - 1
     assert choice.reasons
 

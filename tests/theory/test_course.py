@@ -29,6 +29,7 @@ from ponder.theory.knowledge import knowledge_in
 from ponder.theory.progress import last_run
 from ponder.theory.proving import proved
 from ponder.theory.recorded import Run
+from ponder.theory.vetting import remember_proof
 
 SMALL = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=1)
 SQUARES = "chomp: if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)"
@@ -75,12 +76,12 @@ def test_the_player_that_was_taught_plays_well(learned: tuple[Taken, Ledger]) ->
     world = world_of(Chomp("5x5"))
     evidence = evidence_in(knowledge, world)
     assert not ((evidence.won > 0) & world.lost).any()
-    found = measure(Reasoned("reasoned", lambda _: knowledge), world, hard_positions(world))
+    found = measure(Reasoned("reasoned", lambda *_: knowledge), world, hard_positions(world))
     assert found.recall == 1
     assert found.mp is not None
     assert found.mp > 0.99
     new = world_of(Chomp("6x6"))
-    later = measure(Reasoned("reasoned", lambda _: knowledge), new, hard_positions(new))
+    later = measure(Reasoned("reasoned", lambda *_: knowledge), new, hard_positions(new))
     assert later.mp is not None
     assert later.mp > 0.85
 
@@ -174,7 +175,7 @@ def test_what_was_proved_when_the_stop_came_is_recorded(
 
     def prover(claim: Claim, part: Work) -> Standing:
         other.cancel()
-        return Standing(claim, "proved")
+        return remember_proof(Standing(claim, "proved"))
 
     monkeypatch.setattr("ponder.theory.course.study.proved_rows", laws)
     by_rows = take(SMALL, ledger, work=work)
@@ -233,7 +234,7 @@ def test_other_games_are_taught_too(game: str, box: str, law: str, ledger: Ledge
     assert f"{game}: {law}" in {str(one.standing.claim) for one in taken.theory}
     knowledge = knowledge_in(ledger, game)
     world = world_of(Course(game, box).around)
-    found = measure(Reasoned("reasoned", lambda _: knowledge), world, hard_positions(world))
+    found = measure(Reasoned("reasoned", lambda *_: knowledge), world, hard_positions(world))
     assert found.mp is not None
     assert found.mp > 0.95
 

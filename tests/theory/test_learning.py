@@ -22,6 +22,7 @@ from ponder.solving.chomp.by_cookies import smallest_p_positions
 from ponder.theory.learning import Learned
 from ponder.theory.proving import TRIED
 from ponder.theory.recorded import add_examples
+from ponder.theory.vetting import remember_proof
 
 TARGETS = ("number_of_cookies", "number_of_rows")
 LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)
@@ -205,7 +206,8 @@ def test_what_survives_can_be_proved(ledger: Ledger) -> None:
 
     def prover(claim: Claim, _: Work) -> Standing | None:
         asked.append(claim)
-        return Standing(claim, "proved", {"template": "test"}) if len(asked) == 1 else None
+        proved = remember_proof(Standing(claim, "proved", {"template": "test"}))
+        return proved if len(asked) == 1 else None
 
     learned = learn(LESSON, ledger, prover=prover)
     assert asked == [entry.standing.claim for entry in learned.theory]

@@ -20,6 +20,7 @@ from ponder.theory.same_claims import key_of
 from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
 from ponder.theory.settling import Settled
 from ponder.theory.standing import Contradiction
+from ponder.theory.vetting import remember_proof
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_a_contradiction_is_reported_and_kept(ledger: Ledger) -> None:
     run = ledger.begin("chomp", "test")
     ledger.record(REFUTED, run)
     with pytest.raises(Contradiction) as caught:
-        ledger.record_all([Standing(FEW, "proved"), PROVED], run)
+        ledger.record_all([remember_proof(Standing(FEW, "proved")), PROVED], run)
     assert caught.value.refuted == REFUTED
     assert [clash.refuted for clash in ledger.contradictions("chomp")] == [REFUTED]
     with pytest.raises(Contradiction):

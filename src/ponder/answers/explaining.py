@@ -22,7 +22,6 @@ from ponder.players.contract import argued, legal_moves
 from ponder.players.grounds import broken_bound
 from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.players.vetting import Vetter
 from ponder.proofs.lemmas import has_lemmas
 from ponder.show.verdicts_as_html import explanation_html, picture_html
 from ponder.solving.arguments import arguments
@@ -107,10 +106,12 @@ def explain(
 
 def explain_move(request: ExplainRequest, work: Work | None = None) -> Explanation:
     """The same, as it is asked by the command line and the page."""
-    who, basis = _player(request)
     work = work or Work()
+    who: Player = Perfect()
+    basis: Basis = "solved"
     said: list[Explanation] = []
     with work.answering():
+        who, basis = _player(request, work)
         said.extend(_explained(request, who, basis, work))
     if said and basis == "lemmas" and said[-1].choice.reasons[0].kind in UNDECIDED:
         said.extend(_solved(request, work))
@@ -163,10 +164,9 @@ def _explained(
     who.prepare(here, request.side, work)
     if isinstance(who, Reasoned):
         considered = who.considered(here, request.side, work)
-        for vetting in (None, work):
-            choice = who.vetted(considered, here.game, vetting)
-            yield Explanation(here, who.name, _with_arguments(here, choice, work), basis)
-        choice = _with_arguments(here, _with_theorems(choice, here.game, work), work)
+        choice = _with_arguments(here, considered, work)
+        yield Explanation(here, who.name, choice, basis)
+        choice = _with_theorems(choice, here.game, work)
     else:
         choice = who.choose(here, request.side)
         yield Explanation(here, who.name, choice, basis)
@@ -192,12 +192,11 @@ def _with_theorems(choice: Choice, game: str, work: Work) -> Choice:
     if not has_lemmas(game):
         return choice
     lemmas = elementary_theory(game)
-    vetter = Vetter(lemmas)
-    rejected = tuple(_with_theorem(one, lemmas, vetter, work) for one in choice.rejected)
+    rejected = tuple(_with_theorem(one, lemmas, work) for one in choice.rejected)
     return replace(choice, rejected=rejected)
 
 
-def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter, work: Work) -> Rejected:
+def _with_theorem(one: Rejected, lemmas: Knowledge, work: Work) -> Rejected:
     """The move with the theorem that it breaks as a first reason, if there is one."""
     if not isinstance(one.to, Impartial) or one.because[0].kind != "breaks a claim":
         return one
@@ -205,10 +204,10 @@ def _with_theorem(one: Rejected, lemmas: Knowledge, vetter: Vetter, work: Work) 
     theorem = broken_bound(lemmas, one.to)
     if theorem is None or theorem.claim in {why.claim for why in one.because}:
         return one
-    return replace(one, because=(*vetter.reasons((theorem,), work), *one.because))
+    return replace(one, because=(theorem, *one.because))
 
 
-def _player(request: ExplainRequest) -> tuple[Player, Basis]:
+def _player(request: ExplainRequest, work: Work) -> tuple[Player, Basis]:
     """The player who is asked: the reasoned one, if there is a theory."""
     if request.by is not None:
         if request.ledger is not None:
@@ -218,7 +217,7 @@ def _player(request: ExplainRequest) -> tuple[Player, Basis]:
     if isinstance(here, Impartial):
         learned = Reasoned("reasoned", of_the_ledger(request.ledger), ledger=request.ledger)
         try:
-            learned.knowledge(here.game)
+            learned.knowledge(here.game, work)
         except NoTheory:
             if request.ledger is not None:
                 raise

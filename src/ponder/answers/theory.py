@@ -4,16 +4,16 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from ponder.answers.document import Document, document
+from ponder.answers.document import Document, document, stopped_field
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.files import check_folder, whole_file
 from ponder.core.reading import read_whole
-from ponder.core.work import Work
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.theory.changes import Changes
 from ponder.theory.exchange import Merged
 from ponder.theory.ledger import Ledger
-from ponder.theory.recorded import Example, Recorded, Run
+from ponder.theory.recorded import Example, Recorded, Run, contradictions_in, undisputed
 from ponder.theory.standing import STATUSES, Contradiction, Standing, Status
 
 MOST_BYTES = 200_000_000
@@ -29,6 +29,7 @@ class TheoryAnswer:
     contradictions: tuple[Contradiction, ...]
     examples: tuple[Example, ...]
     runs: tuple[Run, ...]
+    stopped: Ending = FINISHED
 
     def standing(self, status: Status) -> tuple[Recorded, ...]:
         """The claims with this standing."""
@@ -44,18 +45,30 @@ class RunsAnswer:
     runs: tuple[Run, ...]
 
 
-def theory_of(game: str, where: str | None = None) -> TheoryAnswer:
-    """The present theory of a game."""
-    name = find(game).name
+def theory_of(game: str, where: str | None = None, work: Work | None = None) -> TheoryAnswer:
+    """The present theory of a game.
+
+    Proofs that our checker has not seen are checked first. If that is stopped, the claims that are
+    left are not called proved.
+    """
+    name, work = find(game).name, work or Work()
     with Ledger.to_read(where) as ledger:
+        entries = _entries(ledger, name, work)
         return TheoryAnswer(
             name,
             ledger.where,
-            ledger.theory(name),
-            ledger.contradictions(name),
+            undisputed(entries),
+            contradictions_in(entries),
             ledger.examples(name),
             ledger.runs(name),
+            work.ending,
         )
+
+
+def _entries(ledger: Ledger, game: str, work: Work) -> tuple[Recorded, ...]:
+    with work.keeping():
+        return ledger.history(game, work=work)
+    return ledger.history(game, check=False)
 
 
 def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
@@ -65,17 +78,12 @@ def proved_about(game: str, where: str | None = None) -> tuple[Standing, ...]:
 
 
 def proof_of(game: str, claim: str, form: str, where: str | None = None) -> str:
-    """The proof of a claim in the ledger, or of a lemma, in one of the forms of `proof_file`.
-
-    A certificate that the checker does not accept is refused.
-    """
+    """The proof of a claim in the ledger, or of a lemma, in one of the forms of `proof_file`."""
     from ponder.answers.proof_files import proof_file
     from ponder.checking.certificate import Certificate
-    from ponder.theory.vetting import vet
 
     for standing in (*proved_about(game, where), *_lemmas(game)):
         if str(standing.claim) == claim:
-            vet(standing)
             return proof_file(Certificate.from_json(standing.evidence), form)
     raise Unsuitable(f"there is no proof of {shortened(claim)}")
 
@@ -97,14 +105,16 @@ def runs_about(game: str, where: str | None = None) -> RunsAnswer:
         return RunsAnswer(name, ledger.where, ledger.runs(name))
 
 
-def changes(game: str, before: int, after: int, where: str | None = None) -> Changes:
+def changes(
+    game: str, before: int, after: int, where: str | None = None, work: Work | None = None
+) -> Changes:
     """What changed from the end of one run to the end of another."""
     name = find(game).name
     with Ledger.to_read(where) as ledger:
         for number in (before, after):
             if (about := ledger.run(number).about) != name:
                 raise BadText(f"run {number} is about {about}, not {name}")
-        return ledger.diff(before, after)
+        return ledger.diff(before, after, work)
 
 
 def export_theory(game: str, path: Path, where: str | None = None) -> int:
@@ -144,6 +154,7 @@ def _(answer: TheoryAnswer) -> Document:
         "contradictions": [clash.to_json() for clash in answer.contradictions],
         "examples": [example.to_json() for example in answer.examples],
         "runs": [run.number for run in answer.runs],
+        **stopped_field(answer.stopped),
     }
 
 

@@ -47,7 +47,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ponder.core.errors import TooLarge, Unsuitable
@@ -60,11 +59,10 @@ from ponder.solving.numbering import nearby
 
 if TYPE_CHECKING:  # numpy is loaded only to play
     from ponder.players.contract import Grades
-    from ponder.players.vetting import Vetter
     from ponder.solving.world import Flags, World
     from ponder.theory.knowledge import Knowledge
 
-Source = Callable[[str], "Knowledge"]
+Source = Callable[[str, Work | None], "Knowledge"]
 PLIES = 3
 MOST_IN_SIGHT = 40_000
 REASONS = "reasons"
@@ -84,43 +82,31 @@ class Reasoned(Grader):
         self.name = name
         self.plies = plies
         self.ledger = ledger
-        self._knowledge = lru_cache(maxsize=None)(source)
-        self._vetter = lru_cache(maxsize=None)(self._new_vetter)
+        self._source = source
+        self._known: dict[str, Knowledge] = {}
 
-    def knowledge(self, game: str) -> Knowledge:
+    def knowledge(self, game: str, work: Work | None = None) -> Knowledge:
         """What the player knows of a game."""
-        return self._knowledge(game)
-
-    def _new_vetter(self, game: str) -> Vetter:
-        from ponder.players.vetting import Vetter
-
-        return Vetter(self.knowledge(game))
+        if game not in self._known:
+            self._known[game] = self._source(game, work)
+        return self._known[game]
 
     def prepare(self, start: Position, side: Side, work: Work | None = None) -> None:
         """Refuse games that have no theory of P-positions."""
         if not isinstance(start, Impartial):
             raise Unsuitable(f"{self.name} plays impartial games such as chomp, not {start.game}")
         super().prepare(start, side, work)
-        self.knowledge(start.game)
+        self.knowledge(start.game, work)
 
     def choose(self, position: Position, side: Side) -> Choice:
-        return self.chosen(position, side)
-
-    def chosen(self, position: Position, side: Side, work: Work | None = None) -> Choice:
-        """The move of the player, with reasons that were vetted."""
-        work = work or Work()
-        return self.vetted(self.considered(position, side, work), position.game, work)
-
-    def vetted(self, choice: Choice, game: str, work: Work | None) -> Choice:
-        """The choice with its proofs checked; without work, those that were checked before."""
-        return self._vetter(game).choice(choice, work)
+        return self.considered(position, side, Work())
 
     def considered(self, position: Position, side: Side, work: Work) -> Choice:
         """The move with all reasons; the work tells of how many positions it has thought."""
         from ponder.players.grading import View
         from ponder.players.grounds import against, in_favour, readability
 
-        self.prepare(position, side)
+        self.prepare(position, side, work)
         assert isinstance(position, Impartial)
         moves = legal_moves(position, side)
         near, plies = _in_sight(position, self.plies, work)
@@ -170,12 +156,12 @@ def _in_sight(position: Impartial, plies: int, work: Work) -> tuple[World, int]:
 def of_the_ledger(where: str | None = None) -> Source:
     """The knowledge in a ledger; None means the user's own."""
 
-    def source(game: str) -> Knowledge:
+    def source(game: str, work: Work | None) -> Knowledge:
         from ponder.theory.knowledge import knowledge_in
         from ponder.theory.ledger import Ledger
 
         with Ledger.to_read(where) as ledger:
-            return knowledge_in(ledger, game)
+            return knowledge_in(ledger, game, work)
 
     return source
 

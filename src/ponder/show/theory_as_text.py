@@ -12,11 +12,12 @@ from ponder.show.refutation_as_text import ground_words
 from ponder.theory.changes import Change, Changes
 from ponder.theory.recorded import Example, Recorded, Run
 from ponder.theory.standing import SAID, Contradiction, Standing, Status
+from ponder.theory.vetting import REFUSED, UNCHECKED
 
 HEADINGS: dict[Status, str] = {
     "proved": "Proved",
     "checked": "Checked, and no counterexample found",
-    "believed": "Believed, because true of the examples",
+    "believed": "Believed",
     "refuted": "Refuted",
 }
 INDENT = " " * 5
@@ -121,7 +122,18 @@ def changes_lines(found: Changes, ways: Ways = NO_WAYS) -> Iterator[str]:
 
 
 def evidence_words(standing: Standing) -> str:
-    """Why a claim stands as it does."""
+    """Why a claim stands as it does, and why not better."""
+    return "; ".join(filter(None, (_evidence(standing), _doubt(standing.evidence))))
+
+
+def _doubt(evidence: Mapping[str, Any]) -> str:
+    """Why a proof that is recorded does not count."""
+    if REFUSED in evidence:
+        return f"recorded as proved, but the checker refuses the proof: {evidence[REFUSED]}"
+    return "recorded as proved, not checked" if UNCHECKED in evidence else ""
+
+
+def _evidence(standing: Standing) -> str:
     evidence = standing.evidence
     if standing.status == "proved":
         return f"proved by {evidence.get('template', 'a certificate')}"
@@ -131,7 +143,8 @@ def evidence_words(standing: Standing) -> str:
         return f"checked on {_ground(standing)}"
     if evidence.get(SAID) == "checked":
         return f"believed: said to be checked on {_ground(standing)}"
-    return f"believed: true of {counted(standing.examples, 'example')}"
+    examples = counted(standing.examples, "example")
+    return f"believed: true of {examples}" if standing.examples else "believed"
 
 
 def _ground(standing: Standing) -> str:

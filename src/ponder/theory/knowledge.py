@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
+from ponder.core.work import Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has, measured
 from ponder.language.reading import Reading
@@ -79,10 +80,10 @@ class Knowledge:
         return frozenset(option.canonical() for one in self.remembered for option in one.options())
 
 
-def knowledge_in(ledger: Ledger, game: str) -> Knowledge:
+def knowledge_in(ledger: Ledger, game: str, work: Work | None = None) -> Knowledge:
     """What the ledger knows of a game."""
     name = find(game).name
-    standings = [entry.standing for entry in ledger.theory(name)]
+    standings = [entry.standing for entry in ledger.theory(name, work=work)]
     found = knowledge_of(name, standings, p_examples(ledger.examples(name), ledger.runs(name)))
     if not found.standings and not found.remembered:
         raise NoTheory(name)

@@ -6,7 +6,8 @@
         ledger.standing_of(claim)
 
 A run that recorded something stays in the history for ever. Several processes may write to
-one ledger at once.
+one ledger at once. Since others may write to it too, a claim that is recorded as proved is read as
+proved only if our checker accepts the certificate (`ponder.theory.vetting`).
 """
 
 from __future__ import annotations
@@ -31,8 +32,7 @@ from ponder.theory.recorded import (
     add_examples,
     add_standings,
     as_text,
-    by_claim,
-    clash_of,
+    contradictions_in,
     entries_of,
     example_of,
     first_clash,
@@ -44,6 +44,8 @@ from ponder.theory.recorded import (
     refuse_others,
     run_numbered,
     run_of,
+    trusted_entries,
+    undisputed,
 )
 from ponder.theory.same_claims import key_of
 from ponder.theory.schema import CLAIMS, EXAMPLES, HISTORY, RUNS
@@ -157,30 +159,31 @@ class Ledger:
         entries = self.history(claim=claim)
         return last_word(entries).standing if entries else None
 
-    def theory(self, about: str, until: Run | int | None = None) -> tuple[Recorded, ...]:
+    def theory(
+        self, about: str, until: Run | int | None = None, work: Work | None = None
+    ) -> tuple[Recorded, ...]:
         """Every claim about a game and how it stands, in the order in which they were made.
 
         `until` leaves out what later runs recorded. Claims that were proved and refuted are
         left out; see `contradictions`.
         """
-        grouped = self._by_claim(about, until)
-        return tuple(last_word(entries) for entries in grouped if not clash_of(entries))
+        return undisputed(self.history(about, until=until, work=work))
 
     def contradictions(self, about: str) -> tuple[Contradiction, ...]:
-        """The claims that were recorded as proved and as refuted."""
-        return tuple(filter(None, map(clash_of, self._by_claim(about))))
+        """The claims that are proved and refuted."""
+        return contradictions_in(self.history(about))
 
     def proved(self, about: str) -> tuple[Standing, ...]:
         """What is proved about a game."""
         standings = (entry.standing for entry in self.theory(about))
         return tuple(one for one in standings if one.status == "proved")
 
-    def diff(self, before: Run | int, after: Run | int) -> Changes:
+    def diff(self, before: Run | int, after: Run | int, work: Work | None = None) -> Changes:
         """What changed from the end of one run to the end of another, and which example did it."""
         first, last = self.run(number_of(before)), self.run(number_of(after))
         if first.about != last.about:
             raise Unsuitable(f"run {first.number} is about {first.about}, not {last.about}")
-        old, new = (self.theory(run.about, run) for run in (first, last))
+        old, new = (self.theory(run.about, run, work=work) for run in (first, last))
         return changes_between(first, last, old, new, self.examples(last.about))
 
     def to_json(self, about: str | None = None) -> dict[str, Any]:
@@ -211,9 +214,15 @@ class Ledger:
         *,
         claim: Claim | None = None,
         run: Run | int | None = None,
+        until: Run | int | None = None,
         work: Work | None = None,
+        check: bool = True,
     ) -> tuple[Recorded, ...]:
-        """Everything that was recorded, oldest first: about a game, of a claim, in a run."""
+        """Everything that was recorded, oldest first: about a game, of a claim, in or until a run.
+
+        Proofs that were not checked on this machine before are checked now, unless `check` is
+        false; then these claims are believed.
+        """
         query = history_query()
         if about is not None:
             query = query.where(CLAIMS.c.about == about)
@@ -221,9 +230,12 @@ class Ledger:
             query = query.where(CLAIMS.c.key == key_of(claim))
         if run is not None:
             query = query.where(HISTORY.c.run == number_of(run))
+        if until is not None:
+            query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
         with self.database.reading() as connection:
             rows = (work or Work()).checking(connection.execute(query))
-            return tuple(recorded_in(row, self._claims) for row in rows)
+            entries = [recorded_in(row, self._claims) for row in rows]
+        return tuple(trusted_entries(entries, work, check=check))
 
     def runs(self, about: str | None = None) -> tuple[Run, ...]:
         """The runs, oldest first."""
@@ -237,11 +249,3 @@ class Ledger:
         """The run of this number."""
         with self.database.reading() as connection:
             return run_numbered(connection, number)
-
-    def _by_claim(self, about: str, until: Run | int | None = None) -> list[list[Recorded]]:
-        """The history of each claim."""
-        query = history_query().where(CLAIMS.c.about == about)
-        if until is not None:
-            query = query.where(HISTORY.c.run <= self.run(number_of(until)).number)
-        with self.database.reading() as connection:
-            return by_claim(recorded_in(row, self._claims) for row in connection.execute(query))

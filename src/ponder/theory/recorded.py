@@ -1,8 +1,8 @@
 """Runs, examples and entries of the history, from and to the tables of the ledger."""
 
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
@@ -10,10 +10,12 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlalchemy import Connection, Row, Select, Table, func, insert, select
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described
+from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.theory.same_claims import digest, form_of, key_of
 from ponder.theory.schema import CLAIMS, ENTRIES, EXAMPLES, HISTORY, RUNS, Damaged
-from ponder.theory.standing import Contradiction, Data, Standing, is_stronger
+from ponder.theory.standing import FINAL, STRENGTH, Contradiction, Data, Standing, is_stronger
+from ponder.theory.vetting import REFUSED, UNCHECKED, trusted
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,14 @@ def recorded_in(row: Row[Any], claims: dict[str, Claim] | None = None) -> Record
     return Recorded(row.number, row.run, row.time, row.key, standing.read_through())
 
 
+def trusted_entries(
+    entries: Sequence[Recorded], work: Work | None = None, *, check: bool = True
+) -> list[Recorded]:
+    """The entries, of which only what our checker accepts is proved; see `trusted`."""
+    standings = trusted((entry.standing for entry in entries), work, check=check)
+    return [replace(one, standing=new) for one, new in zip(entries, standings, strict=True)]
+
+
 def add_standings(connection: Connection, timed: Iterable[TimedStanding], run: int) -> None:
     """Write standings at the end of a run."""
     for place, (time, one) in enumerate(timed, next_place(connection, HISTORY, run)):
@@ -216,17 +226,34 @@ def _number_of_claim(connection: Connection, claim: Claim) -> int:
 
 
 def last_word(entries: Iterable[Recorded]) -> Recorded:
-    """The entry that counts, of all entries on one claim, oldest first."""
-    one, *others = entries
+    """The entry that counts, of all entries on one claim, oldest first.
+
+    If that is not final, it also says why a recorded proof does not count.
+    """
+    one, *others = every = list(entries)
     for other in others:
         if is_stronger(other.standing, one.standing):
             one = other
-    return one
+    if STRENGTH[one.standing.status] == FINAL:
+        return one
+    doubts = {
+        name: entry.standing.evidence[name]
+        for entry in every
+        for name in (UNCHECKED, REFUSED)
+        if name in entry.standing.evidence
+    }
+    evidence = {**one.standing.evidence, **doubts}
+    return replace(one, standing=replace(one.standing, evidence=evidence))
 
 
 def last_words(entries: Iterable[Recorded]) -> list[Recorded]:
     """The entry that counts on each claim, in the order in which the claims were made."""
     return list(map(last_word, by_claim(entries)))
+
+
+def undisputed(entries: Iterable[Recorded]) -> tuple[Recorded, ...]:
+    """The same, without the claims that are proved and refuted."""
+    return tuple(last_word(one) for one in by_claim(entries) if not clash_of(one))
 
 
 def by_claim(entries: Iterable[Recorded]) -> list[list[Recorded]]:
@@ -235,6 +262,11 @@ def by_claim(entries: Iterable[Recorded]) -> list[list[Recorded]]:
     for entry in entries:
         grouped.setdefault(entry.key, []).append(entry)
     return list(grouped.values())
+
+
+def contradictions_in(entries: Iterable[Recorded]) -> tuple[Contradiction, ...]:
+    """The claims that are proved and refuted."""
+    return tuple(filter(None, map(clash_of, by_claim(entries))))
 
 
 def clash_of(entries: Iterable[Recorded]) -> Contradiction | None:
@@ -250,6 +282,7 @@ def first_clash(connection: Connection, claims: Iterable[Claim]) -> Contradictio
     """The first contradiction in what is recorded of the claims."""
     for claim in claims:
         query = history_query().where(CLAIMS.c.key == key_of(claim))
-        if clash := clash_of(map(recorded_in, connection.execute(query))):
+        entries = list(map(recorded_in, connection.execute(query)))
+        if clash_of(entries) and (clash := clash_of(trusted_entries(entries))):
             return clash
     return None

@@ -7,6 +7,7 @@ from ponder.language.claims import Claim
 from ponder.language.reading import Reading
 from ponder.refutations.refutation import Refutation
 from ponder.theory.standing import Data, Standing
+from ponder.theory.vetting import remember_proof
 
 
 def after_refuting(found: Refutation, evidence: Data | None = None) -> Standing:
@@ -35,5 +36,5 @@ def refuted_by(
 
 
 def after_proving(certificate: Certificate) -> Standing:
-    """*Proved*, by a certificate that the checker accepts."""
-    return Standing(certificate.claim, "proved", certificate.to_json())
+    """*Proved*, by a certificate that the checker has accepted, which is remembered."""
+    return remember_proof(Standing(certificate.claim, "proved", certificate.to_json()))

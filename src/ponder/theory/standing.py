@@ -1,6 +1,6 @@
 """How a claim stands: four words that mean different things.
 
-* *proved*: the evidence is a certificate that `ponder.checking` accepts;
+* *proved*: the evidence is a certificate that `ponder.checking` accepts, on this machine;
 * *refuted*: the evidence is a counterexample;
 * *checked*: no counterexample on the ground that the region describes;
 * *believed*: true of a few examples.

@@ -190,3 +190,15 @@ def test_a_reasoned_player_that_is_beaten_learns(
     assert "3,2" in told["learned"]["examples"]
     assert [one["claim"] for one in told["learned"]["refuted"]] == [str(claim)]
     assert "3,2" in told["text"]
+
+
+def test_a_claim_without_a_valid_certificate_is_not_proved(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
+    with Ledger.open() as ledger:
+        claim = Claim.parse("chomp: number_of_rows(x) == 2")
+        ledger.record(Standing(claim, "proved"), ledger.begin("chomp", "learn"))
+    found = site.get("/api/theory?game=chomp").json()
+    assert found["proved"] == []
+    assert [one["claim"] for one in found["believed"]] == [str(claim)]

@@ -12,7 +12,7 @@ from ponder.faces.cli._complaints import BAD_INPUT
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import attempts, json_option, print_answer, say
-from ponder.faces.cli._work import working
+from ponder.faces.cli._work import finish, working
 
 if TYPE_CHECKING:
     from ponder.answers.theory import TheoryAnswer
@@ -57,11 +57,14 @@ def command(
             found = theory.runs_about(game, ledger)
             print_answer(found, lambda: "\n".join(runs_lines(found.runs)), as_json)
         elif diff:
-            changed = theory.changes(game, *diff, ledger)
+            with working("theory", "proof") as work:
+                changed = theory.changes(game, *diff, ledger, work)
             ways = Ways(all_examples=ALL_EXAMPLES)
             print_answer(changed, lambda: "\n".join(changes_lines(changed, ways)), as_json)
         else:
-            return _print_theory(theory.theory_of(game, ledger), everything, as_json)
+            with working("theory", "proof") as work:
+                found_theory = theory.theory_of(game, ledger, work)
+            return _print_theory(found_theory, everything, as_json)
         return 0
 
 
@@ -79,7 +82,8 @@ def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
     claims = {status: answer.standing(status) for status in STATUSES}
     ways = Ways("--all lists them", ALL_EXAMPLES)
     about = (answer.game, claims, answer.contradictions, answer.examples, ways)
-    print_answer(answer, lambda: "\n".join(theory_lines(*about, every=everything)), as_json)
+    lines = theory_lines(*about, every=everything)
+    status = finish(answer, lambda: "\n".join(lines), as_json)
     for clash in answer.contradictions:
         say(f"ponder: {clash}", err=True)
-    return BAD_INPUT if answer.contradictions else 0
+    return status or (BAD_INPUT if answer.contradictions else 0)

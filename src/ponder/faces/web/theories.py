@@ -2,14 +2,14 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import JSONResponse
 
 from ponder.answers.document import document
 from ponder.answers.paper import published_on
 from ponder.answers.theory import changes, proof_of, runs_about, theory_of
 from ponder.faces.web.asked import Claim, Name
-from ponder.faces.web.questions import answered
+from ponder.faces.web.questions import answered, work_of
 
 router = APIRouter(prefix="/api/theory", tags=["theory"])
 
@@ -18,9 +18,9 @@ Run = Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
 @router.get("")
-def theory(game: Game) -> JSONResponse:
+def theory(game: Game, request: Request) -> JSONResponse:
     """The present theory of a game: proved, refuted, checked, believed (`ponder theory`)."""
-    return answered(document(theory_of(game)))
+    return answered(document(theory_of(game, work=work_of(request))))
 
 
 @router.get("/runs")
@@ -30,9 +30,9 @@ def runs(game: Game) -> JSONResponse:
 
 
 @router.get("/changes")
-def changed(game: Game, before: Run, after: Run) -> JSONResponse:
+def changed(game: Game, before: Run, after: Run, request: Request) -> JSONResponse:
     """What changed in the theory from the end of one run to the end of another."""
-    return answered(document(changes(game, before, after)))
+    return answered(document(changes(game, before, after, work=work_of(request))))
 
 
 @router.get("/paper")

@@ -9,8 +9,8 @@ from ponder.games.chomp import Chomp
 from ponder.proofs.lower_rows import entry_of
 from ponder.solving.chomp.lower_rows import Lower, row_laws
 from ponder.theory.course.settings import Course
-from ponder.theory.results import after_proving
 from ponder.theory.standing import Standing
+from ponder.theory.vetting import vet
 
 
 def proved_rows(course: Course, work: Work, known: int = 0) -> Iterator[Standing]:
@@ -21,7 +21,10 @@ def proved_rows(course: Course, work: Work, known: int = 0) -> Iterator[Standing
     for number, lower in enumerate(wanted[known:], start=known):
         work.step(number, len(wanted), "laws of lower rows")
         laws = row_laws([lower], work)  # a certificate carries the laws that its own depends on
-        yield after_proving(Certificate(entry_of(lower, laws)))
+        certificate = Certificate(entry_of(lower, laws))
+        law = Standing(certificate.claim, "proved", certificate.to_json())
+        vet(law, work)
+        yield law
 
 
 def lowers(most: int) -> list[Lower]:

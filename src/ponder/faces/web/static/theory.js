@@ -11,7 +11,7 @@ import { watch } from "./jobs.js";
 
 const STATUSES = /** @type {[string, string][]} */ ([
   ["proved", "with a certificate that an independent checker accepts"], ["checked", "no counterexample where it was looked for"],
-  ["believed", "true of the examples seen so far"], ["refuted", "there is a counterexample"],
+  ["believed", "not proved, and not checked here"], ["refuted", "there is a counterexample"],
 ]);
 const SHOWN = 12;
 
@@ -97,8 +97,10 @@ function statement(game, one) {
   const evidence = one.evidence ?? {};
   const counterexample = evidence.counterexample;
   const examples = evidence.examples ? ` · true of ${counted(evidence.examples, "example")}` : "";
-  const ground = one.region?.objects ? ` · checked on ${counted(Number(one.region.objects), "object")}` : "";
-  return el("li", {}, el("code", {}, text.replace(`${game}: `, "")), el("span", { class: "faint" }, examples, ground),
+  const checked = evidence.said ? "said to be checked" : "checked";
+  const ground = one.region?.objects ? ` · ${checked} on ${counted(Number(one.region.objects), "object")}` : "";
+  const doubt = evidence.refused ? ` · recorded as proved, but the checker refuses the proof: ${evidence.refused}` : evidence.unchecked ? " · recorded as proved, not checked" : "";
+  return el("li", {}, el("code", {}, text.replace(`${game}: `, "")), el("span", { class: "faint" }, examples, ground, doubt),
     one.status === "proved" ? button("Proof", () => proof(shown, game, text)) : null,
     counterexample ? button(`Counterexample ${counterexample}`, () => drawn(shown, game, counterexample, evidence)) : null, shown);
 }
