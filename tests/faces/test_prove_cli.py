@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from refusals import said
 from terminal import complaint, document, run
 
 from ponder import PonderError, Stopped
@@ -62,6 +63,21 @@ def test_a_proof_is_written_in_every_form(tmp_path: Path) -> None:
     assert english.endswith("QED\n")
     assert latex.startswith("\\documentclass")
     assert coq.count("Qed.") > 13
+
+
+@pytest.mark.parametrize(
+    ("claim", "vacuous"),
+    [
+        ("if number_of_rows(x) < 1 then 1 == 2", True),
+        ("number_of_cookies(x) < number_of_rows(x) -> number_of_rows(x) == 5", True),
+        ("if number_of_cookies(x) == 1 then number_of_rows(x) == 1", False),
+        ("number_of_cookies(x) >= number_of_rows(x)", False),
+    ],
+)
+def test_a_claim_that_says_nothing_is_said_to(claim: str, vacuous: bool) -> None:
+    found = document("prove", "chomp", claim)
+    assert (found["proved"], found["vacuous"]) == (True, vacuous)
+    said(run("prove", "chomp", claim).stdout)
 
 
 def test_a_changed_certificate_is_not(file: Path, tmp_path: Path) -> None:

@@ -54,6 +54,25 @@ def test_the_formulas_of_the_seed_are_proved_as_they_are(
 
 
 @pytest.mark.parametrize(
+    "claim",
+    [
+        "T^a _ F = 17, a >= 1, a <= 0",
+        "T^a _ F = 17, a is even, a mod 4 = 3",
+        "T^a _ T^b F = 17, 2a = 2b + 1",
+    ],
+)
+def test_a_claim_that_says_nothing_is_said_to(claim: str) -> None:
+    found = only(settled("A11", claim))
+    assert (found.verdict, found.vacuous) == ("proved", True)
+    said(settled_text(found))
+
+
+def test_a_claim_that_says_something_is_not() -> None:
+    found = settled("A11", *A11, "T^a _ F <= 16, a >= 7, a <= 7")
+    assert {one.vacuous for one in found.settled} == {False}
+
+
+@pytest.mark.parametrize(
     ("name", "claim"),
     [
         ("A11", "T^a _ F = {{a-2|1}|1}, a >= 1"),

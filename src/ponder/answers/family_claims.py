@@ -136,6 +136,7 @@ def _claim(settled: ClaimVerdict) -> Document:
     return {
         "claim": str(settled.claim),
         "verdict": settled.verdict,
+        "vacuous": settled.vacuous,
         "position": None if wrong is None else wrong.position,
         "claimed": None if wrong is None else str(wrong.claimed),
         "value": None if wrong is None else str(wrong.value),

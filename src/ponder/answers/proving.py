@@ -10,15 +10,20 @@ from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library_claims
 from ponder.proofs.proof import Proof, WhyNot
 from ponder.proofs.prove import prove
+from ponder.proofs.vacuous import is_vacuous
 from ponder.theory.results import after_proving
 
 
 @dataclass(frozen=True)
 class ProvingAnswer:
-    """What came of the attempt."""
+    """What came of the attempt.
+
+    `vacuous` says that the claim is proved, but its condition is never true.
+    """
 
     claim: Claim
     result: Proof | WhyNot
+    vacuous: bool = False
 
     @property
     def certificate(self) -> Certificate | None:
@@ -41,7 +46,8 @@ def prove_claim(claim: Claim, ledger: str | None = None, work: Work | None = Non
         result = prove(claim, known=run.known, work=work)
         if isinstance(result, Proof):
             run.record(after_proving(result.certificate))
-    return ProvingAnswer(claim, result)
+    vacuous = isinstance(result, Proof) and is_vacuous(claim, work)
+    return ProvingAnswer(claim, result, vacuous)
 
 
 @document.register(ProvingAnswer)
@@ -54,6 +60,7 @@ def _(answer: ProvingAnswer) -> Document:
         "template": result.template if isinstance(result, Proof) else None,
         "certificate": held,
         "from_library": library_claims(certificate),
+        "vacuous": answer.vacuous,
         "why_not": None,
     }
     if isinstance(result, WhyNot):

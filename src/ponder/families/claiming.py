@@ -8,6 +8,7 @@ from typing import Literal
 from ponder.core.work import Work
 from ponder.exact import linear
 from ponder.exact.linear import Point
+from ponder.exact.regions import Region
 from ponder.families.canonical import added
 from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
@@ -37,11 +38,15 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class ClaimVerdict:
-    """What came of a claim."""
+    """What came of a claim.
+
+    `vacuous` says that it is proved, but that there is no strip of which it speaks.
+    """
 
     claim: StripClaim
     verdict: Literal["proved", "refuted", "open"]
     counterexample: Counterexample | None = None
+    vacuous: bool = False
 
 
 def small_counterexample(
@@ -65,7 +70,7 @@ def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Claim
         return ClaimVerdict(claim, "open")
     found = _asked(solved, place, claim, work)
     if found.holds:
-        return ClaimVerdict(claim, "proved")
+        return ClaimVerdict(claim, "proved", vacuous=_says_nothing(place, claim, work))
     points = [failure.point for failure in found.failures if failure.point is not None]
     if not points:
         return ClaimVerdict(claim, "open")
@@ -74,14 +79,13 @@ def settle(solved: Solved, claim: StripClaim, work: Work | None = None) -> Claim
 
 def _asked(solved: Solved, place: Located, claim: StripClaim, work: Work | None) -> Exploration:
     """Whether the claim holds at every point of which it speaks."""
-    linear_tests = [test.form for test in claim.tests if isinstance(test, AtLeast)]
-    region = place.region.assuming_all(linear_tests)
+    region = _region(place, claim)
     if region is None:
         return Exploration(0, (), False)
     cases = solved.claims.get(place.state)
 
     def is_so(cell: ParameterCell) -> bool | None:
-        if not all(holds(test, cell.region, cell.arguments) for test in claim.tests):
+        if not _speaks_of(claim, cell):
             return None
         k = cell.region.parameters
         plus = Number(linear.composed(place.plus, cell.arguments, k))
@@ -94,6 +98,25 @@ def _asked(solved: Solved, place: Located, claim: StripClaim, work: Work | None)
         return cell.is_so(here, claim.relation, claimed)
 
     return ask_everywhere(region, is_so, work)
+
+
+def _says_nothing(place: Located, claim: StripClaim, work: Work | None) -> bool:
+    """Whether there is no point of which the claim speaks."""
+    region = _region(place, claim)
+
+    def is_silent(cell: ParameterCell) -> bool:
+        return not _speaks_of(claim, cell)
+
+    return region is None or ask_everywhere(region, is_silent, work).holds
+
+
+def _region(place: Located, claim: StripClaim) -> Region | None:
+    """Where the linear tests of a claim hold."""
+    return place.region.assuming_all(test.form for test in claim.tests if isinstance(test, AtLeast))
+
+
+def _speaks_of(claim: StripClaim, cell: ParameterCell) -> bool:
+    return all(holds(test, cell.region, cell.arguments) for test in claim.tests)
 
 
 def _counterexample(

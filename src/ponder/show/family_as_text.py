@@ -135,8 +135,12 @@ def _resisting(cases: Sequence[Resisting]) -> str:
 
 def settled_text(settled: ClaimVerdict) -> str:
     """One claim: proved, refuted by a position, or left open."""
+    claim = settled.claim
+    if settled.vacuous:
+        when = ", ".join(test.text(claim.pattern.names) for test in claim.tests)
+        return f"Proved: {claim}\n  It says nothing: there is no {claim.pattern} with {when}."
     if settled.verdict == "proved":
-        return f"Proved: {settled.claim}"
+        return f"Proved: {claim}"
     if settled.counterexample is None:
         return f"Neither proved nor refuted: {settled.claim}"
     wrong = settled.counterexample

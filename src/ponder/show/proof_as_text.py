@@ -8,6 +8,7 @@ from ponder.core.words import and_more, counted
 from ponder.families.family import FamilyFormula
 from ponder.proofs.lemmas import is_from_library
 from ponder.proofs.proof import Failure, Proof, WhyNot
+from ponder.refutations.asked import as_if_then
 
 MOST_FORMULAS = 20
 
@@ -26,17 +27,23 @@ def verified_lines(
         yield f"  {and_more(len(formulas) - len(listed), '--all lists them')}"
 
 
-def proof_as_text(result: Proof | WhyNot) -> str:
-    """What was proved and how, or what each template lacked."""
-    lines = _proved(result) if isinstance(result, Proof) else _not_proved(result)
+def proof_as_text(result: Proof | WhyNot, *, vacuous: bool = False) -> str:
+    """What was proved and how, or what each template lacked.
+
+    With `vacuous`, what was proved says nothing.
+    """
+    lines = _proved(result, vacuous) if isinstance(result, Proof) else _not_proved(result)
     return "\n".join(lines)
 
 
-def _proved(proof: Proof) -> Iterator[str]:
+def _proved(proof: Proof, vacuous: bool) -> Iterator[str]:
     lemmas = proof.certificate.lemmas
     using = f", using {counted(len(lemmas), 'lemma')}" if lemmas else ""
     yield f"Proved: {proof.claim}"
     yield f"{by_template(proof.certificate.main)}{using}."
+    if vacuous:
+        about, given = proof.claim.about, as_if_then(proof.claim).given
+        yield f"It says nothing: no position of {about} has {given}."
     yield from (f"  {lemma.claim}, {by_template(lemma)}" for lemma in lemmas)
 
 

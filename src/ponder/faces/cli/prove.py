@@ -103,7 +103,7 @@ def _words(answer: ProvingAnswer | RowLawAnswer) -> str:
     from ponder.show.row_law_as_text import row_law_as_text
 
     if isinstance(answer, ProvingAnswer):
-        return proof_as_text(answer.result)
+        return proof_as_text(answer.result, vacuous=answer.vacuous)
     if answer.law is None:
         return "No law is found yet."
     verdict = "Proved." if answer.proved else f"Not proved: {answer.error}"

@@ -70,7 +70,7 @@ function body(kind, result) {
   if (kind === "conjecture" && result.conjectures) return conjectures(result);
   if (kind === "conjecture") return laws(result);
   if (kind === "refute") return refutation(result);
-  if (kind === "prove") return el("p", {}, result.proved ? `✓ proved (${result.template}).` : "Not proved. ", el("code", {}, result.claim));
+  if (kind === "prove") return el("p", {}, result.proved ? `✓ proved (${result.template}). ${result.vacuous ? "It says nothing: its condition is never true. " : ""}` : "Not proved. ", el("code", {}, result.claim));
   if (kind === "family") return family(result);
   return el("details", {}, el("summary", {}, "The document"), el("pre", {}, JSON.stringify(result, null, 1).slice(0, 20000)));
 }

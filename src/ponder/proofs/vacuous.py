@@ -1,0 +1,30 @@
+"""Claims that say nothing, because their condition is never true."""
+
+from ponder.core.work import Limit, Part, Work
+from ponder.language.claims import Claim
+from ponder.language.conditions import Condition
+from ponder.proofs.proof import Proof
+from ponder.proofs.prove import prove
+from ponder.refutations.asked import as_if_then
+from ponder.refutations.reach import Reach
+from ponder.refutations.refute import refute
+
+SMALL = Reach(cookies=24, cookies_of_both=24)
+PROGRAMMES = 1_000
+NEVER = Condition.parse("1 == 2")
+
+
+def is_vacuous(claim: Claim, work: Work | None = None) -> bool:
+    """Whether it is proved that the condition of a claim is never true.
+
+    >>> is_vacuous(Claim.parse("chomp: if number_of_rows(x) < 1 then number_of_rows(x) == 5"))
+    True
+    """
+    given = as_if_then(claim).given
+    if given is None:
+        return False
+    never, part = Claim(claim.about, given, NEVER), Part(work or Work(), 0)
+    if refute(never, reach=SMALL, strategies=["cookies"], work=part).is_refuted:
+        return False
+    part.limit = Limit(candidates=PROGRAMMES)
+    return isinstance(prove(never, work=part), Proof)
