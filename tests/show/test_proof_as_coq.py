@@ -6,8 +6,11 @@ import pytest
 from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
 from golden_proofs import CERTIFICATE, FIVE_CASES
 
+import ponder
 from ponder.checking.certificate import Certificate, read_json
+from ponder.core.errors import Unsuitable
 from ponder.language.claims import Claim
+from ponder.proofs.proof import Proof
 from ponder.show.coq.statements import Unsaid, said
 from ponder.show.proof_as_coq import parts_of, proof_as_coq
 
@@ -21,6 +24,12 @@ def _up_to(claim: str) -> Certificate:
     entries = Certificate.from_json(read_json(CERTIFICATE)).entries
     place = [str(entry.claim) for entry in entries].index(claim)
     return Certificate(entries[place], entries[:place])
+
+
+def _proved(claim: str) -> Certificate:
+    found = ponder.prove(claim, "chomp")
+    assert isinstance(found, Proof)
+    return found.certificate
 
 
 @needs_coq
@@ -64,3 +73,29 @@ def test_claims_in_whole_numbers_are_said() -> None:
     for text in ("chomp: log(row_product(x)) <= 3", "chomp: is_p_position(x) iff is_square(x)"):
         with pytest.raises(Unsaid):
             said(Claim.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_said", "many"),
+    [
+        ("row_product(x) >= number_of_rows(x)", True, False),
+        ("squareness(x) >= cookies_inside_ratio(x)", True, True),
+        ("row_product(x) <= number_of_rows(x)^number_of_cookies(x)", False, False),
+        ("sqrt(number_of_cookies(x)) >= 1", False, False),
+        ("if is_n_position(x) then number_of_cookies(x) >= 1", False, False),
+    ],
+)
+def test_which_claims_become_theorems(claim: str, is_said: bool, many: bool) -> None:
+    """As docs/proving.md says."""
+    certificate = _proved(claim)
+    last = parts_of(certificate)[-1]
+    assert (last.name is not None, last.many, last.premises) == (is_said, many, ())
+    assert proof_as_coq(certificate)
+
+
+@pytest.mark.parametrize(
+    "claim", ["if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)", TWO_ROWS]
+)
+def test_of_laws_nothing_is_said(claim: str) -> None:
+    with pytest.raises(Unsuitable):
+        proof_as_coq(_proved(claim))
