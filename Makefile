@@ -65,7 +65,7 @@ clean: ## remove whatever these targets made
 # The environment, made once. It remembers its folder and the modules it was installed with: it is
 # made afresh when the folder has moved or its Python has gone, and installed again when a module
 # has gone or the native sources have changed.
-INPUTS := pyproject.toml CMakeLists.txt $(wildcard native/* bin/*)
+INPUTS := pyproject.toml CMakeLists.txt $(wildcard native/*)
 MOVED := $(shell { $(PY) -c '' && test "$$(cat $(VENV)/folder)" = '$(CURDIR)'; } 2>/dev/null || echo moved)
 GONE := $(shell cat $(VENV)/modules 2>/dev/null | while read -r file; do test -e "$$file" || echo gone; done)
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from ponder.core.errors import UnknownName
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.families.family import FamilyFormula
 from ponder.families.reading import cases_as_clauses
-
-Clock = Callable[[], AbstractContextManager[None]]
 
 
 def proof_file(certificate: Certificate, form: str) -> str:
@@ -55,13 +52,10 @@ class VerifyAnswer:
         return None if self.verified is None else self.verified.valid
 
 
-def verify_file(path: Path, work: Work | None = None, clock: Clock = nullcontext) -> VerifyAnswer:
-    """Whether the certificate in a file is valid; `BadText` if the file does not hold one.
-
-    The checker hears the work between its steps; `clock()` is a block that ends a long one too.
-    """
+def verify_file(path: Path, work: Work | None = None) -> VerifyAnswer:
+    """Whether the certificate in a file is valid; `BadText` if the file does not hold one."""
     work = work or Work()
-    with work.answering(), clock():
+    with work.answering():
         certificate = read_certificate(path)
         verified = verify(certificate, work)
         formulas = formulas_in(certificate) if verified.valid else ()

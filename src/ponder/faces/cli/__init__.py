@@ -5,13 +5,12 @@ its docstring is the short help. It is read without importing the file, so that
 `ponder --help` is fast; a verb imports what it needs when it runs.
 """
 
-import os
 import sys
 
 import click
 
 from ponder.faces.cli._encoding import speak_plainly
-from ponder.faces.cli._signals import ended_by_signals
+from ponder.faces.cli._signals import ended_by_sigterm
 from ponder.faces.cli._verbs import Verbs
 
 HELP = """Ponder: a workbench for combinatorial games.
@@ -50,10 +49,6 @@ def commands() -> None:
 
 def main() -> None:
     """The program `ponder`."""
-    for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by the shell, as in `ponder games >&-`
-            mode = "r" if name == "stdin" else "w"
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - stays open until the program ends
     speak_plainly(sys.stdin, sys.stdout, sys.stderr)
-    with ended_by_signals():
+    with ended_by_sigterm():
         commands.main(prog_name="ponder")

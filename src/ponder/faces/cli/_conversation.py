@@ -19,7 +19,6 @@ from ponder.core.position import Chance, Partizan, Position
 from ponder.core.words import and_more, at_front, counted
 from ponder.core.wrappers import RandomTurn
 from ponder.faces.cli._kept_records import kept, rescued
-from ponder.faces.cli._signals import take_lost_interrupt
 from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
 from ponder.players import Player
@@ -64,7 +63,6 @@ def play(session: Session, path: Path | None, say: Say, reasons: Reasons = "full
             while not session.is_over() and (moved := turn(session, say, reasons)) is not None:
                 session = moved
     except KeyboardInterrupt:
-        take_lost_interrupt()  # heard: if the record cannot be kept, that is shown
         raise Interrupted(session, f"stopped; {kept(session, path)}") from None
     except PonderError:
         kept(session, path)

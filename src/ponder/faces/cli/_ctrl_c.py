@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ponder.faces.cli._complaints import complain
-from ponder.faces.cli._signals import take_lost_interrupt
 
 if TYPE_CHECKING:
     from ponder.core.work import Ending
@@ -42,7 +41,6 @@ def heard() -> Iterator[None]:
 
 def interrupted(words: str = "stopped") -> int:
     """The exit status, with one line on stderr, below the ^C that a terminal shows."""
-    take_lost_interrupt()  # it is told here
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return complain(words, INTERRUPTED)

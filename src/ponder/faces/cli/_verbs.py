@@ -1,7 +1,5 @@
 """The verbs as a click group that imports only the verb that is called."""
 
-import os
-import resource
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,18 +7,15 @@ from typing import Any
 
 import click
 
-from ponder.core.errors import PonderError, TooLarge
+from ponder.core.errors import PonderError
 from ponder.core.faults import FAULTS
 from ponder.core.registry import Registry
 from ponder.core.words import terminal_width
 from ponder.faces.cli._complaints import after_failed_file, complain, in_flags
 from ponder.faces.cli._ctrl_c import heard, interrupted
-from ponder.faces.cli._signals import take_lost_interrupt
 
 FAULTY = 1
 NARROWEST, WIDEST = 50, 80  # columns of help
-FEW_PROCESSES = 1000
-LEAST_ADDRESSES = 256 << 20  # bytes, with what numpy and a thread reserve
 
 VERBS: Registry[click.Command] = Registry("verb", "verbs", "ponder.faces.cli", holds="command")
 
@@ -62,16 +57,12 @@ class Verbs(click.Group):
         except click.Abort:  # Ctrl-C before the verb began
             return interrupted()
         except FAULTS as error:
-            if take_lost_interrupt():  # which something took for an error
-                return interrupted()
             if isinstance(error, click.ClickException):
                 return self._after_misreading(error, args)
             after = _after(error, args)
             if after is None:
                 raise
             return after
-        if take_lost_interrupt():  # which something swallowed
-            return interrupted()
         return status if isinstance(status, int) else 0
 
     def _after_misreading(self, error: click.ClickException, args: Sequence[str]) -> int:
@@ -89,8 +80,6 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with heard(), _read_to_the_end_or_not():
             try:
-                _heed_limit_of_processes()
-                _heed_limit_of_addresses()
                 return super().invoke(ctx)
             except PonderError as error:
                 verb = self.get_command(ctx, ctx.invoked_subcommand or "")
@@ -121,27 +110,6 @@ def _after(error: BaseException, args: Sequence[str]) -> int | None:
     if fault is None and isinstance(error, SystemExit):  # Ponder itself does not end so
         fault = "a file of your own, which is not a game, called sys.exit()"
     return None if fault is None else complain(fault, FAULTY)
-
-
-def _heed_limit_of_addresses() -> None:
-    """Refuse to work under a limit (`ulimit -v`) under which not even the libraries would load."""
-    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    if limit == resource.RLIM_INFINITY:
-        return
-    if limit < LEAST_ADDRESSES:
-        raise TooLarge(
-            f"the limit of the process (ulimit -v) is {limit >> 10:,}; "
-            f"at least {LEAST_ADDRESSES >> 10:,} is needed"
-        )
-    # A thread for each processor, which numpy starts otherwise, takes 70 MB of the limit.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-
-def _heed_limit_of_processes() -> None:
-    """Let numpy start no threads where there may be few (`ulimit -u`): it would end the program."""
-    limit, _ = resource.getrlimit(resource.RLIMIT_NPROC)
-    if limit != resource.RLIM_INFINITY and limit < FEW_PROCESSES:
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def _short_help(file: str) -> str:

@@ -13,7 +13,6 @@ from ponder.faces.cli._ctrl_c import exit_status
 from ponder.faces.cli._flag_values import NumberInRange
 from ponder.faces.cli._output import print_answer, say
 from ponder.faces.cli._progress import progress
-from ponder.faces.cli._signals import take_lost_interrupt
 
 if TYPE_CHECKING:  # help needs no work
     from ponder.core.work import Ending, Work
@@ -24,7 +23,6 @@ OF_VALUES = {
 }  # what steps with these words count
 
 VALID, NOT_VALID, NO_VERDICT = 0, 1, 2
-LEAST_MEMORY = 24 * 10**6  # bytes, with which the smallest questions of all verbs are answered
 
 
 class Ended(Protocol):
@@ -67,22 +65,11 @@ def working(
     in_lines: bool = False,
 ) -> Iterator[Work]:
     """Work within these limits, with a progress line; see `progress`."""
-    from ponder.core.work import Limit, Work, refuse_without_memory
+    from ponder.core.work import Limit, Work
 
-    refuse_without_memory(LEAST_MEMORY)
-    with progress(what, counted, {**OF_VALUES, **(others or {})}, in_lines) as shown:
-
-        def report(done: int, total: int | None, words: str) -> None:
-            if take_lost_interrupt() and work.ending.cause != "interrupted":
-                raise KeyboardInterrupt
-            shown(done, total, words)
-
-        work = Work(Limit(positions, candidates, seconds, memory), report)
-        try:
-            yield work
-        finally:
-            if work.ending.cause == "interrupted":  # heard, so that no later error is Ctrl-C's
-                take_lost_interrupt()
+    limit = Limit(positions, candidates, seconds, memory)
+    with progress(what, counted, {**OF_VALUES, **(others or {})}, in_lines) as report:
+        yield Work(limit, report)
 
 
 def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: object) -> int:

@@ -4,7 +4,6 @@ import click
 
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import json_option, say
-from ponder.faces.cli._signals import take_lost_interrupt
 
 
 @click.command()
@@ -41,4 +40,3 @@ def command(*, host: str, port: int, token: str | None, as_json: bool) -> None:
             say(f"Ponder is at {listening.url} (Ctrl-C ends it)")
 
     serve(host, port, token, tell)
-    take_lost_interrupt()  # it ends the server, and is not lost

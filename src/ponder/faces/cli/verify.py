@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from ponder.faces.cli._alarm import alarm
 from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, seconds_option, verdict_status, working
 
@@ -23,7 +22,7 @@ def command(*, file: Path, everything: bool, seconds: float | None, as_json: boo
     from ponder.answers.proof_files import verify_file
     from ponder.show.proof_as_text import verified_lines
 
-    with working("verify", counted="step") as work:
-        answer = verify_file(file, work, lambda: alarm(seconds))
+    with working("verify", counted="step", seconds=seconds) as work:
+        answer = verify_file(file, work)
     lines = verified_lines(answer.verified, answer.formulas, every=everything)
     return finish(answer, lambda: "\n".join(lines), as_json) or verdict_status(answer.valid)
