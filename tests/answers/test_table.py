@@ -114,11 +114,7 @@ def test_a_table_that_cannot_be_kept_is_read_in_memory(memory: int | None, tmp_p
     assert answer.verified == (told.verified if fits else None)
 
 
-def test_what_lists_and_pictures_take_is_planned() -> None:
+def test_what_a_list_takes_is_planned() -> None:
     large = TableRequest(Chomp("17x17"))
-    npy, parquet = (replace(large, out=Path(f"t.{ending}")) for ending in ("npy", "parquet"))
-    plot = replace(large, plot=Path("t.svg"))
-    alone, *more = (plan_table(one).bytes for one in (large, npy, parquet, plot))
-    # What a run of each took more than one without a file, in bytes.
-    measured = (60 * 10**6, 165 * 10**6, 40 * 10**6)
-    assert all(taken < planned - alone for taken, planned in zip(measured, more, strict=True))
+    alone, listed = (plan_table(one).bytes for one in (large, replace(large, out=Path("t.npy"))))
+    assert listed - alone > 60 * 10**6  # bytes that a run took more than one without a file

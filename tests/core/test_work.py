@@ -13,7 +13,6 @@ import pytest
 from refusals import refuse, refused, said
 
 from ponder.core.errors import BadText, PonderError, TooLarge
-from ponder.core.memory import CONTAINER, Allowed
 from ponder.core.work import (
     Cause,
     Ending,
@@ -233,7 +232,7 @@ def test_the_present_question_is_told_and_stops_the_work() -> None:
 
 
 def test_work_ends_before_the_last_memory_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    left = iter([Allowed(10**9), Allowed(10**7, CONTAINER)])
+    left = iter([10**9, 10**7])
     monkeypatch.setattr("ponder.core.memory.memory_left", lambda: next(left))
     work, found = Work(), []
     with work.keeping():
@@ -257,13 +256,12 @@ def test_memory_is_looked_at_only_now_and_then(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_too_little_memory_is_refused_with_both_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "ponder.core.memory.memory_left", lambda *_, **__: Allowed(10**7, CONTAINER)
-    )
+    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: 10**7)
     work = Work()
     with work.keeping():
         work.need(10**6, "the boards")
         work.need(10**8, "the boards")
     assert work.ending.cause == "memory"
     said(work.ending.reached)
-    refuse(Spent, refuse_without_memory)
+    with pytest.raises(MemoryError):
+        refuse_without_memory()

@@ -8,14 +8,12 @@ from foreign import FOREIGN, not_waiting
 from refusals import refuse
 from terminal import complained, complaint, document, process, run
 
-from ponder.core.errors import BadText, PonderError, TooLarge
+from ponder.core.errors import PonderError, TooLarge
 from ponder.core.memory import bytes_of
 from ponder.games import Chomp, Nim
 from ponder.measures.sheet import Sheet
 
 STRANGE = [
-    ("table", "chomp", "5x5", "--memory", "9" * 400),
-    ("value", "value", "5", "--memory", "9" * 5000),
     ("solve", "misere-" * 2000 + "nim", "3"),
     ("solve", "nim", "1" + "@nim" * 1000),
     ("value", "nim", "2 + 1" + " @ nim" * 1000),
@@ -96,10 +94,6 @@ def test_huge_drawings_are_refused(board: Chomp | Nim) -> None:
 )
 def test_sizes_are_exact(size: str, count: int) -> None:
     assert bytes_of(size) == count
-
-
-def test_sizes_that_are_too_large() -> None:
-    refuse(BadText, bytes_of, "1000001TB")
 
 
 def test_damaged_parquet_files_are_named(tmp_path: Path) -> None:

@@ -8,16 +8,12 @@ from naive import outcome
 from stopped_work import interrupted
 
 from ponder import Claim, Limit, Position, Sheet, Work, refute
-from ponder.core.errors import TooLarge
-from ponder.core.memory import Allowed
-from ponder.core.work import Spent
 from ponder.games import Chomp, Nim
 from ponder.language.conditions import Row
 from ponder.measures.invariant import claimed_measures
 from ponder.refutations.asked import P
 from ponder.refutations.family import FAMILIES
 from ponder.refutations.ground import Ground, SearchedRegion
-from ponder.refutations.one_by_one import reading_of
 from ponder.refutations.reach import Reach
 from ponder.refutations.sweep import Sweep
 from ponder.solving.chomp.by_cookies import boards_by_cookies
@@ -172,14 +168,3 @@ def test_a_claim_that_is_undefined_somewhere_is_checked() -> None:
     assert [ground.undefined for ground in found.covered] == [1]
     assert found.covered.is_checked
     assert not refute("nim: 1 >= 0", work=Work(Limit(seconds=0))).covered.is_checked
-
-
-def test_a_measure_that_lacks_memory_is_not_undefined(monkeypatch: pytest.MonkeyPatch) -> None:
-    def measure(_: object) -> int:
-        raise TooLarge("more than is allowed")
-
-    claim = Claim.parse("chomp: size(x) >= 1")
-    assert reading_of(claim, Chomp("2x2"), {"size": measure}).verdict == "undefined"
-    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: Allowed(1000))
-    with pytest.raises(Spent):
-        reading_of(claim, Chomp("2x2"), {"size": measure})

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,7 +13,6 @@ from refusals import refuse, said
 from terminal import document, run
 
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.memory import CONTAINER, PROCESS, Allowed
 from ponder.games import Chomp
 from ponder.language.reasons import Reason
 from ponder.players.by_name import player
@@ -190,11 +188,9 @@ def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_plans_and_refusals() -> None:
     assert plan(Chomp("8x8")).positions == 12_869
-    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000))
-    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), Allowed(1000, PROCESS))
-    refuse(TooLarge, refuse_above, plan(Chomp("30x30")), Allowed(10**8, CONTAINER))
-    large = plan(Chomp("24x24"), listed=True)
-    refuse(TooLarge, refuse_above, replace(large, libraries=5 * 10**7), Allowed(10**8, CONTAINER))
+    refuse(TooLarge, refuse_above, plan(Chomp("16x16")), 1000)
+    refuse(TooLarge, refuse_above, plan(Chomp("30x30")), 10**8)
+    refuse(TooLarge, refuse_above, plan(Chomp("24x24"), listed=True), 10**8)
     refuse(TooLarge, plan, Chomp("99x99"))
     refuse(BadText, plan, Chomp("3,2"))
 

@@ -1,6 +1,5 @@
 """Every P-position of Chomp inside a rectangle: counted, listed, kept, checked, plotted."""
 
-import resource
 import sys
 import time
 from collections import deque
@@ -15,7 +14,7 @@ import numpy as np
 from ponder.answers.document import Document, document, stopped_field
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.files import check_folder
-from ponder.core.memory import memory_allowed, threads_with_room
+from ponder.core.memory import memory_allowed
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
@@ -34,7 +33,6 @@ from ponder.solving.chomp.sieve import (
 from ponder.solving.chomp.table import ChompTable, check_kept_table, save_table, table_path
 
 CODES_IN_A_PIECE = 1 << 14
-BYTES_FOR_PARQUET, BYTES_FOR_PLOTS = 120 * 10**6, 50 * 10**6
 
 Openings = Mapping[str, list[str]]
 T = TypeVar("T")
@@ -121,17 +119,8 @@ def plan_table(request: TableRequest, work: Work | None = None) -> Plan:
     if request.keep:
         check_kept_table(table_path(request.board))
     cost = plan(request.board, held=request.hold and not request.keep, listed=request.listed)
-    libraries = _bytes_of_libraries(request)
-    cost = replace(cost, bytes=cost.bytes + libraries, libraries=libraries)
-    wished = work.limit.memory if work is not None else None
-    refuse_above(cost, memory_allowed(wished, threads=threads_with_room(request.threads)))
+    refuse_above(cost, memory_allowed(work.limit.memory if work is not None else None))
     return cost
-
-
-def _bytes_of_libraries(request: TableRequest) -> int:
-    """What the libraries that write such files take."""
-    parquet = request.out is not None and request.out.suffix == ".parquet"
-    return parquet * BYTES_FOR_PARQUET + (request.plot is not None) * BYTES_FOR_PLOTS
 
 
 def make_table(request: TableRequest, work: Work | None = None) -> TableAnswer:
@@ -272,6 +261,10 @@ def _plot(
 
 def _peak_bytes() -> int:
     """The most memory the process has held; Linux counts kilobytes, macOS bytes."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return 0
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
 

@@ -1,7 +1,7 @@
 """The native search for bounds, given a problem."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +9,7 @@ import numpy.typing as npt
 from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
 from ponder.core.errors import TooLarge
-from ponder.core.memory import memory_allowed, threads_with_room
-from ponder.core.threads import started
+from ponder.core.memory import memory_allowed
 from ponder.core.work import Limit
 from ponder.exact.comparison import Evaluated
 from ponder.exact.written import as_float
@@ -37,13 +36,10 @@ def kernel_for(
     banned: Iterable[Statement] = (),
 ) -> _native.ExpressionSearch:
     """A search for the problem's bounds, without those in all invariants of an identity."""
-    threads = threads_with_room(threads)
-    allowed = memory_allowed(limit.memory, threads=threads - 1).bytes
     rows = (*problem.rows, *problem.other_rows)
     numbers = {leaf.name: i for i, leaf in enumerate(problem.leaves) if isinstance(leaf, Leaf)}
     try:
-        search = partial(
-            _native.ExpressionSearch,
+        return _native.ExpressionSearch(
             np.stack([doubles(values(leaf, rows)) for leaf in problem.leaves]),
             doubles(values(problem.target_leaf, rows)),
             len(problem.rows),
@@ -57,11 +53,11 @@ def kernel_for(
             misses=min(misses, len(problem.rows)),
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
-            memory=min(limit.memory or MOST_MEMORY, allowed),
+            memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
+            threads=threads,
             apply=_in_doubles(problem.operators),
         )
-        return started(lambda number: search(threads=number), threads)
     except MemoryError as error:
         raise TooLarge(str(error)) from None
 

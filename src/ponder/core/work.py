@@ -45,14 +45,10 @@ class Stopped(PonderError):
 
 
 class Spent(Stopped, TooLarge):
-    """Work was stopped because its budget of positions, candidates or memory is spent.
+    """Work was stopped because its budget of positions, candidates or memory is spent."""
 
-    `more_helps` says whether a higher limit of ours would help.
-    """
-
-    def __init__(self, words: str, cause: Cause = "budget", *, more_helps: bool = True) -> None:
+    def __init__(self, words: str, cause: Cause = "budget") -> None:
         super().__init__(cause, words)
-        self.more_helps = more_helps
 
 
 STOPS = (KeyboardInterrupt, Stopped, MemoryError)
@@ -191,11 +187,13 @@ class Work:
         """Raise `Spent` if what is about to be done takes more memory than is allowed."""
         from ponder.core.memory import memory_allowed, size_as_text
 
+        if needed <= SPARE_MEMORY and self.limit.memory is None:
+            return
         allowed = memory_allowed(self.limit.memory)
-        if needed > allowed.bytes:
-            had = f"{allowed.words} {size_as_text(allowed.bytes)}"
+        if needed > allowed:
+            had = f"the memory allowed is {size_as_text(allowed)}"
             self._words = f"{what} take about {size_as_text(needed)}; {had}"
-            raise Spent(self._words, "memory", more_helps=not allowed.limit)
+            raise Spent(self._words, "memory")
 
     def checking(self, items: Iterable[Item], words: str = "") -> Iterator[Item]:
         """The items; the clock is checked before each. With words, their count is told too."""
@@ -252,14 +250,12 @@ class Work:
             self._ending = Ending(cause, self._words)
 
 
-def refuse_without_memory(needed: int = SPARE_MEMORY) -> None:
-    """Raise `Spent` if less is left than is needed to begin, or to go on."""
-    from ponder.core.memory import memory_left, size_as_text  # here, because few works are long
+def refuse_without_memory() -> None:
+    """Raise `MemoryError` if there is hardly any memory left."""
+    from ponder.core.memory import memory_left  # here, because few works are long
 
-    left = memory_left()
-    if left.bytes < needed:
-        had = f"{left.limit or 'the machine'} leaves {size_as_text(left.bytes)} of memory"
-        raise Spent(f"{had}; at least {size_as_text(needed)} is needed", "memory", more_helps=False)
+    if memory_left() < SPARE_MEMORY:
+        raise MemoryError
 
 
 class Part(Work):

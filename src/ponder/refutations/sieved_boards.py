@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ponder import _native
-from ponder.core.memory import memory_allowed, threads_with_room
+from ponder.core.memory import memory_allowed
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.refutations.ground import AnyOutcome, SearchedRegion
@@ -29,8 +29,7 @@ def walk_box(hunt: Hunt, box: Chomp, found_by: str) -> None:
 
 
 def _batches(box: Chomp, outcome: AnyOutcome, work: Work) -> Iterator[Batch]:
-    cost = plan(box, listed=True)
-    refuse_above(cost, memory_allowed(work.limit.memory, threads=threads_with_room(2)))
+    refuse_above(plan(box, listed=True), memory_allowed(work.limit.memory))
     with Sieve(box, listed=True) as sieve:
         kept: list[Codes] = []
         for codes in sieve.batches(work):

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from ponder._native import ValueTable
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.core.memory import Allowed, memory_allowed, size_as_text
+from ponder.core.memory import memory_allowed, size_as_text
 from ponder.core.work import Spent, Work
 from ponder.exact.undefined import Rational
 from ponder.values.present import heard
@@ -21,7 +21,6 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 _wishes: list[int] = []
-_allowed: list[Allowed] = []
 _tables: list[ValueTable] = []
 _making = Lock()
 
@@ -31,18 +30,9 @@ def table() -> ValueTable:
     if not _tables:
         with _making:
             if not _tables:
-                _allowed.append(_granted(memory_allowed(_wishes[-1] if _wishes else None)))
-                _tables.append(ValueTable(_allowed[-1].bytes, breath=heard))
+                allowed = memory_allowed(_wishes[-1] if _wishes else None)
+                _tables.append(ValueTable(max(allowed, LEAST_MEMORY), breath=heard))
     return _tables[0]
-
-
-def _granted(allowed: Allowed) -> Allowed:
-    """The same, unless it is too little to begin with."""
-    if allowed.bytes < LEAST_MEMORY:
-        needed, left = map(size_as_text, (LEAST_MEMORY, allowed.bytes))
-        words = f"values take at least {needed} of memory; {allowed.words} {left}"
-        raise Spent(words, "memory", more_helps=False)
-    return allowed
 
 
 def allow_memory(limit: int) -> None:
@@ -82,7 +72,5 @@ def dyadic(number: Rational) -> tuple[int, int]:
 
 def out_of_memory() -> Spent:
     """The error that says how much was allowed."""
-    size, limit = size_as_text(table().limit), _allowed[-1].limit
-    allowed = f"that {limit} leaves" if limit else "allowed"
-    words = f"these values take more than the {size} {allowed}; ask for less"
-    return Spent(words, "memory", more_helps=not limit)
+    size = size_as_text(table().limit)
+    return Spent(f"these values take more than the {size} allowed; ask for less", "memory")

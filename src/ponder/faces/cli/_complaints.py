@@ -41,9 +41,7 @@ def in_flags(error: PonderError, verb: click.Command | None) -> str:
     said = str(error)
     if isinstance(error, BadArgument) and _takes(verb, f"--{error.name}"):
         said = f"--{error.name} {error.wrong}"
-    more = []
-    if isinstance(error, Spent) and error.more_helps:
-        more = more_allowed(error.cause, verb)
+    more = more_allowed(error.cause, verb) if isinstance(error, Spent) else []
     if type(error).__name__ in HELP and getattr(error, "game", True):
         more = [HELP[type(error).__name__].format(error)]
     for part in (*more, *getattr(error, "__notes__", ())):

@@ -81,12 +81,8 @@ def finish(answer: Ended, in_words: Callable[[], str], as_json: bool, **more: ob
 def say_what_stopped(ending: Ending) -> int:
     """A line on stderr for work that was ended by a limit or by Ctrl-C; the exit status."""
     if ending.cause not in ("finished", "interrupted"):
-        from ponder.core.memory import memory_left
-
         context = click.get_current_context(silent=True)
-        is_bound = ending.cause == "memory" and memory_left().limit  # which no flag raises
-        verb = context.command if context and not is_bound else None
-        more = more_allowed(ending.cause, verb)
+        more = more_allowed(ending.cause, context.command if context else None)
         say(f"Stopped: {'; '.join([str(ending), *more])}.", err=True)
     return exit_status(ending)
 

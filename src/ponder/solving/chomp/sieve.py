@@ -14,14 +14,7 @@ import numpy.typing as npt
 
 from ponder import _native
 from ponder.core.errors import BadText, TooLarge
-from ponder.core.memory import (
-    MOST_BYTES,
-    Allowed,
-    memory_allowed,
-    memory_of_the_machine,
-    threads_with_room,
-)
-from ponder.core.threads import started
+from ponder.core.memory import memory_left
 from ponder.core.words import magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -45,8 +38,7 @@ BETWEEN_STEPS = 0.05  # seconds
 class Plan:
     """What a sieve would cost, estimated before it starts; the seconds are a rough guess.
 
-    Of the bytes, the `libraries` that write files take the same for any board. The boards found may
-    be `held` in memory, or `listed` in a file.
+    The boards found may be `held` in memory, or `listed` in a file.
     """
 
     rows: int
@@ -54,7 +46,6 @@ class Plan:
     positions: int
     bytes: int
     seconds: float
-    libraries: int = 0
     held: bool = False
     listed: bool = False
 
@@ -97,18 +88,15 @@ def plan(board: Chomp, *, held: bool = False, listed: bool = False) -> Plan:
     return Plan(box.rows, box.columns, box.positions, size, pace, held=held, listed=listed)
 
 
-def refuse_above(cost: Plan, memory: Allowed) -> None:
-    """Raise `TooLarge` with the figure if the sieve would need more memory than allowed.
+def refuse_above(cost: Plan, allowed: int) -> None:
+    """Raise `TooLarge` with the figure if the sieve would need more bytes than allowed.
 
-    It is `Spent`, which a higher limit may mend, only if the machine has that much.
+    It is `Spent`, which a higher limit may mend, only if there is that much memory.
     """
-    if cost.bytes <= memory.bytes:
-        return
-    words = f"{cost}; {memory.words} {memory.bytes / GIGABYTE:.2f} GB"
-    words += _what_fits(memory.bytes - cost.libraries, cost)
-    if cost.bytes > memory_of_the_machine():
-        raise TooLarge(words)
-    raise Spent(words, "memory", more_helps=not memory.limit)
+    if cost.bytes > allowed:
+        words = f"{cost}; the memory allowed is {allowed / GIGABYTE:.2f} GB"
+        words += _what_fits(allowed, cost)
+        raise TooLarge(words) if cost.bytes > memory_left() else Spent(words, "memory")
 
 
 def _what_fits(memory: int, cost: Plan) -> str:
@@ -124,11 +112,8 @@ class Sieve:
 
     def __init__(self, board: Chomp, *, listed: bool, threads: int = 2) -> None:
         self.box = box_of(board)
-        threads = threads_with_room(threads)
-        refuse_above(plan(board, listed=listed), memory_allowed(MOST_BYTES, threads=threads))
-        self._native = started(
-            lambda number: _native.ChompSieve(self.box, threads=number, listed=listed), threads
-        )
+        refuse_above(plan(board, listed=listed), memory_left())
+        self._native = _native.ChompSieve(self.box, threads=threads, listed=listed)
 
     def __enter__(self) -> Self:
         return self

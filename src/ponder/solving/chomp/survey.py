@@ -4,7 +4,6 @@ from operator import ge
 
 from ponder import _native
 from ponder.core.errors import TooLarge
-from ponder.core.memory import memory_allowed
 from ponder.core.words import counted, cut, magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
@@ -12,7 +11,6 @@ from ponder.games.chomp import Chomp
 MOST_BOARDS = 60_000_000
 MOST_COOKIES = 65_535
 BYTES_PER_BOARD = 4
-SURELY_FIT = 1_000_000
 MOST_LOOK_UPS = 10**10
 LOOK_UPS_PER_CALL = 10**7
 
@@ -62,13 +60,7 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
             f"chomp {short_name(board)} has {magnitude(count)} positions, which would need "
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {counted(limit, 'position')}"
         )
-    if count > SURELY_FIT and count * BYTES_PER_BOARD > (allowed := memory_allowed()).bytes:
-        raise Spent(
-            f"chomp {short_name(board)} has {magnitude(count)} positions, which need "
-            f"{count * BYTES_PER_BOARD:,} bytes; {allowed.words} {allowed.bytes:,}",
-            "memory",
-            more_helps=False,  # here no wish is heard
-        )
+    Work().need(count * BYTES_PER_BOARD, f"the positions of chomp {short_name(board)}")
     if cookies > MOST_COOKIES:
         raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
     if count * cookies > 2 * MOST_LOOK_UPS and limit <= MOST_BOARDS:
