@@ -15,12 +15,12 @@ from random import Random
 from fuzz_server import REQUESTS, STRANGE_REQUESTS, Server
 from random_claims import exception, random_claim
 
-from ponder.answers.theory import export_theory, read_exported
+from ponder.answers.theory import export_theory
 from ponder.checking.reading import read_certificate
 from ponder.checking.verify import verify
 from ponder.core.catalogue import find, games
 from ponder.core.errors import BadText, PonderError
-from ponder.core.files import tables_folder
+from ponder.core.files import read_json, tables_folder
 from ponder.core.memory import bytes_of
 from ponder.core.records import Record
 from ponder.core.work import Limit, Work
@@ -41,12 +41,8 @@ from ponder.refutations.spoken import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import (
-    HEADER_BYTES,
-    RULES,
-    VERSION,
     load_table,
     save_table,
-    sealed_header,
 )
 from ponder.theory.course.settings import Course
 from ponder.theory.ledger import Ledger
@@ -218,10 +214,7 @@ def _register_files() -> None:
     _file("Parquet", ".parquet", Sheet.from_file, sheet.to_file)
     _file("books", ".json", load, lambda path: save(book_of(Chomp("3x3")), path), BRACKETS)
     _file("Chomp tables", ".table", lambda path: load_table(path, whole=True), _write_table, (
-        b'{"columns": 3}', b"[" * 4096,
-    ))  # fmt: skip
-    _file("headers of Chomp tables", ".table", _load_sealed, _write_header, (
-        json.dumps({"ponder table": VERSION, "rules": RULES}).encode(),
+        b'{"columns": 3}',
     ))  # fmt: skip
     _file("certificates", ".json", lambda path: verify(read_certificate(path)),
           lambda path: path.write_text(json.dumps(CERTIFICATE), "utf-8"), BRACKETS)  # fmt: skip
@@ -231,9 +224,7 @@ def _register_files() -> None:
     _file("exported ledgers", ".json", _merge, _write_ledger, BRACKETS)
     _file("lists of positions", ".txt", lambda path: player(f"memory:{path}"),
           lambda path: path.write_text("2,1\n3,1,1\n", "utf-8"), (b"2,1 " * DEEP,))  # fmt: skip
-    _file("adapters of pages", ".toml", lambda path: read_adapter(str(path)), _write_adapter, (
-        b"[" * DEEP, b"a = " + b"[" * DEEP, b"a." * DEEP,
-    ))  # fmt: skip
+    _file("adapters of pages", ".toml", lambda path: read_adapter(str(path)), _write_adapter)
 
 
 def _family() -> str:
@@ -259,7 +250,7 @@ def _write_ledger(path: Path) -> None:
 
 def _merge(path: Path) -> None:
     """Into a ledger that has it already: what is new is refused, or added."""
-    _ledger().from_json(read_exported(path))
+    _ledger().from_json(read_json(path))
 
 
 def _write_adapter(path: Path) -> None:
@@ -269,26 +260,6 @@ def _write_adapter(path: Path) -> None:
 def _write_table(path: Path) -> None:
     with Sieve(Chomp("4x4"), listed=True) as sieve:
         save_table(Chomp("4x4"), sieve.batches(), path)
-
-
-def _write_header(path: Path) -> None:
-    """The text of a header, without its checksum."""
-    _write_table(path)
-    path.write_text(json.loads(path.read_bytes()[:HEADER_BYTES])["header"], "utf-8")
-
-
-def _load_sealed(path: Path) -> None:
-    """A right table, but with this text as its header, sealed with the right checksum."""
-    text = path.read_text("utf-8", errors="replace")
-    _write(path, sealed_header(text) + _codes_and_index())
-    load_table(path, whole=True)
-
-
-@cache
-def _codes_and_index() -> bytes:
-    path = tables_folder() / "fuzz" / "right.table"
-    _write_table(path)
-    return path.read_bytes()[HEADER_BYTES:]
 
 
 BOARD = Domineering("2x3")

@@ -65,14 +65,6 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where HOME is not set, and the user is not known to the system."""
-    monkeypatch.setattr(Path, "home", lambda: Path("~nobody-of-that-name").expanduser())
-    for name in ("PONDER_TABLES", "XDG_CACHE_HOME", "HOME"):
-        monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture
 def impatient_checker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A checker of families that gives up after ten steps."""
     monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)

@@ -10,9 +10,10 @@ from refusals import refuse
 from ponder import Ledger, Limit, Work, verify
 from ponder.answers.document import document
 from ponder.answers.paper import PaperAnswer, replay
-from ponder.checking.certificate import Certificate, read_json
+from ponder.checking.certificate import Certificate
 from ponder.conjectures.published import CHOMP, Paper
 from ponder.core.errors import UnknownName, Unsuitable
+from ponder.core.files import read_json
 
 PROVED = (14, 15, 29, 38, 47, 55, 64)
 SHORT = Paper("chomp", "a short paper", CHOMP.given, {n: CHOMP.statements[n] for n in (14, 24, 87)})

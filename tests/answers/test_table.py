@@ -92,7 +92,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def full_file(_: Path) -> Iterator[Full]:
         yield Full()
 
-    monkeypatch.setattr(table, "kept_file", full_file)
+    monkeypatch.setattr(table, "whole_file", full_file)
     monkeypatch.setattr(
         sieve, "BYTES_WAITING", 0
     )  # else a small table is as dear to list as to hold

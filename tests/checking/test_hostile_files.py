@@ -1,7 +1,6 @@
 """Files made to deceive or to stall the checker: each ends soon, with one line that says why."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +68,6 @@ DECEIVING = {
     "a property that nobody knows": identity(
         f"chomp: if is_funny(x) then {N} >= 1", products=[["1", "n >= 1"]]
     ),
-    "two claims": VALID["true"].replace('"claim"', '"claim": "chomp: 2 >= 3", "claim"'),
     "two laws": laws([[], [], [2]], TWO_ROWS),
     "a verdict in a reference": file_of(LAW, "restatement", {"of": f"\x1b[2J\nValid: {LAW}"}),
     "a verdict in a template": file_of(LAW, f"\nValid: {LAW}", {}),
@@ -196,10 +194,8 @@ def test_bytes_that_are_no_text_are_refused(data: bytes, path: Path) -> None:
 
 
 def test_only_files_are_read(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    for path in (pipe, tmp_path, tmp_path / "missing"):
-        with pytest.raises(PonderError):
+    for path in (tmp_path, tmp_path / "missing"):
+        with pytest.raises(OSError, match=str(path)):
             read_certificate(path)
 
 

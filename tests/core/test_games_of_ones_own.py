@@ -66,13 +66,6 @@ def test_a_broken_file_spoils_only_its_own_game(own_file: OwnFile) -> None:
     assert find("nim").name == "nim"
 
 
-def test_a_pipe_among_the_files_is_not_waited_for(own_file: OwnFile, tmp_path: Path) -> None:
-    own_file("pipe.py", "")
-    (tmp_path / "pipe.py").unlink()
-    os.mkfifo(tmp_path / "pipe.py")
-    refuse(BadText, find, "pipe")
-
-
 def test_a_file_that_is_interrupted_is_loaded_again(own_file: OwnFile) -> None:
     own_file("slow.py", "raise KeyboardInterrupt\n")
     for _ in range(2):

@@ -4,9 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
-from foreign import FOREIGN, not_waiting
 from refusals import refuse
-from terminal import complained, complaint, document, process, run
+from terminal import complained, complaint, document, process
 
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.memory import bytes_of
@@ -36,14 +35,6 @@ def test_a_limit_that_no_kernel_can_count_is_none(position: str) -> None:
     assert document("solve", *position.split(), "--limit", "9" * 40)["outcome"]
 
 
-@pytest.mark.usefixtures("homeless")
-def test_users_without_a_home_solve_but_keep_nothing() -> None:
-    assert document("solve", "chomp", "20x20")["outcome"] == "N"
-    assert run("value", "toads-and-frogs", "TT_FF").exit_code == 0
-    complaint("table", "chomp", "5x5", "--keep")
-    complaint("value", "toads-and-frogs", "TT_FF", "--keep")
-
-
 @pytest.mark.parametrize("code", ["import sys; sys.exit()", "raise SystemExit('bye')", "exit(3)"])
 def test_a_users_file_that_exits_is_broken(tmp_path: Path, code: str) -> None:
     (tmp_path / "leaving.py").write_text(code)
@@ -52,31 +43,6 @@ def test_a_users_file_that_exits_is_broken(tmp_path: Path, code: str) -> None:
     asked = process("solve", "leaving", "3", PONDER_GAMES=str(tmp_path))
     assert asked.returncode == 2
     complained(asked.stderr)
-
-
-READERS = [
-    ("conjecture", "--game", "chomp", "--examples", "1;2,1;3,2", "--target", "number_of_cookies",
-     "--theory-file"),
-    ("conjecture", "--target", "mass", "--table"),
-    ("refute", "mass >= 1", "--table"),
-    ("value", "domineering", "--positions-file"),
-    ("theory", "chomp", "--import"),
-    ("learn", "chomp", "--records"),
-    ("review",),
-    ("play", "--replay"),
-    ("verify",),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("made", ["a pipe", "endless zeros"])
-@pytest.mark.parametrize("words", READERS, ids=" ".join)
-def test_what_could_be_read_without_end_is_not_read(
-    words: tuple[str, ...], made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PONDER_LEDGER", str(tmp_path / "ledger.db"))
-    FOREIGN[made](tmp_path / "given.csv")
-    with not_waiting():
-        complaint(*words, str(tmp_path / "given.csv"))
 
 
 def test_the_line_of_a_wrong_position_is_named(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from refusals import refuse
 
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact.undefined import Undefined
-from ponder.measures import columns, text_tables
+from ponder.measures import columns
 from ponder.measures.sheet import Sheet
 
 
@@ -112,8 +112,6 @@ def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "sheet.csv"
     path.write_text("x,y\n" + "1,2\n" * 6)
     monkeypatch.setattr(columns, "MOST_CELLS", 10)
-    refuse(TooLarge, Sheet.from_file, path)
-    monkeypatch.setattr(text_tables, "MOST_BYTES", 20)
     refuse(TooLarge, Sheet.from_file, path)
 
 

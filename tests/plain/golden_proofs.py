@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ponder.checking.certificate import Certificate, read_json
+from ponder.checking.certificate import Certificate
+from ponder.core.files import read_json
 from ponder.show.proof_as_english import article_as_english
 from ponder.show.proof_as_latex import article_as_latex
 from ponder.show.written.certificates import article_of

@@ -10,7 +10,7 @@ NAMES = [
     *("positions", "values", "claims", "conditions", "statements", "expressions", "polynomials"),
     *("patterns of strips", "claims about families", "rules in words", "records", "sizes"),
     "settings of courses",
-    *("tables of text", "Parquet", "books", "Chomp tables", "headers of Chomp tables"),
+    *("tables of text", "Parquet", "books", "Chomp tables"),
     *(
         "certificates",
         "certificates of families",

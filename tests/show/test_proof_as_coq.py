@@ -7,8 +7,9 @@ from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
 from golden_proofs import CERTIFICATE, FIVE_CASES
 
 import ponder
-from ponder.checking.certificate import Certificate, read_json
+from ponder.checking.certificate import Certificate
 from ponder.core.errors import Unsuitable
+from ponder.core.files import read_json
 from ponder.language.claims import Claim
 from ponder.proofs.proof import Proof
 from ponder.show.coq.statements import Unsaid, said

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from golden_proofs import CERTIFICATE, CERTIFICATES, written_proofs
 
-from ponder.checking.certificate import Certificate, read_json
+from ponder.checking.certificate import Certificate
 from ponder.checking.verify import RULES, verify
+from ponder.core.files import read_json
 from ponder.show.proof_as_latex import article_as_latex, escaped
 from ponder.show.written.article import Article, Display, Formula, Points, Result, say
 from ponder.show.written.certificates import WRITERS, article_of

@@ -6,10 +6,8 @@ from pathlib import Path
 from ponder.answers.document import Document, document
 from ponder.answers.play import record_fields
 from ponder.core.errors import BadText
-from ponder.core.reading import read_whole
+from ponder.core.files import read_text
 from ponder.core.records import Record, Turn
-
-MOST_BYTES = 10_000_000
 
 
 class NoRecord(BadText):
@@ -27,11 +25,9 @@ class Replay:
 def replay(path: Path) -> Replay:
     """The record in this file; every move is checked."""
     try:
-        return replay_text(read_whole(path, MOST_BYTES, pipes=True).decode("utf-8"))
+        return replay_text(read_text(path))
     except FileNotFoundError:
         raise NoRecord(f"there is no record {path}") from None
-    except UnicodeDecodeError:
-        raise BadText(f"{path} is not a record: it is not text") from None
 
 
 def replay_text(text: str) -> Replay:

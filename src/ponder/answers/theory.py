@@ -7,16 +7,13 @@ from pathlib import Path
 from ponder.answers.document import Document, document, stopped_field
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, Unsuitable, shortened
-from ponder.core.files import check_folder, whole_file
-from ponder.core.reading import read_whole
+from ponder.core.files import check_folder, read_json, whole_file
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.theory.changes import Changes
 from ponder.theory.exchange import Merged
 from ponder.theory.ledger import Ledger
 from ponder.theory.recorded import Example, Recorded, Run, contradictions_in, undisputed
 from ponder.theory.standing import STATUSES, Contradiction, Standing, Status
-
-MOST_BYTES = 200_000_000
 
 
 @dataclass(frozen=True)
@@ -129,17 +126,9 @@ def export_theory(game: str, path: Path, where: str | None = None) -> int:
 
 def import_theory(path: Path, where: str | None = None, work: Work | None = None) -> Merged:
     """Merge an exported file into the ledger."""
-    data = read_exported(path)
+    data = read_json(path)
     with Ledger.open(where) as ledger:
         return ledger.from_json(data, work)
-
-
-def read_exported(path: Path) -> object:
-    """What an exported file says, for `Ledger.from_json`."""
-    try:
-        return json.loads(read_whole(path, MOST_BYTES, pipes=True))
-    except (ValueError, RecursionError) as error:
-        raise BadText(f"{path} is not an exported ledger, or it was cut: {error}") from None
 
 
 @document.register(TheoryAnswer)

@@ -9,10 +9,8 @@ A lemma may use the lemmas before it; each is referred to by the text of its cla
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ponder.core.errors import BadText, PonderError, described
@@ -20,7 +18,6 @@ from ponder.language.claims import Claim
 
 FORMAT = "ponder certificate"
 VERSION = 1
-MOST_BYTES = 50_000_000
 
 
 class Invalid(PonderError, ValueError):
@@ -102,23 +99,3 @@ def refuse_other_format(data: object, form: str, version: int) -> Mapping[str, A
     if (found := data.get("version")) != version:
         raise BadText(f"a certificate of version {described(found)}; known is {version}")
     return data
-
-
-def read_json(path: Path) -> object:
-    """What the JSON file says; `BadText` if it is not one."""
-    if not path.is_file():
-        raise BadText(f"{path} is not a regular file" if path.exists() else f"no file {path}")
-    if path.stat().st_size > MOST_BYTES:
-        raise BadText(f"{path} has more than {MOST_BYTES:,} bytes; no certificate is that long")
-    try:
-        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
-    except (ValueError, RecursionError) as error:
-        raise BadText(f"{path} is not a whole JSON file: {error}") from None
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object; programs disagree on what it means to say something twice."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise BadText("an object says the same twice")
-    return found

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from ponder.checking.certificate import Certificate, read_json
+from ponder.checking.certificate import Certificate
 from ponder.checking.families.certificate import FORMAT, FamilyCertificate
 from ponder.core.errors import BadText, PonderError
+from ponder.core.files import read_json
 
 
 def read_certificate(path: str | Path) -> Certificate | FamilyCertificate:

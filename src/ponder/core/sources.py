@@ -119,8 +119,6 @@ def _by_path(name: str, path: str) -> ModuleType:
     """Load a file as a module named by its path, so that no two have the same name."""
     with _loading_by_path:
         if name not in sys.modules:
-            if not os.path.isfile(path):  # a pipe would be waited for
-                raise BadText(f"{path} is not a regular file")
             spec = importlib.util.spec_from_file_location(name, path)
             if spec is None or spec.loader is None:
                 raise BadText(f"{path} is not a Python file")

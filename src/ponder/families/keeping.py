@@ -13,8 +13,7 @@ from typing import Any
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import Verified
 from ponder.core.errors import PonderError
-from ponder.core.files import kept_file
-from ponder.core.reading import read_whole
+from ponder.core.files import read_json, whole_file
 from ponder.core.work import Stopped, Work
 from ponder.families.certifying import certificate_of
 from ponder.families.solved import Seconds, Solved
@@ -36,7 +35,7 @@ def keep_solved(solved: Solved) -> Path | None:
         return None
     path = _unfinished(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with kept_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(json.dumps({"states": _states(solved), "found": _notes(solved)}).encode())
     return path
 
@@ -53,10 +52,10 @@ def kept_solved(game: Game, start: State, work: Work | None = None) -> Solved | 
             if whole != certificate:  # it says something that was not checked
                 return known
             return replace(known, verified=Verified(str(certificate)), certificate=certificate)
-        return _solved(game, start, json.loads(read_whole(_unfinished(path))), work)
+        return _solved(game, start, read_json(_unfinished(path)), work)
     except Stopped:
         raise
-    except (OSError, ValueError, LookupError, TypeError, RecursionError, PonderError):
+    except (OSError, LookupError, PonderError):
         return None  # nothing is kept, or the file was damaged: the class is found again
 
 

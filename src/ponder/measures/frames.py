@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.files import whole_file
-from ponder.core.reading import regular_file
 from ponder.core.words import printable
 from ponder.exact.undefined import Measured
 from ponder.measures.cells import cell_text
@@ -79,7 +78,7 @@ def read_parquet(
 ) -> Sheet:
     """The sheet of a Parquet file."""
     arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
-    with regular_file(path) as file:
+    with path.open("rb") as file:
         try:
             content = parquet.ParquetFile(file)
             refuse_many_rows(content.metadata.num_rows, most_rows)

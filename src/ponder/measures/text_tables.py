@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from ponder.core.errors import BadText, TooLarge, shortened
-from ponder.core.files import whole_file
-from ponder.core.reading import read_whole
+from ponder.core.errors import BadText, shortened
+from ponder.core.files import read_whole, whole_file
 from ponder.core.words import counted
 from ponder.measures.cells import cell_text, looks_numeric
 from ponder.measures.columns import (
@@ -23,8 +22,6 @@ from ponder.measures.columns import (
     sheet_of_table,
 )
 from ponder.measures.sheet import Sheet, Tolerance
-
-MOST_BYTES = 1_000_000_000
 
 
 def read_text_table(
@@ -65,10 +62,7 @@ def _opened(source: str | Path | TextIO) -> Iterator[tuple[TextIO, str]]:
     if "\n" in str(source):
         raise BadText("a table is a path or an open file; for a text, give io.StringIO(text)")
     path = Path(source)
-    size = path.stat().st_size
-    if size > MOST_BYTES:
-        raise TooLarge(f"{path.name} has {size:,} bytes; a table has at most {MOST_BYTES:,}")
-    data = io.BytesIO(read_whole(path, MOST_BYTES, pipes=True))
+    data = io.BytesIO(read_whole(path))
     with io.TextIOWrapper(data, encoding="utf-8-sig", newline="") as stream:
         yield stream, _separator(path)
 

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from ponder.core.catalogue import position as read
 from ponder.core.errors import BadText, named_file
-from ponder.core.files import expanded
+from ponder.core.files import expanded, read_text
 from ponder.core.position import Impartial, Position, Side
-from ponder.core.reading import read_whole
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
 from ponder.players.by_name import register_player
@@ -24,8 +23,6 @@ from ponder.players.opinions import LOST, UNKNOWN, WON, Opinion, Opinionated, by
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
     from ponder.solving.world import Flags, World
-
-MOST_BYTES = 10_000_000
 
 
 class Memory(Opinionated):
@@ -95,10 +92,9 @@ def memory(argument: str, seed: int) -> Player:
 
 def _lines(path: Path) -> list[str]:
     try:
-        text = read_whole(path, MOST_BYTES).decode("utf-8")
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", "it is not a text")
-        raise BadText(f"{named_file(path)} is not a list of positions: {why}") from None
+        text = read_text(path)
+    except OSError as error:
+        raise BadText(f"{named_file(path)} cannot be read: {error.strerror}") from None
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise BadText(f"{named_file(path)} has no position; write one on each line")

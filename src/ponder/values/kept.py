@@ -15,10 +15,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.files import kept_file, locked, refuse_newer, tables_folder
+from ponder.core.errors import BadText, PonderError, Unsuitable
+from ponder.core.files import locked, read_json, refuse_newer, state_of, tables_folder, whole_file
 from ponder.core.position import SIDES, Position
-from ponder.core.reading import read_whole, state_of
 from ponder.games.boards.placements import PlacementGrid
 from ponder.games.boards.rewriting_grids import RewritingGrid
 from ponder.games.boards.strips import RewritingStrip
@@ -38,7 +37,7 @@ def texts_kept(kind: type[Position]) -> Texts:
     try:
         path = _path(kind)
         state = state_of(path)
-    except (OSError, Unsuitable):
+    except OSError:
         return {}
     return _read_texts(kind, path, state)
 
@@ -77,8 +76,8 @@ def keep(values: Iterable[tuple[Position, Value]]) -> list[Path]:
         if reason:
             raise Unsuitable(reason)
         by_kind.setdefault(type(position), {})[str(position)] = str(value)
-    for kind in by_kind:
-        _refuse_newer(_path(kind))
+    for path in map(_path, by_kind):
+        refuse_newer(path, _read(path).get("format"), FORMAT)
     return [_write(kind, texts) for kind, texts in by_kind.items()]
 
 
@@ -87,38 +86,29 @@ def _read_texts(kind: type[Position], path: Path, state: tuple[int, ...]) -> Tex
     """The texts of the file in this state, which tells one reading from another."""
     document = _read(path)
     texts = document.get("values")
-    try:
-        trusted = document == _document(kind, texts)
-    except TypeError:  # not what JSON can write with sorted keys
-        return {}
-    return texts if trusted and isinstance(texts, dict) else {}
+    return texts if isinstance(texts, dict) and document == _document(kind, texts) else {}
 
 
 def _read(path: Path) -> dict[str, Any]:
     """The document in the file; an empty one if there is none."""
     try:
-        document = json.loads(read_whole(path))
-    except (OSError, ValueError, RecursionError):
+        document = read_json(path)
+    except (OSError, BadText):
         return {}
     return document if isinstance(document, dict) else {}
-
-
-def _refuse_newer(path: Path) -> None:
-    refuse_newer(path, _read(path).get("format"), FORMAT)
 
 
 def _write(kind: type[Position], texts: Texts) -> Path:
     path = _path(kind)
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
-        _refuse_newer(path)
         document = _document(kind, {**texts_kept(kind), **texts})
-        with kept_file(path) as stream:
+        with whole_file(path) as stream:
             stream.write(json.dumps(document, indent=1).encode())
     return path
 
 
-def _document(kind: type[Position], texts: Texts | None) -> dict[str, Any]:
+def _document(kind: type[Position], texts: Texts) -> dict[str, Any]:
     content = json.dumps([_rules(kind), texts], sort_keys=True)
     return {
         "format": FORMAT,
@@ -130,12 +120,7 @@ def _document(kind: type[Position], texts: Texts | None) -> dict[str, Any]:
 
 
 def _path(kind: type[Position]) -> Path:
-    return _named(tables_folder(), kind.game)
-
-
-@lru_cache(maxsize=64)
-def _named(folder: Path, game: str) -> Path:
-    return folder / f"values-{game}.json"
+    return tables_folder() / f"values-{kind.game}.json"
 
 
 def _rules(kind: type[Position]) -> list[list[str]]:

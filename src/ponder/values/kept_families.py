@@ -8,16 +8,21 @@ which `ponder verify` accepts too. A file is checked when it is first read; that
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from ponder.core.errors import PonderError, Unsuitable
-from ponder.core.files import kept_file, refuse_newer, tables_folder
+from ponder.core.errors import BadText, PonderError, Unsuitable
+from ponder.core.files import (
+    read_json,
+    read_whole,
+    refuse_newer,
+    state_of,
+    tables_folder,
+    whole_file,
+)
 from ponder.core.position import Position
-from ponder.core.reading import read_whole, regular_file, state_of
 from ponder.core.work import Stopped, Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.values.rules import moves_are_data
@@ -27,9 +32,6 @@ if TYPE_CHECKING:  # few positions are members: what checks families is loaded w
     from ponder.checking.verify import Verified
     from ponder.values.members import Member
 
-MOST_BYTES = 50_000_000
-BEGINNING = 1_000  # bytes in which the version is written
-VERSION_OF_A_FILE = re.compile(rb'"version": *([0-9]+)')
 LONG = 16
 """Shorter strips have their values at once."""
 
@@ -54,7 +56,7 @@ def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verif
     refuse_newer(path, _version(path), VERSION)
     data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with kept_file(path) as stream:
+    with whole_file(path) as stream:
         stream.write(data)
     remember(digest(certificate.to_json()))
 
@@ -93,7 +95,7 @@ def _files(position: RewritingStrip) -> Iterator[Path]:
     try:
         folder = tables_folder()
         names = sorted(path.name for path in folder.glob(f"family-{position.game}-*.json"))
-    except (OSError, Unsuitable):
+    except OSError:
         return
     for name in names:
         for letter in position.letters:
@@ -113,12 +115,12 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
     from ponder.checking.remembered import accepted, digest, remember
     from ponder.checking.verify import verify
 
-    data = read_whole(path, MOST_BYTES)
+    data = read_whole(path)
     try:
         certificate = FamilyCertificate.from_json(json.loads(data), work)
     except Stopped:
         raise
-    except (ValueError, RecursionError, PonderError):
+    except (ValueError, PonderError):
         return None
     if (known := digest(certificate.to_json())) not in accepted():
         if not verify(certificate, work).valid:
@@ -130,8 +132,7 @@ def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
 def _version(path: Path) -> object:
     """The version that the file says it has; None if there is none, or nothing of ours."""
     try:
-        with regular_file(path) as file:
-            found = VERSION_OF_A_FILE.search(file.read(BEGINNING))
-    except OSError:
+        document = read_json(path)
+    except (OSError, BadText):
         return None
-    return int(found[1]) if found else None
+    return document.get("version") if isinstance(document, dict) else None

@@ -7,7 +7,6 @@ from the poison's corner says which row and column they are in.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -16,10 +15,8 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from ponder.core.errors import BadText, UnknownName, described, named_file
-from ponder.core.files import expanded
-from ponder.core.reading import read_whole
+from ponder.core.files import expanded, read_json, read_text
 
-MOST_BYTES = 100_000
 MOST_STEPS = 100
 LONGEST_PAUSE = 60
 
@@ -112,19 +109,12 @@ def _known() -> Iterator[tuple[str, str]]:
 
 
 def _parsed(path: Path) -> Any:
-    text = _decoded(read_whole(path, MOST_BYTES))
+    if path.suffix == ".json":
+        return read_json(path)
     try:
-        return json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        kind = "JSON" if path.suffix == ".json" else "TOML"
-        raise BadText(f"it is not {kind}: {error}") from None
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        raise BadText("it is not text in UTF-8") from None
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadText(f"it is not TOML: {error}") from None
 
 
 def _text(name: str, value: object) -> str:

@@ -23,8 +23,7 @@ from ponder.conjectures.laws import search as law_search
 from ponder.conjectures.posing import PropertyAsTarget
 from ponder.conjectures.question import Question
 from ponder.core.errors import BadText, Unsuitable
-from ponder.core.files import check_folder
-from ponder.core.reading import read_whole
+from ponder.core.files import check_folder, read_text
 from ponder.core.work import Work
 from ponder.faces.cli._complaints import file_flag_named
 from ponder.faces.cli._ctrl_c import exit_status
@@ -45,7 +44,6 @@ from ponder.show.findings import (
 )
 from ponder.show.tightness import plot_tightness, tightness_as_text
 
-MOST_BYTES = 10_000_000
 ALL = "all"
 LEDGER = "ledger"
 FOR_BOUNDS_ONLY = (
@@ -232,10 +230,7 @@ def _texts(text: str) -> tuple[str, ...]:
 
 def _lines(path: Path) -> list[str]:
     """The statements of a file; a line that begins with # is a comment."""
-    try:
-        lines = read_whole(path, MOST_BYTES, pipes=True).decode("utf-8").splitlines()
-    except UnicodeDecodeError:
-        raise BadText(f"{path} is not a text file; write one statement on each line") from None
+    lines = read_text(path).splitlines()
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 

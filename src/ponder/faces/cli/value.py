@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from ponder.core.work import Work
     from ponder.values.starts import Starts
 
-MOST_BYTES = 10_000_000  # of a file of positions
-
 
 @dataclass(frozen=True)
 class Output:
@@ -165,10 +163,10 @@ def _simplify(
 def _of_positions(game: str, positions: str, file: Path | None, work: Work) -> Starts:
     """The table of these positions, or of those of a file."""
     from ponder.answers.value import find_values
-    from ponder.core.reading import read_whole
+    from ponder.core.files import read_text
 
     if file is not None:
-        lines = read_whole(file, MOST_BYTES, pipes=True).decode(errors="replace").splitlines()
+        lines = read_text(file).splitlines()
         return find_values(game, lines, work, f"{file}, line")
     with file_flag_named(positions, "for a file of positions, use --positions-file"):
         return find_values(game, positions.split(";"), work)

@@ -15,16 +15,13 @@ from typing import Any
 
 from ponder.core.drawing import Extent
 from ponder.core.errors import BadText, Unsuitable, named_file, shortened
-from ponder.core.files import whole_file
+from ponder.core.files import read_json, whole_file
 from ponder.core.position import Position, moves_of
-from ponder.core.reading import read_whole
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.survey import ChompSurvey
 
 THERE, EATEN = ".", "X"
-MOST_SQUARES = 10_000
-MOST_BYTES = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -100,13 +97,11 @@ def load(path: Path, size: tuple[int, int] | None = None) -> Book:
     that fits all entries is taken, the wider before the taller.
     """
     try:
-        data = json.loads(read_whole(path, MOST_BYTES))
+        data = read_json(path)
     except FileNotFoundError:
         raise BadText(f"there is no book {named_file(path)}") from None
     except OSError as error:
         raise BadText(f"the book {named_file(path)} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        raise BadText(f"{named_file(path)} is not JSON, so it is not a book") from None
     try:
         return _from_json(data, size)
     except BadText as error:
@@ -131,7 +126,7 @@ def _from_json(data: Any, size: tuple[int, int] | None) -> Book:
 
 def _sizes(squares: int) -> Iterator[tuple[int, int]]:
     """The boards with this many squares, the squarest first."""
-    divisors = [rows for rows in range(1, min(squares, MOST_SQUARES) + 1) if squares % rows == 0]
+    divisors = [rows for rows in range(1, squares + 1) if squares % rows == 0]
     for rows in sorted(divisors, key=lambda rows: abs(squares // rows - rows)):
         yield rows, squares // rows
 

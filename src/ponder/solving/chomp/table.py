@@ -8,7 +8,6 @@ another kind or of another version is refused. Files are mapped into memory, not
 block of codes is compared with its checksum before the first look-up in it.
 """
 
-import errno
 import json
 import os
 import zlib
@@ -20,9 +19,8 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from ponder import _native
-from ponder.core.errors import BadText, Unsuitable, named_file
-from ponder.core.files import check_kept, kept_file, refuse_newer, tables_folder
-from ponder.core.reading import regular_file
+from ponder.core.errors import BadText, named_file
+from ponder.core.files import check_folder, refuse_newer, tables_folder, whole_file
 from ponder.core.words import counted
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.blocks import INDEX_TYPE, Blocks, in_blocks, number_of_blocks
@@ -33,7 +31,6 @@ RULES = "chomp: a bite takes all below and to the right; the poison is top left"
 VERSION = 2
 CODE_TYPE = "<u8"
 CHECKED_WHOLE_BYTES = 100_000_000
-MOST_OF_A_SIZE = 1 << 62
 SIZES = "rows", "columns", "codes", "checksum of index"
 
 
@@ -88,30 +85,21 @@ def save_table(board: Chomp, batches: Iterable[Codes], path: Path) -> ChompTable
     """Write the codes of a rectangle as a table, and read it again."""
     check_kept_table(path)
     box = box_of(board)
-    with kept_file(path) as file:
+    with whole_file(path) as file:
         file.write(b" " * HEADER_BYTES)
         count, index = _write_codes(file, batches)
         file.write(index)
         file.seek(0)
         file.write(_header(box, count, zlib.crc32(index)))
-        _refuse_newer_by_now(path)
     return load_table(path, whole=True)
-
-
-def _refuse_newer_by_now(path: Path) -> None:
-    """Leave a table alone that a newer Ponder wrote during the work, as on a full disk."""
-    try:
-        check_kept_table(path)
-    except Unsuitable:
-        what = "a newer Ponder has written this table meanwhile"
-        raise OSError(errno.EEXIST, what, str(path)) from None
 
 
 def check_kept_table(path: Path) -> None:
     """Refuse a table that cannot be written, or that a newer Ponder wrote, before any work."""
-    check_kept(path)
+    if path.parent.exists():  # else it will be made
+        check_folder(path)
     try:
-        with regular_file(path) as file:
+        with path.open("rb") as file:
             fields = _fields(file.read(HEADER_BYTES))
     except (OSError, ValueError):  # nothing is there, or nothing of ours
         return
@@ -124,7 +112,7 @@ def load_table(path: Path, *, whole: bool = False) -> ChompTable:
     With `whole` every block is checked at once, otherwise when it is first read.
     """
     try:
-        with regular_file(path) as file:
+        with path.open("rb") as file:
             found = _described(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size
     except (OSError, ValueError) as error:
@@ -155,7 +143,7 @@ def kept_table(board: Chomp) -> ChompTable | None:
 
     Tables are tried from the smallest file on. Small ones are checked whole.
     """
-    sizes = {path: path.stat().st_size for path in _files()}
+    sizes = {path: path.stat().st_size for path in tables_folder().glob("chomp-*.table")}
     for path in sorted(sizes, key=lambda path: (sizes[path], path)):
         try:
             table = load_table(path, whole=sizes[path] <= CHECKED_WHOLE_BYTES)
@@ -164,13 +152,6 @@ def kept_table(board: Chomp) -> ChompTable | None:
         if table.covers(board):
             return table
     return None
-
-
-def _files() -> list[Path]:
-    try:
-        return list(filter(Path.is_file, tables_folder().glob("chomp-*.table")))
-    except Unsuitable:  # there is no folder of tables
-        return []
 
 
 def _write_codes(file: IO[bytes], batches: Iterable[Codes]) -> tuple[int, bytes]:
@@ -200,14 +181,8 @@ def _described(header: bytes) -> Description:
     fields = _fields(header)
     if (fields["ponder table"], fields.get("rules")) != (VERSION, RULES):
         raise ValueError("it is of another version or of other rules")
-    sizes: list[Any] = [fields.get(name) for name in SIZES]
-    if not all(type(size) is int and 0 <= size < MOST_OF_A_SIZE for size in sizes):
-        raise ValueError("its header does not say how large it is")
-    rows, columns, codes, checksum = sizes
-    box = _native.ChompBox(rows, columns)
-    if not 0 < codes <= box.positions:
-        raise ValueError("its header says that it holds no boards, or too many")
-    return Description(box, codes, checksum)
+    rows, columns, codes, checksum = (fields[name] for name in SIZES)
+    return Description(_native.ChompBox(rows, columns), codes, checksum)
 
 
 def _fields(header: bytes) -> dict[str, Any]:
@@ -218,7 +193,7 @@ def _fields(header: bytes) -> dict[str, Any]:
         damaged = zlib.crc32(text.encode()) != checksum
         fields: dict[str, Any] = json.loads(text)
         _ = fields["ponder table"]
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (ValueError, LookupError, TypeError):
         raise ValueError("it does not begin with the header of one") from None
     if damaged:
         raise ValueError("its header is damaged")
