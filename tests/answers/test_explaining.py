@@ -149,7 +149,9 @@ def test_replies_that_were_not_looked_at_are_not_counted(
     sight: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ponder.players.reasoned.MOST_IN_SIGHT", sight)
-    choice = Reasoned("reasoned", elementary_theory).choose(Chomp("6x8"), "left")
+    choice = Reasoned("reasoned", lambda game, _: elementary_theory(game)).choose(
+        Chomp("6x8"), "left"
+    )
     check_moves(choice, Chomp("6x8"))
     first = choice.reasons[0]
     assert first.kind == "consistent"

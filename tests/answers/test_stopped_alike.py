@@ -2,8 +2,7 @@
 
 import json
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Protocol
@@ -34,7 +33,7 @@ from ponder.answers.table import TableRequest, make_table
 from ponder.answers.value import find_starts, find_value, keep_values
 from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
-from ponder.core.work import Ending, Limit, Spent, Stopped, Work
+from ponder.core.work import Ending, Limit, Spent, Work
 from ponder.games import Chomp, Clobber, Domineering
 from ponder.proofs.proof import Proof
 from ponder.show.findings import laws_as_text
@@ -195,13 +194,3 @@ def test_a_book_that_is_not_whole_is_not_written(
     assert answer.book.moves.items() <= whole.items()
     assert (len(answer.book.moves), answer.file, file.exists()) == (9, None, False)
     assert document(answer)["moves"] == dict(answer.book.as_json())
-
-
-def test_a_certificate_is_not_valid_if_the_clock_rang_at_the_end(tmp_path: Path) -> None:
-    @contextmanager
-    def late_clock() -> Iterator[None]:
-        yield
-        raise Stopped("time", "the time was up")
-
-    answer = verify_file(_certificate(tmp_path), clock=late_clock)
-    assert (answer.valid, answer.stopped.cause) == (None, "time")

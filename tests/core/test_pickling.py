@@ -41,7 +41,7 @@ MADE: dict[type[Exception], Exception] = {
     NoTheory: NoTheory("chomp"),
     NoTree: NoTree(TooLarge("100,000 nodes")),
     NotTrue: NotTrue((3, 2), "false"),
-    Spent: Spent("1,000 positions", more_helps=False),
+    Spent: Spent("1,000 positions"),
     ponder.Stopped: ponder.Stopped("time", "the time was up"),
     UnknownMeasure: UnknownMeasure("invariant", "roes", ["rows"], "chomp"),
     UnknownName: UnknownName("game", "chmp", ["chomp"]),

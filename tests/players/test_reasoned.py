@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from refusals import refuse
 from small_theory import COOKIES, SQUARES, reasoned, standing
-from stopped_work import given_up
 
 from ponder import Claim, Impartial, outcome, position
 from ponder.core.errors import Unsuitable

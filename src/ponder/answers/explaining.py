@@ -226,7 +226,7 @@ def _player(request: ExplainRequest, work: Work) -> tuple[Player, Basis]:
     elif request.ledger is not None:
         raise Unsuitable(f"a theory is of an impartial game such as chomp, not of {here.game}")
     if has_lemmas(here.game):
-        return Reasoned("reasoned", elementary_theory), "lemmas"
+        return Reasoned("reasoned", lambda game, _: elementary_theory(game)), "lemmas"
     return Perfect(), "solved"
 
 
