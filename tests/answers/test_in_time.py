@@ -10,6 +10,7 @@ from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.conjectures.example_positions import smallest_p_positions
 from ponder.conjectures.question import Question
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.measures.cells import looks_numeric
@@ -96,7 +97,7 @@ def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
     path = tmp_path / name
     Sheet(("a", "b", "c"), {"x": (1, 2, 3), "y": (1, 4, 9)}).to_file(path)
     assert Sheet.from_file(path, most_rows=3).objects == ("a", "b", "c")
-    monkeypatch.setattr("ponder.answers.conjecturing.MOST_OBJECTS", 2)
+    monkeypatch.setattr(limits, "EXAMPLES", 2)
     monkeypatch.setattr("ponder.measures.text_tables.sheet_of_table", untouched)
     monkeypatch.setattr("ponder.measures.frames.sheet_of_table", untouched)
     refuse(TooLarge, bounds, TableExamples(path), Question(target="y"))

@@ -7,6 +7,7 @@ import pytest
 from ponder.answers.document import document
 from ponder.answers.refusals import Unsolved
 from ponder.answers.solving import SolveRequest, solve_position
+from ponder.core import limits
 from ponder.core.position import Position
 from ponder.games import Chomp, Domineering, Nim, ToadsAndFrogs
 from ponder.solving import solver
@@ -32,7 +33,7 @@ def test_what_is_too_large_and_unknown_is_refused() -> None:
 
 
 def test_a_search_that_was_given_up_may_be_allowed_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.judges.placements.MOST_SEARCHED", 100)
+    monkeypatch.setattr(limits, "PLACEMENT_POSITIONS", 100)
     with pytest.raises(Unsolved) as refused:
         solve_position(SolveRequest(Domineering("7x7")))
     assert refused.value.more_helps

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from refusals import refuse, refused
 
-from ponder.core import files
+from ponder.core import limits
 from ponder.core.errors import BadText, named_file
 from ponder.core.files import check_folder, read_json, read_text, read_whole, whole_file
 
@@ -93,7 +93,7 @@ def test_a_large_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path = tmp_path / "large"
     path.write_bytes(b"12345")
     assert read_whole(path) == b"12345"
-    monkeypatch.setattr(files, "MOST_BYTES", 4)
+    monkeypatch.setattr(limits, "FILE_BYTES", 4)
     refuse(OSError, read_whole, path)
     refuse(OSError, read_whole, Path("/dev/zero"))
 

@@ -12,7 +12,7 @@ from refusals import refuse
 
 from ponder.core.errors import BadText
 from ponder.exact.undefined import Measured, Undefined
-from ponder.measures.cells import MOST, cell_text, exact, exact_number, is_decimal
+from ponder.measures.cells import LARGEST, cell_text, exact, exact_number, is_decimal
 from ponder.measures.sheet import Sheet
 
 
@@ -54,9 +54,9 @@ class Sage:
         (np.float64(0.1), Fraction(1, 10)),
         (np.float32(0.1), Fraction(1, 10)),
         (Sage(), Fraction(1, 2)),
-        (str(MOST), MOST),
-        ("1e300", MOST),
-        ("1e-300", Fraction(1, MOST)),
+        (str(LARGEST), LARGEST),
+        ("1e300", LARGEST),
+        ("1e-300", Fraction(1, LARGEST)),
     ],
 )
 def test_exact_numbers(cell: object, expected: Measured) -> None:

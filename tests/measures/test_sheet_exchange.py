@@ -11,9 +11,9 @@ import pyarrow
 import pytest
 from refusals import refuse
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact.undefined import Undefined
-from ponder.measures import columns
 from ponder.measures.sheet import Sheet
 
 
@@ -111,7 +111,7 @@ def test_files_with_a_byte_order_mark(tmp_path: Path) -> None:
 def test_absurd_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "sheet.csv"
     path.write_text("x,y\n" + "1,2\n" * 6)
-    monkeypatch.setattr(columns, "MOST_CELLS", 10)
+    monkeypatch.setattr(limits, "TABLE_CELLS", 10)
     refuse(TooLarge, Sheet.from_file, path)
 
 

@@ -1,15 +1,20 @@
 """Formulas compared at every point of a region, by the cells of the proofs."""
 
+from ponder.core import limits
 from ponder.exact.regions import Region
 from ponder.families.cells import ParameterCell
 from ponder.families.evaluating import evaluated
-from ponder.families.exploring import MOST_CELLS, Exploration, ask_everywhere
+from ponder.families.exploring import Exploration, ask_everywhere
 from ponder.language.formulas import Formula
 from ponder.language.strip_claims import Relation
 
 
 def compare(
-    one: Formula, relation: Relation, other: Formula, region: Region, most_cells: int = MOST_CELLS
+    one: Formula,
+    relation: Relation,
+    other: Formula,
+    region: Region,
+    most_cells: int = limits.PROOF_CELLS,
 ) -> Exploration:
     """Whether the relation holds at every point of the region; points where it does not."""
 

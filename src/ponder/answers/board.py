@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document
+from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Square, Way
 from ponder.core.pointing import pointed_moves
 from ponder.core.position import Partizan, Position, Side
 from ponder.show.extent import drawing_of
-
-MOST_CELLS = 2_500
 
 Bar = list[int]
 """Cells side by side: their row, the first column and the last."""
@@ -35,7 +34,7 @@ class Board:
 
 def board_of(position: Position, side: Side = "left") -> Board:
     """The board of the position for the player to move."""
-    drawing = drawing_of(position, MOST_CELLS)
+    drawing = drawing_of(position, limits.PAGE_CELLS)
     return Board(position, side, drawing, pointed_moves(position, side, drawing))
 
 

@@ -15,8 +15,8 @@ from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
 from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.notes import Note
-from ponder.conjectures.problem import MOST_OBJECTS
 from ponder.conjectures.question import Question, Things
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
@@ -34,8 +34,6 @@ from ponder.measures.invariant import (
 from ponder.measures.sheet import Sheet
 from ponder.theory.known import bounds_on, known_statements
 from ponder.theory.standing import Standing
-
-MOST_IN_A_LAW = 5
 
 
 @dataclass(frozen=True)
@@ -85,8 +83,8 @@ class LawQuestion:
     near: int = 0
 
     def __post_init__(self) -> None:
-        if not 1 <= self.complexity <= MOST_IN_A_LAW:
-            wrong = f"of a condition is from 1 to {MOST_IN_A_LAW}, not {self.complexity}"
+        if not 1 <= self.complexity <= limits.LAW_SIZE:
+            wrong = f"of a condition is from 1 to {limits.LAW_SIZE}, not {self.complexity}"
             raise BadArgument("complexity", wrong)
 
 
@@ -219,7 +217,9 @@ def _about(examples: Examples, question: Question, work: Work, *asked: object) -
     """The question about these examples."""
     if isinstance(examples, TableExamples):
         against: Things = Sheet.from_file(examples.negatives) if examples.negatives else ()
-        return replace(question, objects=_rows(examples, MOST_OBJECTS, *asked), negatives=against)
+        return replace(
+            question, objects=_rows(examples, limits.EXAMPLES, *asked), negatives=against
+        )
     positions = _positions(examples, work)
     return replace(
         question,

@@ -12,6 +12,7 @@ from typing import Literal
 from ponder.answers.company import read_player
 from ponder.answers.document import Document, document, stopped_field
 from ponder.answers.reasons_as_json import reasons_fields
+from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position, Side, opponent
@@ -28,7 +29,6 @@ from ponder.solving.arguments import arguments
 from ponder.theory.elementary import elementary_theory
 from ponder.theory.knowledge import Knowledge, NoTheory
 
-MOST_EXPLAINED = 400  # moves
 UNDECIDED = ("consistent", "fewest broken")  # kinds of reasons
 Basis = Literal["theory", "lemmas", "solved", "player", "argument", "only move"]
 
@@ -130,9 +130,9 @@ def explain_for_all(
     if by is not None:
         read_player(by, 0)
     moves = len(legal_moves(position, side))
-    if moves > MOST_EXPLAINED:
+    if moves > limits.EXPLAINED_MOVES:
         raise TooLarge(
-            f"a position is explained if it has at most {MOST_EXPLAINED} moves, not {moves}"
+            f"a position is explained if it has at most {limits.EXPLAINED_MOVES} moves, not {moves}"
         )
     return explain_move(ExplainRequest(position, side, by=by), work)
 

@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 
 from ponder.answers.document import Document, document
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge
 from ponder.measures.invariant import Measure, invariants_of, properties_of, usual_invariants
-
-MOST_ROWS = 5_000
-MOST_COLUMNS = 60
 
 
 @dataclass(frozen=True)
@@ -34,11 +32,13 @@ def check_table(text: str) -> None:
     lines = text.splitlines()
     if len(lines) < 2:
         raise BadText("a table has a line of names and a line for each object")
-    if len(lines) - 1 > MOST_ROWS:
-        raise TooLarge(f"a table has at most {MOST_ROWS:,} rows here, not {len(lines) - 1:,}")
+    if len(lines) - 1 > limits.TABLE_ROWS:
+        raise TooLarge(
+            f"a table has at most {limits.TABLE_ROWS:,} rows here, not {len(lines) - 1:,}"
+        )
     columns = lines[0].count(",") + 1
-    if columns > MOST_COLUMNS:
-        raise TooLarge(f"a table has at most {MOST_COLUMNS} columns here, not {columns:,}")
+    if columns > limits.TABLE_COLUMNS:
+        raise TooLarge(f"a table has at most {limits.TABLE_COLUMNS} columns here, not {columns:,}")
 
 
 @document.register(Measures)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from ponder.answers.document import stopped_field
+from ponder.core import limits
 from ponder.core.position import Chance
 from ponder.core.words import magnitude
 from ponder.show.probability import distance, percent
@@ -14,8 +15,6 @@ from ponder.solving.heaps import Period
 from ponder.solving.solution import Solution, WinningMove
 from ponder.solving.tree import GameTree
 from ponder.solving.unrolled import Place
-
-LARGEST_NUMBER = 10**15  # up to here, every JSON reader is exact
 
 
 def solution_fields(
@@ -109,4 +108,4 @@ def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
 
 def _count(number: int) -> int | str:
     """A number, or its magnitude in words if JSON readers would round it."""
-    return number if number < LARGEST_NUMBER else magnitude(number)
+    return number if number < limits.JSON_INTEGER else magnitude(number)

@@ -12,12 +12,13 @@ from typing import TypeVar
 import numpy as np
 
 from ponder.answers.document import Document, document, stopped_field
+from ponder.core import limits
 from ponder.core.errors import PonderError, TooLarge
 from ponder.core.files import check_folder
 from ponder.core.memory import memory_allowed
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
-from ponder.show.chomp_plots import MOST_POINTS, plot_density, plot_three_rows
+from ponder.show.chomp_plots import plot_density, plot_three_rows
 from ponder.show.figures import check_plot
 from ponder.solving.chomp.check import SAMPLE, Check, check_table
 from ponder.solving.chomp.listing import format_of, with_few_cookies, write_listing
@@ -254,8 +255,8 @@ def _plot(
     if table is None or not request.scatter:
         plot_density(request.board, by_cookies, path)
     else:
-        left_out = max(0, len(table.codes) - MOST_POINTS)
-        plot_three_rows(table.box.boards(table.codes[:MOST_POINTS]), left_out, path)
+        left_out = max(0, len(table.codes) - limits.PLOT_POINTS)
+        plot_three_rows(table.box.boards(table.codes[: limits.PLOT_POINTS]), left_out, path)
     return path
 
 

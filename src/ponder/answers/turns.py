@@ -15,6 +15,7 @@ from ponder.answers.hints import Hints, hints
 from ponder.answers.learning_from_play import learned_from
 from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
 from ponder.answers.reasons_as_json import reasons_fields
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, IllegalMove
 from ponder.core.position import Side
@@ -24,7 +25,6 @@ from ponder.language.reasons import Choice, Reason
 from ponder.players.perfect import Perfect, move_after_stop
 from ponder.players.referee import new_record
 
-MOST_MOVES = 2_000
 SEEDS_OF_A_GAME = 10_000
 
 
@@ -111,8 +111,10 @@ def _after(request: TurnRequest, session: Session, choice: Choice) -> Session:
 
 def resumed(request: TurnRequest) -> Session:
     """The game as far as it was played; every move is checked."""
-    if len(request.moves) > MOST_MOVES:
-        raise BadText(f"a game has at most {MOST_MOVES:,} moves here, not {len(request.moves):,}")
+    if len(request.moves) > limits.GAME_MOVES:
+        raise BadText(
+            f"a game has at most {limits.GAME_MOVES:,} moves here, not {len(request.moves):,}"
+        )
     found = find(request.game)
     start = found.read(found.start if request.start is None else request.start)
     seats = tuple(_seat(request, name) for name in (request.first, request.second))

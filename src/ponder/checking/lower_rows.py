@@ -67,12 +67,12 @@ from typing import Any
 
 from ponder.checking.certificate import Entry, Established, Invalid
 from ponder.checking.row_law_claim import row_law_claim
+from ponder.core import limits
 from ponder.core.errors import described
 from ponder.core.work import Work
 
 Lower = tuple[int, ...]
 
-MOST_Q = 10_000_000
 MOST_ROWS = 100
 
 
@@ -184,8 +184,8 @@ def _enough(law: Law, below: Iterable[Law], constants: set[int]) -> int:
     largest = max(*law.values, *constants, 1)
     far = max(largest + 1, *(one.threshold for one in involved), 1)
     end = far + max(law.offsets) + lcm(*(len(one.offsets) for one in involved if one.offsets))
-    if end > MOST_Q:
-        raise Invalid(f"{law}: more than {MOST_Q:,} values would have to be checked")
+    if end > limits.LAW_VALUES:
+        raise Invalid(f"{law}: more than {limits.LAW_VALUES:,} values would have to be checked")
     return end
 
 
@@ -221,6 +221,6 @@ def _numbers(data: object) -> tuple[int, ...]:
     """A list of whole numbers that are not negative."""
     if not isinstance(data, list) or not all(type(one) is int and one >= 0 for one in data):
         raise Invalid(f"expected a list of whole numbers, not {described(data)}")
-    if max(data, default=0) > MOST_Q:
-        raise Invalid(f"a number that is larger than {MOST_Q:,}")
+    if max(data, default=0) > limits.LAW_VALUES:
+        raise Invalid(f"a number that is larger than {limits.LAW_VALUES:,}")
     return tuple(data)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES, Impartial, Partizan, Position, moves_of
@@ -21,7 +22,6 @@ from ponder.solving.solver import outcome
 CONTROLS = 12
 NEGATIVES = 60
 MOST_LOOKED_AT = 2_000
-MOST_TAKEN = 10_000
 MOST_OPTIONS = 20_000  # of one position
 MOST_TOGETHER = 100_000  # options of the examples, or a few of each
 FEW = 20
@@ -85,8 +85,10 @@ def smallest_p_positions(
 
 
 def _first_lost(positions: Iterable[Position], count: int, work: Work) -> tuple[Position, ...]:
-    if count > MOST_TAKEN:
-        raise TooLarge(f"at most {MOST_TAKEN:,} P-positions are taken as examples, not {count:,}")
+    if count > limits.EXAMPLES:
+        raise TooLarge(
+            f"at most {limits.EXAMPLES:,} P-positions are taken as examples, not {count:,}"
+        )
     found: list[Position] = []
     is_lost = _lost(work)
     for position in positions:

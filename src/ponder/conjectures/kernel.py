@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from ponder import _native
 from ponder.conjectures.problem import Direction, Problem
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.memory import memory_allowed
 from ponder.core.work import Limit
@@ -21,7 +22,6 @@ from ponder.language.statement import Statement
 Doubles = npt.NDArray[np.float64]
 
 NO_LIMIT = Limit()
-MOST_MEMORY = 4_000_000_000  # bytes, for stored expressions
 REMEMBERED = 100_000  # values of an operator
 SLACK = 1e-8  # more than the error that the kernel allows for doubles
 
@@ -53,7 +53,7 @@ def kernel_for(
             misses=min(misses, len(problem.rows)),
             tolerance=float(problem.sheet.tolerance),
             budget=limit.candidates or 0,
-            memory=min(limit.memory or MOST_MEMORY, memory_allowed(limit.memory)),
+            memory=min(limit.memory or limits.EXPRESSION_BYTES, memory_allowed(limit.memory)),
             banned=[sorted(numbers[name] for name in one.right.names) for one in banned],
             threads=threads,
             apply=_in_doubles(problem.operators),

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 from ponder.conjectures.dalmatian import SENSES, Bound, Sense
+from ponder.core import limits
 from ponder.core.errors import BadArgument, BadText, UnknownName, Unsuitable
 from ponder.exact.comparison import Evaluated, compare
 from ponder.exact.undefined import Measured, Undefined
@@ -25,9 +26,6 @@ Direction = Literal["upper", "lower"]
 Row = dict[str, Measured]
 
 FALSE = Undefined("false here")
-MOST_COMPLEX = 12
-MOST_OBJECTS = 10_000
-LARGEST_TOLERANCE = Fraction(1, 10)
 
 
 @dataclass(frozen=True)
@@ -170,9 +168,9 @@ def _check(problem: Problem) -> None:
             raise sheet.unknown("invariant", name)
     if len(sheet.objects) < 2:
         raise Unsuitable("one object has too many bounds; give at least two objects")
-    if len(sheet.objects) > MOST_OBJECTS:
+    if len(sheet.objects) > limits.EXAMPLES:
         raise Unsuitable(
-            f"{len(sheet.objects):,} objects are too many; the most is {MOST_OBJECTS:,}"
+            f"{len(sheet.objects):,} objects are too many; the most is {limits.EXAMPLES:,}"
         )
     _check_wishes(problem)
     _check_negatives(problem)
@@ -197,13 +195,13 @@ def _check_negatives(problem: Problem) -> None:
 
 
 def _check_wishes(problem: Problem) -> None:
-    if type(problem.complexity) is not int or not 1 <= problem.complexity <= MOST_COMPLEX:
-        wrong = f"is a number from 1 to {MOST_COMPLEX}, not {problem.complexity}"
+    if type(problem.complexity) is not int or not 1 <= problem.complexity <= limits.COMPLEXITY:
+        wrong = f"is a number from 1 to {limits.COMPLEXITY}, not {problem.complexity}"
         raise BadArgument("complexity", wrong)
     if problem.sense not in SENSES:
         raise UnknownName("sense", str(problem.sense), SENSES)
     objects = len(problem.sheet.objects)
     if not 0 <= problem.skips < objects:
         raise BadArgument("skips", f"is a number from 0 to {objects - 1}, not {problem.skips}")
-    if problem.sheet.tolerance >= LARGEST_TOLERANCE:
+    if problem.sheet.tolerance >= limits.TOLERANCE:
         raise BadArgument("tolerance", f"is below 0.1, not {problem.sheet.tolerance}")

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
-
-MOST_CELLS = 10_000_000
 
 CellKind = Literal["plain", "poison", "left", "right", "both", "empty", "blocked", "none"]
 
@@ -86,7 +85,7 @@ class Extent(NamedTuple):
 
     def refuse_huge(self) -> None:
         """Raise `TooLarge` for a drawing that would fill the memory."""
-        if self.cells > MOST_CELLS:
+        if self.cells > limits.LISTED_CELLS:
             raise TooLarge(f"{magnitude(self.cells)} cells are too many to draw")
 
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from ponder.core import limits
 from ponder.core.errors import BadText, Unsuitable, named_file, shortened
 
-MOST_BYTES = 1_000_000_000
 PART = ".ponder.part"  # how the name of a file ends that is being written
 
 
@@ -17,9 +17,11 @@ def read_whole(path: Path) -> bytes:
     """The bytes of a file; `OSError` if it cannot be read or is too large."""
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size  # 0 for a pipe
-        data = b"" if size > MOST_BYTES else file.read(-1 if size else MOST_BYTES + 1)
-    if max(size, len(data)) > MOST_BYTES:
-        raise OSError(errno.EFBIG, f"this file has more than {MOST_BYTES:,} bytes", str(path))
+        data = b"" if size > limits.FILE_BYTES else file.read(-1 if size else limits.FILE_BYTES + 1)
+    if max(size, len(data)) > limits.FILE_BYTES:
+        raise OSError(
+            errno.EFBIG, f"this file has more than {limits.FILE_BYTES:,} bytes", str(path)
+        )
     return data
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, TypeVar
 
+from ponder.core import limits
 from ponder.core.errors import IllegalMove, TooLarge, shortened
 from ponder.core.words import some
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 MOVES_NAMED_IN_ERRORS = 8
 LETTERS_NAMED_IN_ERRORS = 200
-MOST_MOVES = 300_000
 
 T = TypeVar("T")
 
@@ -35,14 +35,14 @@ def chosen(
     bare = move.replace("(", " ").replace(")", " ")
     wanted = {move, tidy_move(move), ",".join(bare.split())}
     legal = []
-    for name, to in islice(moves, MOST_MOVES + 1):
+    for name, to in islice(moves, limits.NAMED_MOVES + 1):
         if name in wanted:
             return to
         legal.append(name)
-    if len(legal) > MOST_MOVES:
+    if len(legal) > limits.NAMED_MOVES:
         raise TooLarge(
-            f"{shortened(move)} is not among the first {MOST_MOVES:,} moves in {position.game} "
-            f"{shortened(str(position))}, and there are more"
+            f"{shortened(move)} is not among the first {limits.NAMED_MOVES:,} moves in "
+            f"{position.game} {shortened(str(position))}, and there are more"
         )
     who = f" for {side.capitalize()}" if side else ""
     if not legal:

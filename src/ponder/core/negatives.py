@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Self
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, CellKind, Drawing
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, opponent
 from ponder.core.sums import Sum, add
 from ponder.core.wrappers import Misere, Reader, WrappedWhole, misere, wrapping
 
-MOST_COPIES = 1_000
 EXCHANGED: dict[CellKind, CellKind] = {"left": "right", "right": "left"}
 
 
@@ -72,8 +72,10 @@ def negative(position: Position) -> Position:
 
 def multiple(count: int, position: Position) -> Position:
     """The sum of so many copies of the position, or of its negative if the count is negative."""
-    if abs(count) > MOST_COPIES:
-        raise TooLarge(f"a sum has at most {MOST_COPIES:,} copies of a position, not {count:,}")
+    if abs(count) > limits.SUM_TERMS:
+        raise TooLarge(
+            f"a sum has at most {limits.SUM_TERMS:,} copies of a position, not {count:,}"
+        )
     if count < 0:
         return multiple(-count, negative(position))
     if count == 0:

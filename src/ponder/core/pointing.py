@@ -8,10 +8,9 @@ board whose pieces shift when something is taken overrides `Position.ways`.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from ponder.core import limits
 from ponder.core.drawing import Drawing, Square, Way
 from ponder.core.position import Chance, Position, Side, moves_of
-
-MOST_MOVES = 2_000
 
 
 def pointed_moves(
@@ -26,7 +25,7 @@ def pointed_moves(
     """
     return {
         move: tuple(_ways(position, drawing, move, to))
-        for move, to in islice(_leads(position, side), MOST_MOVES)
+        for move, to in islice(_leads(position, side), limits.CLICKABLE_MOVES)
     }
 
 

@@ -8,6 +8,7 @@ or into residues of a parameter, and the question is asked of each part.
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
+from ponder.core import limits
 from ponder.core.work import Spent, Work
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
@@ -21,7 +22,6 @@ from ponder.families.nodes import Nodes
 T = TypeVar("T")
 Question = Callable[[ParameterCell], T]
 
-MOST_CELLS = 10_000
 MOST_FAILURES = 3
 FINENESS = 12
 """The first guess for the exponent of the common denominator."""
@@ -81,7 +81,7 @@ def ask_everywhere(
     region: Region,
     question: Question[bool | None],
     work: Work | None = None,
-    most_cells: int = MOST_CELLS,
+    most_cells: int = limits.PROOF_CELLS,
 ) -> Exploration:
     """Ask a question everywhere, until enough cells say no; cells that say None do not count."""
     cells = 0
@@ -108,7 +108,10 @@ def _failures(answer: Answer[bool | None]) -> list[WrongCell]:
 
 
 def explore(
-    region: Region, question: Question[T], work: Work | None = None, most_cells: int = MOST_CELLS
+    region: Region,
+    question: Question[T],
+    work: Work | None = None,
+    most_cells: int = limits.PROOF_CELLS,
 ) -> Iterator[Answer[T]]:
     """The answers to a question, cell by cell; together the cells are the region.
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from ponder.checking.families.certificate import FamilyCertificate
 from ponder.checking.verify import verify
+from ponder.core import limits
 from ponder.core.catalogue import GAMES
 from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge, Unsuitable
@@ -32,7 +33,6 @@ from ponder.families.locating import located
 from ponder.families.patterns import CLASS, class_named, class_of, spelt
 from ponder.families.reading import cases_as_clauses, clauses_of_cases, members
 from ponder.families.solved import Solved
-from ponder.families.states import MOST_STATES as MOST_HANDLED
 from ponder.families.states import Game, closure, start
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.boards.symbolic_strips import State
@@ -40,8 +40,6 @@ from ponder.language.formulas import Number, text
 from ponder.language.patterns import Pattern
 from ponder.language.strip_claims import StripClaim
 
-MOST_STATES = 40
-"""How many states a class may have; the largest that is known to be proved has 15."""
 MOST_FIXED = 100
 MOST_FOUND = 30
 """States times frogs of the largest classes that are known to be found: A42 and A23."""
@@ -234,12 +232,12 @@ def long_class(game: Game, begin: State, name: str) -> LongClass | None:
 def refuse_hopeless(begin: State, name: str, work: Work | None) -> None:
     """Refuse a class that is too large, or would take hours if the seconds are not limited."""
     words = _words(begin)
-    if words > MOST_HANDLED:
-        raise TooLarge(f"{name} has {magnitude(words)} states; the most is {MOST_HANDLED:,}")
-    if words > MOST_STATES and (work is None or work.limit.seconds is None):
+    if words > limits.CLASS_STATES:
+        raise TooLarge(f"{name} has {magnitude(words)} states; the most is {limits.CLASS_STATES:,}")
+    if words > limits.CLASS_STATES_WITHOUT_TIME and (work is None or work.limit.seconds is None):
         raise TooLarge(
-            f"{name} has {magnitude(words)} states; more than {MOST_STATES} would take hours; "
-            "a limit of 60 seconds shows how far it comes"
+            f"{name} has {magnitude(words)} states; more than {limits.CLASS_STATES_WITHOUT_TIME} "
+            "would take hours; a limit of 60 seconds shows how far it comes"
         )
 
 

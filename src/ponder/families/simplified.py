@@ -8,13 +8,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ponder.core import limits
 from ponder.core.errors import BadText, shortened
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact.regions import Region
 from ponder.families.cells import ParameterCell
 from ponder.families.clauses import Clause, clauses_of
 from ponder.families.evaluating import as_formula, evaluated
-from ponder.families.exploring import MOST_CELLS, Answer, explore
+from ponder.families.exploring import Answer, explore
 from ponder.language.cases import AtLeast, Test, holds
 from ponder.language.formula_grammar import read_formula
 from ponder.language.formulas import Formula, text
@@ -22,7 +23,6 @@ from ponder.language.strip_claims import read_conditions
 
 NAME = re.compile(r"(?<![\w])\d*([a-z][a-z0-9]*)", re.ASCII)
 WORDS = {"mod", "is", "even", "odd"}
-MOST_PARAMETERS = 12
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ def simplified(form: str, conditions: str = "", work: Work | None = None) -> Sim
     [('{0 | 0}', 'a = 1'), ('{1/2 | 0}', 'a = 2'), ('{{a - 2 | 1} | 0}', 'a >= 3')]
     """
     names = tuple(sorted({*NAME.findall(form), *NAME.findall(conditions)} - WORDS))
-    if len(names) > MOST_PARAMETERS:
-        raise BadText(f"at most {MOST_PARAMETERS} parameters, not {len(names)}")
+    if len(names) > limits.FORM_PARAMETERS:
+        raise BadText(f"at most {limits.FORM_PARAMETERS} parameters, not {len(names)}")
     formula = read_formula(form, names)
     tests = read_conditions(conditions, names)
     forms = [test.form for test in tests if isinstance(test, AtLeast)]
@@ -77,7 +77,7 @@ def simplify(
     formula: Formula,
     region: Region,
     work: Work | None = None,
-    most_cells: int = MOST_CELLS,
+    most_cells: int = limits.PROOF_CELLS,
     tests: Sequence[Test] = (),
 ) -> list[Clause]:
     """The canonical forms of a formula in a region, with as few clauses as neighbours allow.

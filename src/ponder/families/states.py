@@ -15,6 +15,7 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Side
 from ponder.exact import linear
@@ -23,7 +24,6 @@ from ponder.games.boards.strips import RewritingStrip, Runner
 from ponder.games.boards.symbolic_strips import State, moves
 
 Game = type[RewritingStrip]
-MOST_STATES = 2_000
 MOST_MORE_SYMBOLS = 50  # in a word than in that from which a class starts
 
 
@@ -95,7 +95,7 @@ def recurrence(game: Game, state: State) -> Recurrence:
     return Recurrence(left, tuple(dict.fromkeys(_moves(game, state, "right"))))
 
 
-def closure(game: Game, state: State, most: int = MOST_STATES) -> tuple[State, ...]:
+def closure(game: Game, state: State, most: int = limits.CLASS_STATES) -> tuple[State, ...]:
     """The state and all that can follow, in the order in which they are discovered."""
     found = {state: None}
     waiting = [state]

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from math import prod
 from typing import Any, Self
 
+from ponder.core import limits
 from ponder.core.catalogue import register
 from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, Way, numbered
 from ponder.core.errors import BadText, TooLarge, described
@@ -16,7 +17,6 @@ from ponder.core.position import Partizan, Position, Side
 from ponder.games.boards.numbers import items_of
 
 KINDS: dict[str, CellKind] = {"b": "left", "r": "right", "g": "both"}
-MOST_EDGES = 10_000
 
 
 @register
@@ -48,8 +48,8 @@ class Hackenbush(Partizan):
                 raise BadText(
                     f"stalks are written with b, r, g, e.g. bbr,rg, not {described(stalk)}"
                 )
-        if sum(map(len, stalks)) > MOST_EDGES:
-            raise TooLarge(f"at most {MOST_EDGES:,} edges, not {sum(map(len, stalks)):,}")
+        if sum(map(len, stalks)) > limits.BOARD_SQUARES:
+            raise TooLarge(f"at most {limits.BOARD_SQUARES:,} edges, not {sum(map(len, stalks)):,}")
         return tuple(sorted(stalks))
 
     def __str__(self) -> str:

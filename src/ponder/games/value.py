@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Self
 
+from ponder.core import limits
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
 from ponder.games.boards.form_grammar import EXAMPLES, read_form
 from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
-from ponder.language.nesting import DEEPEST
 
 
 @register
@@ -63,8 +63,8 @@ def _form(data: Any, depth: int) -> Form:
         return read_form(str(data))
     if isinstance(data, str):
         return read_form(data)
-    if depth > DEEPEST:
-        raise TooLarge(f"forms are at most {DEEPEST} lists deep")
+    if depth > limits.BRACKETS:
+        raise TooLarge(f"forms are at most {limits.BRACKETS} lists deep")
     if isinstance(data, list | tuple) and len(data) == 2:
         left, right = (_side(side, depth) for side in data)
         return Braces(left, right)

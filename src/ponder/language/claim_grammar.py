@@ -18,14 +18,13 @@ import re
 from itertools import accumulate
 from typing import cast
 
+from ponder.core import limits
 from ponder.exact.verdict import Connective
 from ponder.language.claims import KIND
 from ponder.language.conditions import BINDING, LINKS, Compound, Condition, Has, Not, Parity
 from ponder.language.grammar import ExpressionReader
 from ponder.language.tokens import Token
 from ponder.language.tree import RESERVED
-
-MOST_ATOMS = 200  # keeps recursion on conditions shallow
 
 _KIND = re.compile(rf"\s*({KIND})\s*:")
 _SIGNS = {"not": "~", "and": "&", "or": "|", "implies": "->"}
@@ -140,8 +139,8 @@ class _ClaimReader(ExpressionReader):
     def _atom(self) -> Condition:
         self.atoms += 1
         token = self.peek()
-        if self.atoms > MOST_ATOMS:
-            self.refuse(token.place, f"a condition has at most {MOST_ATOMS} parts")
+        if self.atoms > limits.CONDITION_PARTS:
+            self.refuse(token.place, f"a condition has at most {limits.CONDITION_PARTS} parts")
         if not (token.kind in {"name", "quoted", "number"} or token.text in {"(", "-"}):
             self.expected(_FACTOR, token)
         if token.kind == "name" and token.text in RESERVED:

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.exact import linear
 from ponder.language.formulas import Formula, Number, Options, constant, negative, number, total
 from ponder.language.nesting import Nesting
 
-LONGEST = 200_000
 LARGEST_EXPONENT = 60
 NUMBER = r"(?:\d+(?:/\d+)?\*?[a-z][a-z0-9]*|\d+|[a-z][a-z0-9]*)(?:/\d+)?"
 TOKEN = re.compile(rf"\s*(?:({NUMBER}|\|+|[-+*(){{}},])|\Z)", re.ASCII)
@@ -31,8 +31,10 @@ def read_formula(words: str, names: Sequence[str]) -> Formula:
     >>> read_formula("{a-1|1}", "a")
     Options(left=(Number(form=(-1, 1), exponent=0),), right=(Number(form=(1, 0), exponent=0),))
     """
-    if len(words) > LONGEST:
-        raise TooLarge(f"a formula has at most {LONGEST:,} characters, not {len(words):,}")
+    if len(words) > limits.TEXT_CHARACTERS:
+        raise TooLarge(
+            f"a formula has at most {limits.TEXT_CHARACTERS:,} characters, not {len(words):,}"
+        )
     return _Reader(words, names).all()
 
 

@@ -12,14 +12,13 @@ number     = digits ["." digits]         exact, as is 1/2
 
 from fractions import Fraction
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, UnknownName, shortened
 from ponder.language import ops20 as op
 from ponder.language.expression import Constant, Expression, Leaf, apply
 from ponder.language.operator import OPERATORS, Operator
 from ponder.language.statement import Relation, Statement
 from ponder.language.tokens import Token, TokenReader
-
-MOST_DIGITS = 2_000
 
 _RELATIONS: dict[str, Relation] = {
     "<=": "<=",
@@ -114,7 +113,7 @@ class ExpressionReader(TokenReader):
         return inside
 
     def _number(self, token: Token) -> Expression:
-        if len(token.text) > MOST_DIGITS:
+        if len(token.text) > limits.CONSTANT_BITS:
             self.refuse(token.place, f"a number of {len(token.text):,} digits")
         return Constant(Fraction(token.text))
 

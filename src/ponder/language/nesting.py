@@ -1,8 +1,7 @@
 """Brackets inside each other, of which a reader that calls itself allows only so many."""
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
-
-DEEPEST = 100
 
 
 class Nesting:
@@ -25,5 +24,5 @@ class Nesting:
 
 def refuse_deep(brackets: int, has: str) -> None:
     """Refuse so many brackets inside each other, if a reader does not allow them."""
-    if brackets > DEEPEST:
-        raise TooLarge(f"{has} at most {DEEPEST} brackets inside each other")
+    if brackets > limits.BRACKETS:
+        raise TooLarge(f"{has} at most {limits.BRACKETS} brackets inside each other")

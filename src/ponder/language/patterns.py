@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
 
 RUN = re.compile(r"\s*([^\s^(),])(?:\s*\^\s*(?:\{([^{}]*)\}|\(([^()]*)\)|(\d+|[a-z])))?")
 NAME = re.compile(r"[a-z][a-z0-9]*", re.ASCII)
-LONGEST = 1_000
-MOST_SQUARES = 10_000
 EXAMPLE = "T^a _^3 F^2"
 
 
@@ -42,8 +41,10 @@ class Pattern:
         for letter, form in runs:
             if not any(form[1:]) and form[0] < 0:
                 raise BadText(f"a run of {letter} has a length of at least 0, not {form[0]}")
-            if form[0] > MOST_SQUARES:
-                raise TooLarge(f"a run has at most {MOST_SQUARES:,} squares, not {form[0]:,}")
+            if form[0] > limits.BOARD_SQUARES:
+                raise TooLarge(
+                    f"a run has at most {limits.BOARD_SQUARES:,} squares, not {form[0]:,}"
+                )
         found = cls(joined(runs), names)
         if not found.runs:
             raise BadText(f"a pattern has a run that is not empty, as {EXAMPLE} has")
@@ -92,8 +93,10 @@ class Pattern:
 
 
 def _refuse_long(text: str) -> None:
-    if len(text) > LONGEST:
-        raise BadText(f"a pattern has at most {LONGEST:,} characters, not {len(text):,}")
+    if len(text) > limits.TEXT_CHARACTERS:
+        raise BadText(
+            f"a pattern has at most {limits.TEXT_CHARACTERS:,} characters, not {len(text):,}"
+        )
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

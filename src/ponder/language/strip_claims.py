@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.language.cases import Test, read_comparison, read_test
 from ponder.language.formula_grammar import read_formula
@@ -19,7 +20,6 @@ from ponder.language.patterns import Pattern
 
 Relation = Literal["=", "<=", ">="]
 
-LONGEST = 10_000
 CLAIMED = re.compile(r"([^<>=]*?)\s*(<=|>=|=)\s*(.*)", re.DOTALL)
 PARITY = re.compile(r"(.+?)\s+is\s+(even|odd)\s*", re.ASCII)
 SIGNS = str.maketrans({"≥": ">=", "≤": "<=", "□": "_", "−": "-"})
@@ -42,8 +42,10 @@ class StripClaim:
         >>> print(StripClaim.parse("T^a _ _ _ F F = {a-2|a-2}, a >= 2"))
         T^a _^3 F^2 = {a - 2 | a - 2}, a >= 2
         """
-        if len(words) > LONGEST:
-            raise TooLarge(f"a claim has at most {LONGEST:,} characters, not {len(words):,}")
+        if len(words) > limits.TEXT_CHARACTERS:
+            raise TooLarge(
+                f"a claim has at most {limits.TEXT_CHARACTERS:,} characters, not {len(words):,}"
+            )
         match = CLAIMED.fullmatch(words.translate(SIGNS).strip())
         if match is None:
             strict = "; it compares by =, <= or >=" if re.search("[<>]", words) else ""

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
+from ponder.core import limits
 from ponder.core.errors import BadText, described, shortened
 
-MOST_CHARACTERS = 200_000
 MOST_NESTED = 120
 
 _TOKEN = re.compile(
@@ -36,8 +36,8 @@ class TokenReader:
     def __init__(self, text: str, start: int = 0) -> None:
         if not isinstance(text, str):
             raise BadText(f"a statement is a text, not {described(text)}")
-        if len(text) > MOST_CHARACTERS:
-            raise BadText(f"{len(text):,} characters; the most is {MOST_CHARACTERS:,}")
+        if len(text) > limits.TEXT_CHARACTERS:
+            raise BadText(f"{len(text):,} characters; the most is {limits.TEXT_CHARACTERS:,}")
         self.text = text
         self.tokens = _tokens(text, start)
         self.index = 0

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.exact.arithmetic import whole
 from ponder.exact.undefined import Rational
@@ -20,9 +21,6 @@ from ponder.language.phrase import Phrase
 
 RESERVED = frozenset({"xor", "if", "iff", "only", "then"})  # words of conditions and claims
 NAME = re.compile(r"[^\W\d]\w*")
-MOST_DEEP = 50
-MOST_NODES = 2_000
-MOST_BITS = 3_000  # of a constant: some 900 digits
 
 
 class _Tree:
@@ -87,7 +85,7 @@ class Constant(_Tree):
         if isinstance(self.value, bool) or not isinstance(self.value, int | Fraction):
             raise BadText(f"a constant is an int or a Fraction, not {described(self.value)}")
         length = max(self.value.numerator.bit_length(), self.value.denominator.bit_length())
-        if length > MOST_BITS:
+        if length > limits.CONSTANT_BITS:
             raise TooLarge("a constant of more than 900 digits; give it a name as an invariant")
         object.__setattr__(self, "value", whole(self.value))
 
@@ -114,10 +112,10 @@ class Apply(_Tree):
     def __post_init__(self) -> None:
         depth = 1 + max(argument.depth for argument in self.arguments)
         nodes = 1 + sum(argument.nodes for argument in self.arguments)
-        if depth > MOST_DEEP or nodes > MOST_NODES:
+        if depth > limits.EXPRESSION_DEPTH or nodes > limits.EXPRESSION_NODES:
             raise TooLarge(
                 f"an expression of {nodes:,} nodes, {depth} deep; "
-                f"the most is {MOST_NODES:,} nodes, {MOST_DEEP} deep"
+                f"the most is {limits.EXPRESSION_NODES:,} nodes, {limits.EXPRESSION_DEPTH} deep"
             )
         prices = sum(argument.complexity for argument in self.arguments)
         object.__setattr__(self, "depth", depth)

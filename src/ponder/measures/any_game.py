@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeVar
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side
 from ponder.exact.undefined import Undefined
 from ponder.measures.invariant import invariant, prop
 from ponder.solving import grundy, outcome
 from ponder.solving import remoteness as length_of_play
-from ponder.solving.atoms import MOST_MOVES_OF_ONE
 
 T = TypeVar("T")
 
@@ -91,9 +91,9 @@ def is_won_by_right(position: Partizan) -> bool:
 def _different(position: Any, kind: type[Any], *side: Side) -> int | Undefined:
     if not isinstance(position, kind):  # sums are of both kinds
         return Undefined(f"it is not {kind.__name__.lower()}")
-    found = [option for _, option in islice(position.moves(*side), MOST_MOVES_OF_ONE + 1)]
-    if len(found) > MOST_MOVES_OF_ONE:
-        return Undefined(f"more than {MOST_MOVES_OF_ONE:,} moves")
+    found = [option for _, option in islice(position.moves(*side), limits.POSITION_MOVES + 1)]
+    if len(found) > limits.POSITION_MOVES:
+        return Undefined(f"more than {limits.POSITION_MOVES:,} moves")
     return len(set(found))
 
 

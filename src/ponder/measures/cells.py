@@ -12,13 +12,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.errors import BadText, described, shortened
 from ponder.core.words import magnitude
 from ponder.exact.arithmetic import whole
 from ponder.exact.undefined import Measured, Rational, Undefined
 
-LARGEST_POWER = 300  # a double reaches 10^308, and the search must be able to square a root
-MOST = 10**LARGEST_POWER
+LARGEST = 10**limits.NUMBER_DIGITS
 LONGEST_TEXT = 4_000  # Python reads at most 4,300 digits
 EMPTY = Undefined("empty cell")
 UNDEFINED = "undefined:"
@@ -102,7 +102,7 @@ def _tidy(text: str) -> str:
 
 
 def _from_text(cell: str) -> Measured:
-    if len(cell) < LARGEST_POWER and cell.isascii() and cell.isdecimal():
+    if len(cell) < limits.NUMBER_DIGITS and cell.isascii() and cell.isdecimal():
         return int(cell)  # fast, for large tables of integers
     text = _tidy(cell)
     if not text:
@@ -163,11 +163,11 @@ def _shortest(cell: Any) -> str:
 
 def within_range(number: Rational) -> Rational:
     """The number, an int if it is whole; refused if it is too large or too fine to be searched."""
-    if type(number) is int and -MOST <= number <= MOST:
+    if type(number) is int and -LARGEST <= number <= LARGEST:
         return number
-    if not -MOST <= number.numerator <= MOST:
+    if not -LARGEST <= number.numerator <= LARGEST:
         raise BadText(_too_many(_digits(number.numerator)))
-    if number.denominator > MOST:
+    if number.denominator > LARGEST:
         raise BadText(_too_fine(_digits(number.denominator)))
     return whole(number)
 
@@ -179,8 +179,10 @@ def _digits(number: int) -> str:
 
 
 def _too_many(digits: str) -> str:
-    return f"a number of {digits}; values up to 10^{LARGEST_POWER} in size can be searched"
+    return f"a number of {digits}; values up to 10^{limits.NUMBER_DIGITS} in size can be searched"
 
 
 def _too_fine(digits: str) -> str:
-    return f"a denominator of {digits}; denominators up to 10^{LARGEST_POWER} can be searched"
+    return (
+        f"a denominator of {digits}; denominators up to 10^{limits.NUMBER_DIGITS} can be searched"
+    )

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.errors import BadArgument, BadText, TooLarge, described, shortened
 from ponder.core.words import counted
 from ponder.exact.undefined import Measured
@@ -24,7 +25,6 @@ from ponder.measures.sheet import TOLERANCES, Sheet, Tolerance, place
 
 Cells = Sequence[Any]
 
-MOST_CELLS = 10_000_000
 HEADING_OF_OBJECTS = "object"
 HEADINGS_OF_NAMES = (HEADING_OF_OBJECTS, "name")
 
@@ -87,9 +87,9 @@ def sheet_of_cells(
 
 def refuse_many_cells(rows: int, columns: int) -> None:
     """Refuse a table that has more cells than can be searched."""
-    if rows * columns > MOST_CELLS:
+    if rows * columns > limits.TABLE_CELLS:
         size = f"{counted(rows, 'row')} of {counted(columns, 'cell')}"
-        raise TooLarge(f"{size} are too many; a table has at most {MOST_CELLS:,} cells")
+        raise TooLarge(f"{size} are too many; a table has at most {limits.TABLE_CELLS:,} cells")
 
 
 def refuse_many_rows(rows: int, most: int | None) -> None:

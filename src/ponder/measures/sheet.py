@@ -27,7 +27,7 @@ from ponder.core.errors import (
 from ponder.core.words import counted, cut, printable
 from ponder.exact.undefined import Measured, Undefined
 from ponder.language.term import Term
-from ponder.measures.cells import MOST, within_range
+from ponder.measures.cells import LARGEST, within_range
 
 if TYPE_CHECKING:
     import pandas
@@ -267,7 +267,7 @@ def _check_columns(sheet: Sheet) -> None:
 
 def _check_values(objects: tuple[str, ...], column: str, values: tuple[Measured, ...]) -> None:
     for number, value in enumerate(values):
-        if type(value) is int and -MOST <= value <= MOST:  # the usual case, fast
+        if type(value) is int and -LARGEST <= value <= LARGEST:  # the usual case, fast
             continue
         if isinstance(value, bool) or not isinstance(value, int | Fraction | Undefined):
             where = place(objects, number, column)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ponder.core import limits
 from ponder.core.errors import IllegalMove, TooLarge, Unsuitable, shortened
 from ponder.core.position import Chance, Position, Side, moves_of
 from ponder.core.records import is_over
@@ -21,7 +22,6 @@ if TYPE_CHECKING:  # numpy is loaded only for whole worlds
 
     Grades = npt.NDArray[np.int64]
 
-MOST_MOVES = 10_000
 MOST_LETTERS = 20_000_000  # of all positions that one move leads to
 ONLY_MOVE = Reason("only move", "proved")
 TO_THE_END = 1_000_000
@@ -59,7 +59,7 @@ class Grader(Player):
 
 def legal_moves(position: Position, side: Side) -> list[str]:
     """The names of the moves; `IllegalMove` if there is none."""
-    most = max(1, min(MOST_MOVES, MOST_LETTERS // len(str(position))))
+    most = max(1, min(limits.PLAYED_MOVES, MOST_LETTERS // len(str(position))))
     moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
     names = [name for name, _ in islice(moves, most + 1)]
     named = f"{position.game} {shortened(str(position))}"

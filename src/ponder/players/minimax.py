@@ -14,6 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
 from ponder.language.reasons import Choice, Reason, Rejected
@@ -24,8 +25,6 @@ if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
     from ponder.solving.world import World
 
-DEEPEST = 60
-MOST_POSITIONS = 100_000
 EVEN = Fraction(1, 2)
 
 
@@ -54,9 +53,11 @@ class Minimax(Grader):
         """What can be forced within its depth, if it never has to stop before."""
         from ponder.players.sight import foreseen, seen
 
-        if int(seen(world, self._depth).max()) * self._depth > MOST_POSITIONS:
-            raise TooLarge(f"{self.name} would stop after {MOST_POSITIONS:,} positions; it is "
-                           "measured with fewer moves ahead, or in a smaller world")  # fmt: skip
+        if int(seen(world, self._depth).max()) * self._depth > limits.MINIMAX_POSITIONS:
+            raise TooLarge(
+                f"{self.name} would stop after {limits.MINIMAX_POSITIONS:,} positions; it is "
+                "measured with fewer moves ahead, or in a smaller world"
+            )
         return foreseen(world, self._depth)
 
     def _ahead(self, position: Position, side: Side, moves: list[str]) -> _Sight:
@@ -100,7 +101,7 @@ class Minimax(Grader):
 
     def _how_far(self, seen: int) -> dict[str, int | None]:
         """How many moves ahead it looked and, if it was stopped, after how many positions."""
-        stopped = MOST_POSITIONS if seen < self._depth else None
+        stopped = limits.MINIMAX_POSITIONS if seen < self._depth else None
         return {"depth": seen, "wished": self._depth, "stopped_by": stopped}
 
     def _any(self, moves: list[str]) -> str:
@@ -145,7 +146,7 @@ class _Look:
     def __init__(self) -> None:
         self._ranges: dict[tuple[Position, Side, int], tuple[int, int]] = {}
         self._expected: dict[tuple[Position, int], Fraction] = {}
-        self._left = MOST_POSITIONS
+        self._left = limits.MINIMAX_POSITIONS
 
     @property
     def visited(self) -> int:
@@ -217,7 +218,11 @@ class _Look:
 @register_player("minimax", "minimax:DEPTH", "looks DEPTH moves ahead and takes the rest as even")
 def minimax(argument: str, seed: int) -> Player:
     """The player who looks as many moves ahead as the number after the colon."""
-    if not (argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= DEEPEST):
+    if not (
+        argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= limits.MINIMAX_DEPTH
+    ):
         given = shortened(argument) if argument else "nothing"
-        raise BadText(f"minimax looks 1 to {DEEPEST} moves ahead, as in minimax:3, not {given}")
+        raise BadText(
+            f"minimax looks 1 to {limits.MINIMAX_DEPTH} moves ahead, as in minimax:3, not {given}"
+        )
     return Minimax(int(argument), seed)

@@ -11,7 +11,6 @@ from ponder.show.figures import new_figure, save_figure
 from ponder.solving.chomp.sieve import Boards, boards_by_cookies
 
 MOST_POINTS_AS_SHAPES = 20_000
-MOST_POINTS = 500_000
 
 
 def plot_three_rows(boards: Boards, left_out: int, path: Path) -> None:

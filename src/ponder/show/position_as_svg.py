@@ -7,6 +7,7 @@ colour-blind readers can tell apart).
 from collections.abc import Callable, Iterator
 from html import escape
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, CellKind, Drawing
 from ponder.core.errors import TooLarge, shortened
 from ponder.core.position import Position
@@ -16,7 +17,6 @@ from ponder.show.extent import drawing_of, extent_of
 SIDE = 20  # of a cell, in the units of the drawing
 PIXELS = 2  # for each unit
 MARGIN = 4
-MOST_CELLS = 10_000
 LONGEST_TEXT = 40
 LETTER_WIDTH = 0.62  # of an average letter, for a font of size 1
 
@@ -32,10 +32,10 @@ def svg(position: Position) -> str:
     A position of more than 10,000 cells is `TooLarge`.
     """
     size = extent_of(position)
-    if size is not None and size.cells > MOST_CELLS:
+    if size is not None and size.cells > limits.DRAWN_CELLS:
         raise TooLarge(
             f"{position.game} {shortened(str(position))} has {magnitude(size.cells)} cells; "
-            f"a picture has at most {MOST_CELLS:,}"
+            f"a picture has at most {limits.DRAWN_CELLS:,}"
         )
     width, height, body = board(position)
     title = f"{position.game} {cut(str(position), LONGEST_TEXT)}"
@@ -66,7 +66,7 @@ def in_a_page(document: str) -> str:
     return document.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
 
-def board(position: Position, most_cells: int = MOST_CELLS) -> tuple[float, float, str]:
+def board(position: Position, most_cells: int = limits.DRAWN_CELLS) -> tuple[float, float, str]:
     """Width, height and elements of the drawing, or of the text if there is no drawing."""
     drawing = drawing_of(position, most_cells)
     if drawing is None:

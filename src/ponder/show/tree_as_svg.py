@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Partizan, Position, opponent
 from ponder.show.layered import abscissae
@@ -27,7 +28,6 @@ LABEL, PILL, FOOT, DROP = 15, 16, 15, 40  # heights: move, value, height of a le
 PILL_WIDTH, BESIDE_PILL = 26, 30
 LARGEST_SIDE, SMALLEST_SIDE, BOARD_SIDE = 18, 5, 72  # of a cell, and of a whole board
 MOST_CELLS = (BOARD_SIDE // SMALLEST_SIDE) ** 2
-MOST_NODES = 5_000
 SLIDE_WIDTH, SLIDE_DEPTH = 1280, 5
 SLIDE_NODES = (80, 64, 52, 42, 34, 28, 22, 18, 14, 10)  # tried in this order
 LEGEND = "+1: the first player wins, −1: the second · red: best play · under a leaf: its height"
@@ -70,8 +70,10 @@ def tree_svg(tree: GameTree, max_nodes: int | None = None, depth: int | None = N
     best play are kept, and a note says what was left out. `depth` is the largest height. By
     default the tree is cut so that it can be read on a slide.
     """
-    if max_nodes is not None and max_nodes > MOST_NODES:
-        raise TooLarge(f"a picture of a tree has at most {MOST_NODES:,} nodes, not {max_nodes:,}")
+    if max_nodes is not None and max_nodes > limits.DRAWN_NODES:
+        raise TooLarge(
+            f"a picture of a tree has at most {limits.DRAWN_NODES:,} nodes, not {max_nodes:,}"
+        )
     title = headline(tree).replace(": -1", ": −1")
     unrolled, layout, notes = _arranged(tree, title, max_nodes, depth)
     bottom = layout.tops[-1]

@@ -8,6 +8,7 @@ apart cheap to search, in normal and misère play alike.
 from collections.abc import Iterator
 from itertools import islice
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Spent
@@ -15,7 +16,6 @@ from ponder.core.wrappers import Misere
 
 Key = tuple[int, ...]
 
-MOST_MOVES_OF_ONE = 100_000
 NOT_MET = -1
 
 
@@ -59,9 +59,9 @@ class Atoms:
         return found
 
     def _counted_moves(self, atom: Position, side: Side) -> list[tuple[str, Position]]:
-        moves = list(islice(moves_of(atom, side), MOST_MOVES_OF_ONE + 1))
-        if len(moves) > MOST_MOVES_OF_ONE:
-            raise TooLarge(f"a position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+        moves = list(islice(moves_of(atom, side), limits.POSITION_MOVES + 1))
+        if len(moves) > limits.POSITION_MOVES:
+            raise TooLarge(f"a position has more than {limits.POSITION_MOVES:,} moves to try")
         self._moves_found += len(moves)
         if self._moves_found > self._most_moves:
             raise Spent(f"more than the limit of {self._most_moves:,} moves had to be tried")

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from ponder.core import limits
 from ponder.core.errors import Unsuitable, shortened
 from ponder.core.position import Chance, Lottery, Position
 from ponder.core.work import Work
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from ponder.solving.chance_bounds import Bounds
 
 BILLIONTH = Fraction(1, 10**9)
-MOST_POSITIONS = 3_000_000
 REPORT_EVERY = 10_000
 
 
@@ -71,7 +71,7 @@ def chances_so_far(position: Chance, work: Work, tolerance: Fraction = BILLIONTH
         raise Unsuitable(f"{position.game} is not a game of chance: ask for its outcome")
     if tolerance <= 0:
         raise Unsuitable(f"the tolerance is a width above 0, such as 1/1000000, not {tolerance}")
-    graph = explore(position, work.limit.positions or MOST_POSITIONS, work)
+    graph = explore(position, work.limit.positions or limits.CHANCE_POSITIONS, work)
     order = layers(graph)
     exact = _exact_values(graph, order.acyclic, work)
     if len(order.acyclic) == len(graph):

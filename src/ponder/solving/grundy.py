@@ -7,6 +7,7 @@ who knows it directly (a theorem, a table of heaps, a native kernel), or from it
 from collections.abc import Iterator
 from functools import cached_property
 
+from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
@@ -16,13 +17,11 @@ from ponder.solving.explore import MOVES_PER_POSITION, postorder, refuse_hopeles
 from ponder.solving.judges.judge import Effort, Panel
 from ponder.solving.mex import mex, nim_sum
 
-MOST_POSITIONS = 200_000
-
 
 class GrundyValues:
     """Grundy values of positions, remembered from one question to the next."""
 
-    def __init__(self, most: int = MOST_POSITIONS, work: Work | None = None) -> None:
+    def __init__(self, most: int = limits.SURVEY_POSITIONS, work: Work | None = None) -> None:
         self._work = work or Work()
         self._most = self._work.limit.positions or most
         self._values: dict[int, int] = {}

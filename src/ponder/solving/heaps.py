@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from threading import Lock
 
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable, described
 from ponder.core.once import once
@@ -10,7 +11,6 @@ from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.solving.mex import mex, nim_sum
 
-LARGEST_TABLE = 5_000
 SEARCHED_FOR_PERIOD = 1_000
 
 HeapGame = type[IndependentHeaps]
@@ -75,10 +75,10 @@ def heap_grundy(game: HeapGame, heap: int, work: Work | None = None) -> int:
     found = period(game)
     if found is not None:
         return table[found.start + (heap - found.start) % found.length]
-    if heap > LARGEST_TABLE:
+    if heap > limits.HEAP_SIZE:
         raise TooLarge(
             f"{game.game} has no period that heaps up to {SEARCHED_FOR_PERIOD:,} prove, "
-            f"and its values are computed for heaps up to {LARGEST_TABLE:,}, not {heap:,}"
+            f"and its values are computed for heaps up to {limits.HEAP_SIZE:,}, not {heap:,}"
         )
     return table.up_to(heap, work)[heap]
 

@@ -7,19 +7,18 @@ options in a P-position. In normal play it is even exactly in P-positions; in mi
 the end is an N-position, and a position is N exactly when its remoteness is even.
 """
 
+from ponder.core import limits
 from ponder.core.position import Impartial
 from ponder.core.work import Work
 from ponder.solving.atoms import Atoms, Key
 from ponder.solving.explore import MOVES_PER_POSITION, postorder, refuse_hopeless
-
-MOST_POSITIONS = 200_000
 
 
 class Survey:
     """Remoteness of an impartial position and of every position that can follow it."""
 
     def __init__(
-        self, root: Impartial, most: int = MOST_POSITIONS, work: Work | None = None
+        self, root: Impartial, most: int = limits.SURVEY_POSITIONS, work: Work | None = None
     ) -> None:
         refuse_hopeless(root, most)
         self._stuck_player_wins = root.stuck_player_wins

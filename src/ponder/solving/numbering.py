@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Position
 from ponder.core.work import Work
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.solving.judges import suited
 from ponder.solving.world import Numbers, World
-
-MOST_POSITIONS = 200_000
 
 
 def world_of(start: Position, work: Work | None = None) -> World:
@@ -28,14 +27,14 @@ def world_of(start: Position, work: Work | None = None) -> World:
         own = judge.world(start, work)
         if own is not None:
             return own
-    refuse_hopeless(start, MOST_POSITIONS)
+    refuse_hopeless(start, limits.SURVEY_POSITIONS)
     options = type(start).options
-    found = list(postorder(start, options, most=MOST_POSITIONS, work=work))
+    found = list(postorder(start, options, most=limits.SURVEY_POSITIONS, work=work))
     return _numbered(start, found, work)
 
 
 def nearby(
-    start: Impartial, plies: int, most: int = MOST_POSITIONS, work: Work | None = None
+    start: Impartial, plies: int, most: int = limits.SURVEY_POSITIONS, work: Work | None = None
 ) -> World:
     """The part of a world that at most so many moves lead to; `start` is its first position.
 

@@ -10,6 +10,7 @@ range in which the score is known to lie.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ponder.core import limits
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Partizan, Side, opponent
 from ponder.core.words import counted
@@ -18,7 +19,6 @@ from ponder.solving.atoms import Atoms, Key
 from ponder.solving.explore import LOOPY, MOVES_PER_POSITION, REPORT_EVERY, refuse_hopeless
 
 WIN = 1 << 40
-MOST_POSITIONS = 300_000
 
 Node = tuple[Key, Side]
 
@@ -41,7 +41,7 @@ class _Frame:
 class AlphaBeta:
     """Searches that share a table; all of one game, in normal or in misère play."""
 
-    def __init__(self, most: int = MOST_POSITIONS, work: Work | None = None) -> None:
+    def __init__(self, most: int = limits.SEARCH_POSITIONS, work: Work | None = None) -> None:
         self._most = most
         self._work = work or Work()
         self._atoms = Atoms(most * MOVES_PER_POSITION)

@@ -6,12 +6,12 @@ This is what can be said of any position that was solved, whether or not an argu
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from ponder.core import limits
 from ponder.core.position import Position, Side, moves_of, opponent
 from ponder.language.reasons import Reason
 from ponder.solving.judges.judge import Judge
 
 SHOWN = 4
-MOST_COUNTED = 100_000
 
 
 def replies(
@@ -23,7 +23,7 @@ def replies(
     """
     move, then = winning or (None, here)
     loser = side if winning is None else opponent(side)
-    moves = islice(moves_of(then, loser), MOST_COUNTED)
+    moves = islice(moves_of(then, loser), limits.POSITION_MOVES)
     answers = tuple(_answers(judge, islice(moves, SHOWN), loser))
     more = sum(1 for _ in moves)
     facts = {"side": side, "move": move, "answers": answers, "more": more}

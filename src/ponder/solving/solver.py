@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
+from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.errors import TooLarge
 from ponder.core.position import (
@@ -22,7 +23,6 @@ from ponder.core.position import (
 )
 from ponder.core.work import STOPS, Stopped, Work
 from ponder.language.reasons import Reason
-from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.chance import ChanceTable, chances_so_far
 from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
 from ponder.solving.replies import replies
@@ -152,7 +152,7 @@ def _found_on_the_way(judge: Judge, position: Position) -> Iterator[WinningMove]
     """The winning moves that the search for the winner has met already."""
     if isinstance(position, Partizan):
         for side in SIDES:
-            for move, to in islice(moves_of(position, side), MOST_MOVES_OF_ONE):
+            for move, to in islice(moves_of(position, side), limits.POSITION_MOVES):
                 if judge.has_found_lost(to, opponent(side)):
                     yield WinningMove(move, to, side)
 
@@ -166,9 +166,9 @@ def _replies(judge: Judge, position: Position, winning: list[WinningMove]) -> It
 
 
 def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
-    found = list(islice(moves_of(position, side), MOST_MOVES_OF_ONE + 1))
-    if len(found) > MOST_MOVES_OF_ONE:
-        raise TooLarge(f"this position has more than {MOST_MOVES_OF_ONE:,} moves to try")
+    found = list(islice(moves_of(position, side), limits.POSITION_MOVES + 1))
+    if len(found) > limits.POSITION_MOVES:
+        raise TooLarge(f"this position has more than {limits.POSITION_MOVES:,} moves to try")
     return found
 
 

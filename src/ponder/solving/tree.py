@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.display import SvgResult
 from ponder.core.errors import TooLarge, Unsuitable
@@ -42,7 +43,6 @@ from ponder.solving.unrolled import (
     refuse_no_room,
 )
 
-MOST_NODES = 100_000
 MOVES_FOR_EACH_POSITION = 10  # on average, because the graph keeps them all
 LONGEST_TEXT = 2_000  # of a position, because the graph keeps all that follow it
 
@@ -165,7 +165,7 @@ def game_tree(
     moves: _Moves = {}
     nodes: dict[_Turn, Node] = {}
     work = work or Work()
-    most = work.limit.positions or MOST_NODES
+    most = work.limit.positions or limits.TREE_NODES
     root = _Turn(position, True)
     for turn in postorder(root, _mover(first, moves, most), most=most, work=work):
         branches = tuple(Branch(move, nodes[to]) for move, to in moves.pop(turn))

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from ponder.conjectures.bounds import answer
 from ponder.conjectures.example_positions import negatives, smallest_p_positions
 from ponder.conjectures.question import Question
+from ponder.core import limits
 from ponder.core.catalogue import Game, find
 from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
@@ -22,7 +23,6 @@ from ponder.refutations.reach import Reach
 
 ImpartialOutcome: TypeAlias = Literal["P", "N"]
 GIVEN: dict[ImpartialOutcome, Has] = {"P": Has("is_p_position"), "N": Has("is_n_position")}
-MOST_EXAMPLES = 500
 SMALLEST = 40  # the first examples are drawn from so many
 OTHERS = 60  # P-positions of which a claim about N-positions must not be true
 THIN = 100_000  # boards of a thin box
@@ -121,8 +121,8 @@ def game_to_learn(name: str) -> Game:
 
 def refuse_examples(start: int, most: int) -> None:
     """Refuse numbers of examples, at the start and at most, that make no sense."""
-    if not 2 <= start <= most <= MOST_EXAMPLES:
-        right = f"is a number from {max(2, start)} to {MOST_EXAMPLES}"
+    if not 2 <= start <= most <= limits.LESSON_EXAMPLES:
+        right = f"is a number from {max(2, start)} to {limits.LESSON_EXAMPLES}"
         raise BadArgument("examples", f"{right}, not {most}")
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge
 from ponder.core.position import SIDES, Position, Side, moves_of
@@ -28,8 +29,6 @@ from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
 from ponder.values.weighing import Component, WeighedMove, weighed
 
-MOST_MOVES = 250
-MOST_FOLLOWERS = 20_000
 LONGEST_REPR = 60  # of a position
 
 
@@ -190,21 +189,21 @@ def _terms(position: Position) -> tuple[Position, ...]:
 def _too_much(total: Value, components: tuple[Component, ...]) -> Reason | None:
     """Why the moves are not compared, if there are too many moves or followers."""
     if any(_many_moves(components, side) for side in SIDES):
-        return Reason("too many moves", facts={"most": MOST_MOVES})
-    if len(components) > 1 and _followers(total) > MOST_FOLLOWERS:
-        return Reason("too many followers", facts={"most": MOST_FOLLOWERS})
+        return Reason("too many moves", facts={"most": limits.ADVICE_MOVES})
+    if len(components) > 1 and _followers(total) > limits.ADVICE_FOLLOWERS:
+        return Reason("too many followers", facts={"most": limits.ADVICE_FOLLOWERS})
     return None
 
 
 def _many_moves(components: tuple[Component, ...], side: Side) -> bool:
     moves = (move for component in components for move in moves_of(component.position, side))
-    return next(islice(moves, MOST_MOVES, None), None) is not None
+    return next(islice(moves, limits.ADVICE_MOVES, None), None) is not None
 
 
 def _followers(value: Value) -> int:
     """How many values follow in canonical form, without atoms; counting stops at the limit."""
     seen, waiting = {value.place}, [value]
-    while waiting and len(seen) <= MOST_FOLLOWERS:
+    while waiting and len(seen) <= limits.ADVICE_FOLLOWERS:
         here = waiting.pop()
         for option in here.left + here.right:
             if option.place not in seen and option.number_up_star is None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.values.present import heard
 from ponder.values.value import Value
 
-MOST_OPTIONS = 10_000_000
 BETWEEN_STEPS = 256  # followers
 
 Result = TypeVar("Result")
@@ -36,8 +36,10 @@ def fold(
         if result is None:
             left, right = value.left, value.right
             seen += len(left) + len(right)
-            if seen > MOST_OPTIONS:
-                raise TooLarge(f"this value has followers with more than {MOST_OPTIONS:,} options")
+            if seen > limits.VALUE_OPTIONS:
+                raise TooLarge(
+                    f"this value has followers with more than {limits.VALUE_OPTIONS:,} options"
+                )
             missing = [option for option in left + right if option.place not in found]
             if missing:
                 waiting += missing

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
-from ponder.games.boards.form_grammar import LONGEST
 from ponder.games.boards.forms import NumberUpStar
 from ponder.games.boards.forms import text as leaf_text
-from ponder.language.nesting import DEEPEST
 from ponder.values.fold import fold
 from ponder.values.value import Value
 
@@ -35,7 +34,8 @@ def written(value: Value, style: Style) -> str:
     fold(value, _leaf_length, _braces_of_sane_length)
     if not written_whole(value):
         raise TooLarge(
-            f"this value would be written with more than {DEEPEST} brackets inside each other"
+            f"this value would be written with more than {limits.BRACKETS} brackets "
+            "inside each other"
         )
     name = _Writer(style).name(value)
     _refuse_long(len(name))
@@ -43,8 +43,10 @@ def written(value: Value, style: Style) -> str:
 
 
 def _refuse_long(size: int) -> None:
-    if size > LONGEST:
-        raise TooLarge(f"this value would be written in more than {LONGEST:,} characters")
+    if size > limits.FORM_CHARACTERS:
+        raise TooLarge(
+            f"this value would be written in more than {limits.FORM_CHARACTERS:,} characters"
+        )
 
 
 def length(value: Value) -> int:
@@ -54,7 +56,7 @@ def length(value: Value) -> int:
 
 def written_whole(value: Value) -> bool:
     """Whether its name has few enough brackets inside each other to be read."""
-    return fold(value, _leaf_depth, _braces_depth) <= DEEPEST
+    return fold(value, _leaf_depth, _braces_depth) <= limits.BRACKETS
 
 
 def can_be_written(value: Value) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 
+from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.errors import Unsuitable
 from ponder.core.negatives import Negative
@@ -28,7 +29,6 @@ from ponder.values.rules import NativeValues
 from ponder.values.table import explained, table, within_memory
 from ponder.values.value import Value
 
-MOST_POSITIONS = 200_000
 ZERO = Value.at(0)
 HOPELESS = 10**20  # less than for a search, because every position is visited
 FAR_BEYOND = 1_000
@@ -59,7 +59,7 @@ class PositionValues:
         self, work: Work | None = None, looked_into: int | None = None, *, use_kept: bool = True
     ) -> None:
         self._work = work or Work()
-        self._most = self._work.limit.positions or MOST_POSITIONS
+        self._most = self._work.limit.positions or limits.SURVEY_POSITIONS
         self._native = NativeValues(self._work, looked_into)
         self._nimbers = GrundyValues(work=self._work)
         # A file is looked at once for all positions.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import Position
@@ -14,8 +15,6 @@ from ponder.values.positions import PositionValues
 from ponder.values.present import reporting_to
 from ponder.values.thermograph import thermograph
 from ponder.values.value import Value
-
-MOST_STARTS = 10_000
 
 Sizes = tuple[int, ...]
 
@@ -55,8 +54,10 @@ def values_of(positions: Iterable[Position], *, work: Work | None = None) -> Sta
     asked = tuple(positions)
     if not asked:
         raise BadText("a table of values needs at least one position")
-    if len(asked) > MOST_STARTS:
-        raise TooLarge(f"at most {MOST_STARTS:,} positions are listed, not {len(asked):,}")
+    if len(asked) > limits.START_POSITIONS:
+        raise TooLarge(
+            f"at most {limits.START_POSITIONS:,} positions are listed, not {len(asked):,}"
+        )
     games = ", ".join(dict.fromkeys(here.game for here in asked))
     return _valued(games, (), (((), here) for here in asked), work or Work())
 
@@ -81,8 +82,10 @@ def starts(game: str, largest: Sequence[int], *, work: Work | None = None) -> St
     largest = sizes_of_start(type(start), largest)
     if not all(size > 0 for size in largest):
         raise BadText(f"the sizes of starts are 1 or more, not {','.join(map(str, largest))}")
-    if prod(largest) > MOST_STARTS:
-        raise TooLarge(f"at most {MOST_STARTS:,} starts are listed, not {prod(largest):,}")
+    if prod(largest) > limits.START_POSITIONS:
+        raise TooLarge(
+            f"at most {limits.START_POSITIONS:,} starts are listed, not {prod(largest):,}"
+        )
     every = product(*(range(1, size + 1) for size in largest))
     asked = ((sizes, start.starting(*sizes)) for sizes in every)
     return _valued(start.game, names, asked, work or Work())

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ponder.checking.certificate import refuse_other_format
+from ponder.core import limits
 from ponder.core.errors import BadText, PonderError, TooLarge, described, shortened
 from ponder.core.position import SIDES, Side
 from ponder.core.work import Work
@@ -33,8 +34,6 @@ from ponder.language.strip_claims import StripClaim
 
 FORMAT = "ponder family"
 VERSION = 1
-MOST_STRIPS = 2_000
-MOST_PARAMETERS = 16
 
 _FIELDS = ("game", "rules", "letter", "states", "strips")
 _EXPECTED: dict[type, str] = {dict: "an object", list: "a list", str: "a text in one line"}
@@ -86,8 +85,8 @@ class FamilyCertificate:
         letter = _read(data["letter"], "the letter of the runs", str)
         rules = _rules(data["rules"], letter)
         cases, claims = (_read(data[name], name, dict) for name in ("states", "strips"))
-        if not 0 < len(claims) <= MOST_STRIPS:
-            raise BadText(f"a family has 1 to {MOST_STRIPS:,} strips, not {len(claims):,}")
+        if not 0 < len(claims) <= limits.FAMILY_STRIPS:
+            raise BadText(f"a family has 1 to {limits.FAMILY_STRIPS:,} strips, not {len(claims):,}")
         said_of_states = (work or Work()).checking(cases.items())
         states = dict(_state(text, said, letter) for text, said in said_of_states)
         strips = dict(_strip(text, said, letter, states) for text, said in claims.items())
@@ -120,8 +119,10 @@ def _rule(said: object) -> Rule:
 def _named(text: str, letter: str) -> tuple[State, tuple[str, ...]]:
     """The state of a pattern, and the names of its parameters."""
     pattern = Pattern.parse(text)
-    if len(pattern.names) > MOST_PARAMETERS:
-        raise TooLarge(f"a strip has at most {MOST_PARAMETERS} parameters: {shortened(text)}")
+    if len(pattern.names) > limits.FAMILY_PARAMETERS:
+        raise TooLarge(
+            f"a strip has at most {limits.FAMILY_PARAMETERS} parameters: {shortened(text)}"
+        )
     word, runs = pattern.placed(letter)
     state = State(letter, word, tuple(None if any(run[1:]) else run[0] for run in runs))
     if state.runs() != runs:
@@ -166,6 +167,6 @@ def _placed(text: str, letter: str, names: tuple[str, ...]) -> tuple[str, list[F
 
 def _also(said: object) -> StripClaim:
     claim = StripClaim.parse(_read(said, "a claim", str))
-    if len(claim.pattern.names) > MOST_PARAMETERS:
-        raise TooLarge(f"a claim has at most {MOST_PARAMETERS} parameters")
+    if len(claim.pattern.names) > limits.FAMILY_PARAMETERS:
+        raise TooLarge(f"a claim has at most {limits.FAMILY_PARAMETERS} parameters")
     return claim

@@ -20,6 +20,7 @@ from math import lcm
 from typing import TypeAlias
 
 from ponder.conjectures.fitted.fitting import FitData, points_of, weighted_sum
+from ponder.core import limits
 from ponder.core.errors import BadText
 from ponder.core.words import counted
 from ponder.core.work import Ending, Work
@@ -34,7 +35,6 @@ _Whole: TypeAlias = tuple[tuple[int, ...], int]  # a column times its common den
 MOST_TERMS = 4
 DENOMINATOR = 12
 LARGEST = 100
-MOST_PROGRAMMES = 20_000
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def linear_bounds(
     denominator: int = DENOMINATOR,
     *,
     largest: int = LARGEST,
-    programmes: int = MOST_PROGRAMMES,
+    programmes: int = limits.FIT_PROGRAMMES,
     work: Work | None = None,
 ) -> LinearBounds:
     """The closest linear bounds in up to `terms` invariants, smallest first.

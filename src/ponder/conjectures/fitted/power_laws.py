@@ -30,13 +30,13 @@ from ponder.conjectures.fitted.fitting import (
     rounded,
     weighted_sum,
 )
+from ponder.core import limits
 from ponder.core.work import Work
 from ponder.exact.arithmetic import rational_root
 from ponder.exact.comparison import compare
 from ponder.language import ops20 as op
 from ponder.language.expression import Constant, apply
 from ponder.language.statement import Statement
-from ponder.language.tree import MOST_BITS
 from ponder.measures.sheet import Sheet
 
 Exponents = dict[str, Fraction]
@@ -47,7 +47,6 @@ LARGEST_EXPONENT = 6
 MOST_FACTORS, MOST_SUMMANDS = 4, 3
 ROOTS = (1, 2, 3)
 DENOMINATOR = 12
-MOST_SETS = 20_000
 ROUNDING = 1e-9
 LARGEST_LOGARITHM = 700.0  # of a double
 
@@ -57,7 +56,7 @@ def power_law(
     target: str,
     *,
     invariants: Sequence[str] | None = None,
-    sets: int = MOST_SETS,
+    sets: int = limits.FIT_PROGRAMMES,
     work: Work | None = None,
 ) -> Statement | None:
     """The simplest power law with the fewest invariants, or None.
@@ -90,7 +89,7 @@ def linear_identities(
     target: str,
     *,
     invariants: Sequence[str] | None = None,
-    sets: int = MOST_SETS,
+    sets: int = limits.FIT_PROGRAMMES,
     work: Work | None = None,
 ) -> list[Statement]:
     """Linear equations for the target in up to three invariants, smallest first.
@@ -276,4 +275,6 @@ def _fits(
 
 def _is_short(number: Fraction) -> bool:
     """Whether a number can be written out in a statement."""
-    return max(number.numerator.bit_length(), number.denominator.bit_length()) <= MOST_BITS
+    return (
+        max(number.numerator.bit_length(), number.denominator.bit_length()) <= limits.CONSTANT_BITS
+    )

@@ -22,6 +22,7 @@ from ponder.conjectures.laws.levels import CONNECTIVES, Candidate, Goal, Levels,
 from ponder.conjectures.laws.subject import KnownLaws, Subject, subject_of
 from ponder.conjectures.laws.supported import Supported
 from ponder.conjectures.laws.vocabulary import CONSTANTS
+from ponder.core import limits
 from ponder.core.errors import BadArgument, BadText
 from ponder.core.words import counted
 from ponder.core.work import Work
@@ -35,7 +36,6 @@ InClass: TypeAlias = tuple[Supported, int]
 """A law, and the objects of its class."""
 
 LINKS: dict[ConditionKind, Connective] = {"iff": "iff", "necessary": "only if", "sufficient": "if"}
-BUDGET = 50_000_000
 
 
 @dataclass(frozen=True)
@@ -263,7 +263,7 @@ def _settled(condition: ConditionKind, truth: int, everything: int) -> int:
 
 def _tried(work: Work) -> Tried:
     most = work.limit.candidates
-    return Tried(work, BUDGET if most is None else most)
+    return Tried(work, limits.LAW_CANDIDATES if most is None else most)
 
 
 def _laws(subject: Subject, laws: Iterable[Supported], work: Work, through: SearchEnding) -> Laws:

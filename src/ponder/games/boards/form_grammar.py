@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
 from ponder.games.boards.forms import (
@@ -32,11 +33,7 @@ from ponder.games.boards.forms import (
 from ponder.language.nesting import Nesting
 
 EXAMPLES = "{2|-1}, 1/2^*, +-1/8 or tiny(1)"
-LARGEST = 2**62  # numbers are smaller, and have no larger denominator
-MOST_DIGITS = 2 * len(str(LARGEST))  # of a numerator
-MOST_UPS = LARGEST_STAR = 2**20 - 1
-LONGEST = MOST_PARTS = 1_000_000  # characters; leaves and braces
-MOST_TERMS = 1_000
+_DIGITS = 2 * len(str(limits.VALUE_NUMBER))  # of a numerator
 
 TOKEN = re.compile(r"\s*(?:([0-9]+|tiny|miny|\|+|[-{}(),+±*^v/.·↑↓⇑⇓⧾⧿])|\Z)")
 ARROWS = {"^": 1, "v": -1, "↑": 1, "↓": -1, "⇑": 2, "⇓": -2}
@@ -53,8 +50,11 @@ def read_form(text: str) -> Form:
     >>> print(*(text(read_form(form)) for form in ("±1/8", "{1 | 0 || -2v}", "-3.^")))
     {1/8|-1/8} {{1|0}|-2v} v3
     """
-    if len(text) > LONGEST:
-        raise TooLarge(f"a value is written in at most {LONGEST:,} characters, not {len(text):,}")
+    if len(text) > limits.FORM_CHARACTERS:
+        raise TooLarge(
+            f"a value is written in at most {limits.FORM_CHARACTERS:,} characters, "
+            f"not {len(text):,}"
+        )
     return _Reader(text).all()
 
 
@@ -99,7 +99,7 @@ class _Reader:
     def _negative(self, form: Form) -> Form:
         """Refuse deeply nested minus signs: each one negates everything inside it again."""
         self._turned += size(form)
-        if self._turned > 4 * MOST_PARTS:
+        if self._turned > 4 * limits.FORM_PARTS:
             raise TooLarge(f"{shortened(self._text)} has too many minus signs inside each other")
         return negative(form)
 
@@ -227,7 +227,7 @@ class _Reader:
         if not self.here.isdigit():
             raise self._wrong("a denominator")
         below = self._count(1)
-        if below > LARGEST:
+        if below > limits.VALUE_NUMBER:
             raise TooLarge(f"denominators go up to 2^62, and {below} is larger")
         if below == 0 or below & (below - 1):
             raise BadText(
@@ -241,22 +241,23 @@ class _Reader:
         if not self.here.isdigit():
             return otherwise
         digits = self._take()
-        if len(digits) > MOST_DIGITS:
+        if len(digits) > _DIGITS:
             raise TooLarge(f"numbers here are below 2^62, and {shortened(digits, 24)} is not")
         return int(digits)
 
     def _refuse_many(self, parts: int) -> None:
         """Refuse copies inside copies that would grow too large."""
-        if parts > MOST_PARTS:
+        if parts > limits.FORM_PARTS:
             raise TooLarge(
                 f"{shortened(self._text)} stands for a form of {magnitude(parts)} parts; "
-                f"at most {MOST_PARTS:,} can be written"
+                f"at most {limits.FORM_PARTS:,} can be written"
             )
 
     def _refuse_long_sum(self, terms: int) -> None:
-        if terms > MOST_TERMS:
+        if terms > limits.SUM_TERMS:
             raise TooLarge(
-                f"a sum has at most {MOST_TERMS:,} terms, and {shortened(self._text)} has more"
+                f"a sum has at most {limits.SUM_TERMS:,} terms, "
+                f"and {shortened(self._text)} has more"
             )
 
     def _take(self) -> str:
@@ -297,8 +298,8 @@ def _terms(form: Form) -> tuple[Form, ...]:
 
 def _checked(leaf: NumberUpStar) -> NumberUpStar:
     """The leaf, unless it is too large for a value."""
-    if abs(leaf.number) >= LARGEST:
+    if abs(leaf.number) >= limits.VALUE_NUMBER:
         raise TooLarge("numbers here are below 2^62")
-    if abs(leaf.ups) > MOST_UPS or leaf.star > LARGEST_STAR:
-        raise TooLarge(f"at most {MOST_UPS:,} ups, and nimbers to *{LARGEST_STAR}")
+    if abs(leaf.ups) > limits.VALUE_UPS or leaf.star > limits.VALUE_UPS:
+        raise TooLarge(f"at most {limits.VALUE_UPS:,} ups, and nimbers to *{limits.VALUE_UPS}")
     return leaf

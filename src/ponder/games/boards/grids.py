@@ -11,13 +11,12 @@ from math import prod
 from operator import or_
 from typing import Any, ClassVar, Self
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Position
 from ponder.games.boards.letters import check_letters
 from ponder.games.boards.numbers import items_of, rectangle, sizes_of_start
-
-MOST_SQUARES = 10_000
 
 Rows = tuple[str, ...]
 Square = tuple[int, int]
@@ -176,5 +175,5 @@ def _row(item: object, what: str) -> str:
 
 
 def _refuse_many_squares(count: int) -> None:
-    if count > MOST_SQUARES:
-        raise TooLarge(f"a board has at most {MOST_SQUARES:,} squares, not {count:,}")
+    if count > limits.BOARD_SQUARES:
+        raise TooLarge(f"a board has at most {limits.BOARD_SQUARES:,} squares, not {count:,}")

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Extent, Way
 from ponder.core.errors import TooLarge
 from ponder.core.once import once
@@ -19,7 +20,6 @@ from ponder.core.position import Impartial, Position
 from ponder.games.boards.numbers import number_list, whole_numbers
 
 COUNTER = Cell("plain", "●")
-MOST_HEAPS = 1000
 
 AnyHeaps = TypeVar("AnyHeaps", bound="IndependentHeaps")
 
@@ -36,7 +36,7 @@ class Heaps(Position):
         """The sizes of the heaps, smallest first."""
         return self.state
 
-    most_heaps: ClassVar[int] = MOST_HEAPS
+    most_heaps: ClassVar[int] = limits.HEAPS
     splits: ClassVar[bool] = False  # whether a move may split a heap in two
 
     @classmethod
@@ -53,8 +53,8 @@ class Heaps(Position):
     @classmethod
     def check(cls, data: Any) -> tuple[int, ...]:
         heaps = tidy_heaps(whole_numbers(data, cls.start))
-        if len(heaps) > MOST_HEAPS:
-            raise TooLarge(f"at most {MOST_HEAPS:,} heaps, not {len(heaps):,}")
+        if len(heaps) > limits.HEAPS:
+            raise TooLarge(f"at most {limits.HEAPS:,} heaps, not {len(heaps):,}")
         return heaps
 
     def __str__(self) -> str:

@@ -5,11 +5,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import Position
 from ponder.core.words import counted, magnitude
-
-LARGEST = 10**18
 
 
 def number_list(text: str, example: str) -> list[int]:
@@ -54,7 +53,7 @@ def whole_number(item: Any, what: str) -> int:
         number = -1
     if number < 0:
         raise BadText(f"expected {what}, not {described(item)}")
-    if number > LARGEST:
+    if number > limits.POSITION_NUMBER:
         raise TooLarge(f"numbers go up to 10^18, and {magnitude(number)} is larger")
     return number
 
@@ -71,6 +70,9 @@ def sizes_of_start(kind: type[Position], sizes: Sequence[Any]) -> tuple[int, ...
 
 
 def _number(digits: str) -> int:
-    if len(digits.strip()) > len(str(LARGEST)) or int(digits) > LARGEST:
+    if (
+        len(digits.strip()) > len(str(limits.POSITION_NUMBER))
+        or int(digits) > limits.POSITION_NUMBER
+    ):
         raise TooLarge(f"numbers go up to 10^18, and {shortened(digits.strip(), 24)} is larger")
     return int(digits)

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from math import comb, lgamma, log
 from typing import Any, Self
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Extent, numbered
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Position
@@ -16,8 +17,6 @@ from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
 
 CORNER = Cell("poison", "☠")
 SQUARE = Cell("plain", "■")
-MOST_ROWS = 100_000
-MOST_COLUMNS = 10_000_000  # that are listed one by one
 MOST_SQUARES_COUNTED = 65_535
 LONGEST_COUNT = 1_000
 
@@ -37,9 +36,11 @@ class Partition(Position):
     @property
     def columns(self) -> tuple[int, ...]:
         """The lengths of the columns, left column first."""
-        if self.state[0] > MOST_COLUMNS:
+        if self.state[0] > limits.LISTED_CELLS:
             columns = f"{magnitude(self.state[0])} columns"
-            raise TooLarge(f"{columns} cannot be listed one by one; at most {MOST_COLUMNS:,} can")
+            raise TooLarge(
+                f"{columns} cannot be listed one by one; at most {limits.LISTED_CELLS:,} can"
+            )
         lengths: list[int] = []
         for row in range(len(self.state), 0, -1):
             if self.state[row - 1] > len(lengths):
@@ -120,5 +121,5 @@ def _boards_inside_rectangle(rows: int, columns: int) -> int:
 
 
 def _refuse_many_rows(rows: int) -> None:
-    if rows > MOST_ROWS:
-        raise TooLarge(f"a board has at most {MOST_ROWS:,} rows, not {rows:,}")
+    if rows > limits.PARTITION_ROWS:
+        raise TooLarge(f"a board has at most {limits.PARTITION_ROWS:,} rows, not {rows:,}")

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, ClassVar, NamedTuple, Self
 
+from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import SIDES, Partizan, Position, Side
@@ -16,8 +17,6 @@ from ponder.core.words import magnitude
 from ponder.games.boards.letters import check_letters
 from ponder.games.boards.numbers import sizes_of_start
 from ponder.games.boards.rewriting import Rule, read_rules
-
-MOST_SQUARES = 10_000
 
 Runner = tuple[str, str, int]
 
@@ -132,8 +131,10 @@ class RewritingStrip(Strip, Partizan):
 
 
 def _refuse_long(length: int) -> None:
-    if length > MOST_SQUARES:
-        raise TooLarge(f"a strip has at most {MOST_SQUARES:,} squares, not {magnitude(length)}")
+    if length > limits.BOARD_SQUARES:
+        raise TooLarge(
+            f"a strip has at most {limits.BOARD_SQUARES:,} squares, not {magnitude(length)}"
+        )
 
 
 def _written_out(text: str) -> str:

@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.position import Position
 from ponder.core.words import magnitude
@@ -17,7 +18,6 @@ from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.world import Numbers, World
 
-MOST_BOARDS = 3_000_000
 LONGEST_BOUNDARY = 62  # bits of a code
 
 Rows = npt.NDArray[np.int8]
@@ -57,10 +57,11 @@ class _Index:
 
 def _refuse_large(start: Chomp) -> None:
     boards = start.size_bound()
-    if boards > MOST_BOARDS or len(start.rows) + start.rows[0] > LONGEST_BOUNDARY:
+    if boards > limits.CHOMP_GRAPH_BOARDS or len(start.rows) + start.rows[0] > LONGEST_BOUNDARY:
         raise TooLarge(
             f"{magnitude(boards)} boards are inside {start.rows[0]} columns and "
-            f"{len(start.rows)} rows; at most {MOST_BOARDS:,} are numbered, as in 11x11"
+            f"{len(start.rows)} rows; at most {limits.CHOMP_GRAPH_BOARDS:,} are numbered, "
+            "as in 11x11"
         )
 
 

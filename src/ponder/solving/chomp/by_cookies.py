@@ -18,13 +18,12 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
 from ponder.solving.chomp.sieve import Boards
 
-MOST_COOKIES = 62  # first rows are bits of a 64-bit number
-MOST_SMALLEST = 10_000
 ENOUGH_COOKIES = (10, 20, 30, 44)  # 13,104 P-positions have at most 44
 FILTER_BITS = 22
 # For each cookie of the largest tails, or of all boards; the filter and its numbers are besides.
@@ -51,8 +50,8 @@ def p_positions_by_cookies(most: int, work: Work | None = None) -> Boards:
     >>> p_positions_by_cookies(5).tolist()
     [[1, 0, 0], [2, 1, 0], [3, 2, 0], [2, 2, 1], [3, 1, 1]]
     """
-    if not 1 <= most <= MOST_COOKIES:
-        raise TooLarge(f"P-positions are listed by 1 to {MOST_COOKIES} cookies, not {most}")
+    if not 1 <= most <= limits.CHOMP_COOKIES:
+        raise TooLarge(f"P-positions are listed by 1 to {limits.CHOMP_COOKIES} cookies, not {most}")
     kept, work = _kept(most), work or Work()
     if not kept:
         needed = BYTES_PER_TAIL * most * _partitions(most)[most] + BYTES_OF_THE_FILTER
@@ -68,9 +67,9 @@ def smallest_p_positions(count: int, work: Work | None = None) -> tuple[Chomp, .
     >>> print(*smallest_p_positions(6))
     1 2,1 3,2 2,2,1 3,1,1 4,3
     """
-    if count > MOST_SMALLEST:
+    if count > limits.EXAMPLES:
         raise TooLarge(
-            f"at most {MOST_SMALLEST:,} P-positions are taken as examples, not {count:,}"
+            f"at most {limits.EXAMPLES:,} P-positions are taken as examples, not {count:,}"
         )
     enough = (p_positions_by_cookies(cookies, work) for cookies in ENOUGH_COOKIES)
     boards = next(boards for boards in enough if len(boards) >= count)
@@ -83,8 +82,8 @@ def boards_by_cookies(most: int, work: Work | None = None) -> Boards:
     >>> boards_by_cookies(3).tolist()
     [[1, 0, 0], [1, 1, 0], [2, 0, 0], [1, 1, 1], [2, 1, 0], [3, 0, 0]]
     """
-    if not 1 <= most <= MOST_COOKIES:
-        raise TooLarge(f"boards are listed by 1 to {MOST_COOKIES} cookies, not {most}")
+    if not 1 <= most <= limits.CHOMP_COOKIES:
+        raise TooLarge(f"boards are listed by 1 to {limits.CHOMP_COOKIES} cookies, not {most}")
     needed = BYTES_PER_BOARD * most * sum(_partitions(most))
     (work or Work()).need(needed, f"the boards with up to {most} cookies")
     by_first: list[list[Tails]] = [[np.zeros((0, 1), np.uint8)]]

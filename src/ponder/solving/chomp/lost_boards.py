@@ -10,6 +10,7 @@ from math import comb
 
 import numpy as np
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.words import magnitude
 from ponder.core.work import FINISHED, Ending, Work
@@ -19,8 +20,6 @@ from ponder.solving.chomp.sieve import SHARE_OF_P_POSITIONS, Boards, Sieve
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 BASE = 32
 LETTERS_OF_A_GAP = 2  # on average
-MOST_LETTERS = 2_000_000
-LONGEST_SIDE = 50
 LARGEST_SQUARE = "14x14"
 
 
@@ -57,17 +56,17 @@ def lost_boards(rectangle: Chomp, work: Work | None = None) -> LostBoards:
 def refuse_large(rectangle: Chomp) -> None:
     """Raise `TooLarge` for a rectangle whose lost boards would not fit into a page."""
     rows, columns = len(rectangle.rows), rectangle.rows[0]
-    if max(rows, columns) > LONGEST_SIDE:
+    if max(rows, columns) > limits.PAGE_SIDE:
         raise TooLarge(
-            f"a page shows at most {LONGEST_SIDE} rows and columns; "
+            f"a page shows at most {limits.PAGE_SIDE} rows and columns; "
             f"the largest square is {LARGEST_SQUARE}"
         )
     letters = int(rectangle.size_bound() * SHARE_OF_P_POSITIONS * LETTERS_OF_A_GAP)
-    if letters > MOST_LETTERS:
+    if letters > limits.PAGE_LETTERS:
         raise TooLarge(
             f"the lost boards inside {rows}x{columns} would need about "
             f"{magnitude(round(letters / 1e6)).removeprefix('about ')} MB; a page holds at most "
-            f"{MOST_LETTERS / 1e6:.0f} MB, which is enough for {LARGEST_SQUARE}"
+            f"{limits.PAGE_LETTERS / 1e6:.0f} MB, which is enough for {LARGEST_SQUARE}"
         )
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ponder.checking.lower_rows import Law
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.words import magnitude
 from ponder.core.work import Work
@@ -19,8 +20,6 @@ from ponder.games.boards.numbers import number_list, whole_numbers
 from ponder.games.chomp import Chomp
 
 Lower = tuple[int, ...]
-
-MOST_STEPS = 50_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def _needed(lowers: Iterable[Lower]) -> list[Lower]:
 
 def _refuse_large(lower: Lower) -> None:
     laws = Chomp.of(lower).size_bound() + 1 if lower else 1
-    if laws * sum(lower) * len(lower) > MOST_STEPS:
+    if laws * sum(lower) * len(lower) > limits.LOWER_ROWS_STEPS:
         raise TooLarge(
             f"the lower rows {shortened(','.join(map(str, lower)))} depend on {magnitude(laws)} "
             "others, which is too many; p,q,300 or p,q,40,40 can be done"

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
+from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge
 from ponder.core.memory import memory_left
 from ponder.core.words import magnitude
@@ -28,7 +29,6 @@ SECONDS_PER_PAIR_OF_ROWS = 2e-8  # and with three rows or fewer
 SHARE_OF_P_POSITIONS = 1 / 80  # more than boxes of a million boards show; smaller ones are cheap
 BYTES_PER_CODE = 8
 BYTES_WAITING = 1 << 26  # of codes that wait for their reader, and more in boxes with large planes
-LONGEST_SIDE = 65_535
 LARGEST_SQUARE = 32  # whose boards have codes of 62 bits
 GIGABYTE = 1e9
 BETWEEN_STEPS = 0.05  # seconds
@@ -66,8 +66,8 @@ def box_of(board: Chomp) -> _native.ChompBox:
             f"{count} boards fit inside, which is too many for codes of 62 bits; "
             f"the largest square is {LARGEST_SQUARE}x{LARGEST_SQUARE}"
         )
-    if max(len(board.rows), board.rows[0]) > LONGEST_SIDE:
-        raise TooLarge(f"a table has at most {LONGEST_SIDE:,} rows and columns")
+    if max(len(board.rows), board.rows[0]) > limits.CHOMP_SIDE:
+        raise TooLarge(f"a table has at most {limits.CHOMP_SIDE:,} rows and columns")
     return _native.ChompBox(len(board.rows), board.rows[0])
 
 

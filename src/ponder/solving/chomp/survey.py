@@ -3,13 +3,12 @@
 from operator import ge
 
 from ponder import _native
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.core.words import counted, cut, magnitude
 from ponder.core.work import Spent, Work
 from ponder.games.chomp import Chomp
 
-MOST_BOARDS = 60_000_000
-MOST_COOKIES = 65_535
 BYTES_PER_BOARD = 4
 MOST_LOOK_UPS = 10**10
 LOOK_UPS_PER_CALL = 10**7
@@ -20,7 +19,7 @@ class ChompSurvey:
 
     def __init__(self, board: Chomp, work: Work | None = None) -> None:
         work = work or Work()
-        refuse_if_too_large(board, work.limit.positions or MOST_BOARDS)
+        refuse_if_too_large(board, work.limit.positions or limits.CHOMP_SURVEY_BOARDS)
         self.board = board
         self._native = _native.ChompSurvey(board.rows)
         done, total = 0, self._native.positions
@@ -52,7 +51,7 @@ class ChompSurvey:
         return len(other) <= len(mine) and all(map(ge, mine, other))
 
 
-def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
+def refuse_if_too_large(board: Chomp, limit: int = limits.CHOMP_SURVEY_BOARDS) -> None:
     """Raise `TooLarge` with the size if the survey would need too much memory or time."""
     count, cookies = board.size_bound(), sum(board.rows)
     if count > limit:
@@ -61,9 +60,11 @@ def refuse_if_too_large(board: Chomp, limit: int = MOST_BOARDS) -> None:
             f"{magnitude(count * BYTES_PER_BOARD)} bytes; the limit is {counted(limit, 'position')}"
         )
     Work().need(count * BYTES_PER_BOARD, f"the positions of chomp {short_name(board)}")
-    if cookies > MOST_COOKIES:
-        raise TooLarge(f"boards of at most {MOST_COOKIES:,} cookies are surveyed, not {cookies:,}")
-    if count * cookies > 2 * MOST_LOOK_UPS and limit <= MOST_BOARDS:
+    if cookies > limits.CHOMP_SIDE:
+        raise TooLarge(
+            f"boards of at most {limits.CHOMP_SIDE:,} cookies are surveyed, not {cookies:,}"
+        )
+    if count * cookies > 2 * MOST_LOOK_UPS and limit <= limits.CHOMP_SURVEY_BOARDS:
         raise TooLarge(
             f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
             f"moves, {magnitude(count * cookies // 2)} look-ups; at most {MOST_LOOK_UPS:,} are made"

@@ -2,12 +2,12 @@
 
 from typing import Self
 
+from ponder.core import limits
 from ponder.core.position import Impartial, Position, Side, moves_of
 from ponder.core.words import cut
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
 from ponder.solving.arguments import arguments
-from ponder.solving.atoms import MOST_MOVES_OF_ONE
 from ponder.solving.judges.judge import Effort, Judge, Uncovered, Wanted, judge
 
 QUICKLY_VALUED = 15_000  # positions; up to here Grundy values are computed, which say more
@@ -44,7 +44,7 @@ class ByArgument(Judge):
 
     def _covers_options(self, position: Position) -> bool:
         for number, (_, to) in enumerate(moves_of(position, "left")):
-            if number == MOST_MOVES_OF_ONE or not self.covers(to):
+            if number == limits.POSITION_MOVES or not self.covers(to):
                 return False
         return True
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from ponder.core import limits
 from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.survey import MOST_BOARDS, ChompSurvey, refuse_if_too_large
+from ponder.solving.chomp.survey import ChompSurvey, refuse_if_too_large
 from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
 from ponder.solving.solution import Outcome
 
@@ -38,7 +39,7 @@ class SurveyOfBoards(Judge):
     ) -> Self | None:
         assert isinstance(position, Chomp)
         if wanted == "grundy" and work.limit.positions is None:
-            refuse_if_too_large(position, min(NATIVE * effort.surveyed, MOST_BOARDS))
+            refuse_if_too_large(position, min(NATIVE * effort.surveyed, limits.CHOMP_SURVEY_BOARDS))
         return cls(position, work)
 
     @classmethod

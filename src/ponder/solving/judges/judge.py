@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeVar
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Chance, Position, Side
 from ponder.core.registry import Registry
@@ -29,10 +30,10 @@ class Effort:
     winning move that an argument knows is enough; if it is None, a search is wanted.
     """
 
-    surveyed: int = 200_000
-    searched: int = 300_000
-    surveyed_for_lengths: int = 200_000
-    searched_for_lengths: int = 300_000
+    surveyed: int = limits.SURVEY_POSITIONS
+    searched: int = limits.SEARCH_POSITIONS
+    surveyed_for_lengths: int = limits.SURVEY_POSITIONS
+    searched_for_lengths: int = limits.SEARCH_POSITIONS
     lengths_are_extra: bool = False
     argued: int | None = 2**40
 

@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from ponder.core import limits
 from ponder.core.own_rules import keeps_rules_of
 from ponder.core.position import SIDES, Position, Side
 from ponder.core.work import Spent, Work
@@ -13,7 +14,6 @@ QUICKLY_VALUED = 25  # free squares of one part; up to here the native kernel fi
 MOST_SQUARES = 64
 NARROW = 2  # rows or columns; such boards fall apart, and their values are found sooner
 TIMES_THE_EFFORT = 10  # each position takes less than in other searches; 6x6 needs 240,000
-MOST_SEARCHED = 1_000_000  # unless a budget asks for more or less
 MOST_OF_SUMS = 100_000  # if they take more, the values of the parts are looked for
 DOUBLINGS = 0.55  # of a search for lengths with each square: on n it takes about 2 ** (0.55 * n)
 
@@ -66,7 +66,11 @@ class PlacementOutcomes(Judge):
 def _budget(effort: Effort, work: Work) -> int:
     """How many positions may be looked into: as many as the work says, if it does."""
     wished = work.limit.positions
-    return min(effort.searched * TIMES_THE_EFFORT, MOST_SEARCHED) if wished is None else wished
+    return (
+        min(effort.searched * TIMES_THE_EFFORT, limits.PLACEMENT_POSITIONS)
+        if wished is None
+        else wished
+    )
 
 
 def _ends_within(most: int, board: PartizanPlacement, work: Work) -> bool:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, TooLarge, Unsuitable, described
 from ponder.core.position import Impartial, Position
@@ -15,8 +16,6 @@ from ponder.measures.invariant import Invariant, shape_measures, usual_invariant
 from ponder.solving.explore import postorder, refuse_hopeless
 from ponder.theory.lesson import game_to_learn, refuse_examples
 
-MOST_IN_A_BOX = 5_000  # positions of a box that nobody chose
-MOST_COMPLEXITY, MOST_LOWER = 6, 20
 FEWEST_SYMMETRIC = 5  # a game with fewer symmetric invariants is learned with its usual ones
 
 
@@ -60,10 +59,12 @@ class Course:
                 raise BadText(f"{name}= is a text, not {described(getattr(self, name))}")
         for name in ("examples", "start", "complexity", "lower", "seed"):
             whole_number(getattr(self, name), f"a whole number for {name}=")
-        if not 1 <= self.complexity <= MOST_COMPLEXITY:
-            raise BadText(f"complexity= is from 1 to {MOST_COMPLEXITY}, not {self.complexity}")
-        if self.lower > MOST_LOWER:
-            raise TooLarge(f"lower= is at most {MOST_LOWER}, not {self.lower}")
+        if not 1 <= self.complexity <= limits.COURSE_COMPLEXITY:
+            raise BadText(
+                f"complexity= is from 1 to {limits.COURSE_COMPLEXITY}, not {self.complexity}"
+            )
+        if self.lower > limits.LOWER_COOKIES:
+            raise TooLarge(f"lower= is at most {limits.LOWER_COOKIES}, not {self.lower}")
 
     @property
     def around(self) -> Impartial:
@@ -106,5 +107,5 @@ def usual_box(game: str) -> str:
 
 def _followers(start: Position) -> Iterator[Position]:
     assert isinstance(start, Impartial)
-    refuse_hopeless(start, MOST_IN_A_BOX)
-    return postorder(start, type(start).options, most=MOST_IN_A_BOX)
+    refuse_hopeless(start, limits.COURSE_POSITIONS)
+    return postorder(start, type(start).options, most=limits.COURSE_POSITIONS)
