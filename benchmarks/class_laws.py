@@ -7,13 +7,13 @@ from time import process_time
 import numpy as np
 
 from ponder.checking.verify import verify
-from ponder.conjectures.laws.search import class_laws
-from ponder.exact.verdict import CODES
+from ponder.conjectures.laws import class_laws
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition
 from ponder.language.claims import Claim
+from ponder.measures.board_arrays import verdicts
 from ponder.measures.invariant import find_invariant
-from ponder.measures.over_boards import verdicts
 from ponder.measures.sheet import Sheet
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.lemmas import library

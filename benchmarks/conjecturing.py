@@ -10,9 +10,9 @@ from clock import cpu_seconds
 from expression_search import plain, problem
 
 from ponder.conjectures.bounds import conjecture
-from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.examples import smallest_p_positions
 from ponder.conjectures.findings import Findings
-from ponder.exact.written import as_float
+from ponder.exact.arithmetic import as_float
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet

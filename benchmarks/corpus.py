@@ -21,14 +21,13 @@ import numpy.typing as npt
 import ponder
 from ponder.conjectures.bounds import conjecture
 from ponder.core.files import tables_folder, whole_file
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
-from ponder.language.claims import Claim
+from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
-from ponder.language.expression import Apply, Expression
-from ponder.language.statement import Statement
+from ponder.language.expressions import Apply, Expression
+from ponder.measures.board_arrays import Boards, verdicts
 from ponder.measures.invariant import invariants_of
-from ponder.measures.over_boards import Boards, verdicts
 from ponder.measures.sheet import Sheet
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from clock import cpu_seconds
 
 from ponder._native import StripGame, ValueTable
-from ponder.families.discovering import find
-from ponder.families.patterns import class_named
-from ponder.families.solved import Solved
+from ponder.families.classes import Solved, class_named
+from ponder.families.discovery import find
 from ponder.families.states import Game, closure, start
 from ponder.games.boards.symbolic_strips import State
 from ponder.games.elephants_and_rhinos import ElephantsAndRhinos

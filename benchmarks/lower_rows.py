@@ -8,7 +8,7 @@ from clock import cpu_seconds
 from ponder.checking.lower_rows import check_laws, laws_of
 from ponder.core.work import Work
 from ponder.games import Chomp
-from ponder.show.row_law_as_text import row_law_as_text
+from ponder.show.claims import row_law_as_text
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, row_laws
 from ponder.solving.chomp.sieve import Sieve
 

@@ -7,12 +7,11 @@ import numpy as np
 import numpy.typing as npt
 from clock import cpu_seconds
 
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.language.claims import Claim
+from ponder.measures.board_arrays import in_blocks, verdicts
 from ponder.measures.invariant import Invariant, invariants_of
-from ponder.measures.many_boards import in_blocks
-from ponder.measures.over_boards import verdicts
 
 BOARDS = 1_000_000
 ONE_BY_ONE = 10_000

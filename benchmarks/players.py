@@ -16,22 +16,20 @@ from sklearn.tree import DecisionTreeClassifier
 from ponder.core.position import Position, Side
 from ponder.games import Chomp
 from ponder.language.reasons import Choice
+from ponder.measures.board_arrays import in_blocks
 from ponder.measures.invariant import Invariant, shape_measures
-from ponder.measures.many_boards import in_blocks
 from ponder.players import player
 from ponder.players.contract import Grader, Player
 from ponder.players.memory import Memory
 from ponder.players.metrics import Metrics, hard_positions, measure
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.players.theory_only import TheoryOnly
-from ponder.solving.numbering import world_of
-from ponder.solving.world import Flags, World
-from ponder.theory.course.settings import Course
-from ponder.theory.course.taking import Taken, take
-from ponder.theory.course.teacher import Teacher
+from ponder.solving.game_graph import Flags, World, world_of
+from ponder.theory.course import Course, Taken, take
 from ponder.theory.knowledge import Knowledge, decides
+from ponder.theory.labels import Teacher
+from ponder.theory.learning import proved
 from ponder.theory.ledger import Ledger
-from ponder.theory.proving import proved
 
 if TYPE_CHECKING:
     from ponder.players.contract import Grades

@@ -20,10 +20,8 @@ from corpus import FORMS, corpus, form_of
 from ponder.checking.verify import Verified, verify
 from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library, prove_lemmas
-from ponder.proofs.proof import Proof, WhyNot
-from ponder.proofs.prove import prove
-from ponder.refutations.reach import Reach
-from ponder.refutations.refutation import Refutation
+from ponder.proofs.proof import Proof, WhyNot, prove
+from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute_all
 
 REACH = Reach(members=1_000)  # of infinite families; the default is slow on so many claims

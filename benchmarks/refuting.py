@@ -4,9 +4,8 @@ from clock import cpu_seconds
 
 from ponder.conjectures.published import CHOMP
 from ponder.games import Chomp
-from ponder.refutations.hunt import Rows, reading_on
-from ponder.refutations.reach import Reach
-from ponder.refutations.refutation import Refutation
+from ponder.refutations.board_search import Rows, reading_on
+from ponder.refutations.refutation import Reach, Refutation
 from ponder.refutations.refute import refute_all
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 

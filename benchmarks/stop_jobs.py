@@ -12,30 +12,26 @@ import ponder
 from ponder._native import ChompBox, ChompSieve, ChompSurvey, StripGame, ValueTable
 from ponder._native import ExpressionSearch as Expressions
 from ponder._native import chomp_push_sieve as push_sieve
-from ponder.answers.book import write_book
+from ponder.answers.chomp_tables import TableRequest, boards_to_export, make_table, write_book
+from ponder.answers.claims import prove_rows, replay
 from ponder.answers.conjecturing import GameExamples, LawQuestion, laws
-from ponder.answers.explaining import ExplainRequest, explain_move
-from ponder.answers.export import boards_to_export
-from ponder.answers.family import find_family
-from ponder.answers.family_claims import settle_claims
-from ponder.answers.learning import learn_all, take_course
-from ponder.answers.matching import MatchRequest, match
-from ponder.answers.paper import replay
-from ponder.answers.play import PlayRequest, begin
-from ponder.answers.row_laws import prove_rows
-from ponder.answers.table import TableRequest, make_table
+from ponder.answers.explanations import ExplainRequest, explain_move
+from ponder.answers.family import find_family, settle_claims
+from ponder.answers.matches import MatchRequest, match
+from ponder.answers.session import PlayRequest, begin
+from ponder.answers.theory import learn_all, take_course
 from ponder.answers.value import find_starts, find_value
 from ponder.conjectures.bounds import conjecture
-from ponder.conjectures.example_positions import negatives, smallest_p_positions
+from ponder.conjectures.examples import negatives, smallest_p_positions
 from ponder.core.catalogue import position_from
 from ponder.core.work import Work
 from ponder.games import Chomp
 from ponder.measures.invariant import invariants_of
 from ponder.measures.sheet import Sheet
-from ponder.refutations.reach import Reach
+from ponder.refutations.refutation import Reach
 from ponder.refutations.refute import refute
-from ponder.theory.course.settings import Course
-from ponder.theory.lesson import Lesson
+from ponder.theory.course import Course
+from ponder.theory.learning import Lesson
 
 PAPER = invariants_of(Chomp, group="paper")
 TOADS = ("T_F", [("T_", "_T"), ("TF_", "_FT")], [("_F", "F_"), ("_TF", "FT_")])

@@ -16,7 +16,7 @@ from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Grid
 from ponder.games.boards.placements import squares_of
 from ponder.values.advice import advice
-from ponder.values.positions import value
+from ponder.values.position_values import value
 from ponder.values.value import Value
 
 LONGEST = 12

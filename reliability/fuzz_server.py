@@ -58,7 +58,7 @@ class Server:
     def _api(self) -> Any:
         from ponder.answers.jobs import Jobs
         from ponder.faces.web.app import make_api
-        from ponder.faces.web.settings import Settings
+        from ponder.faces.web.security import Settings
 
         api = make_api(Settings(seconds=SECONDS, positions=POSITIONS))
         api.state.jobs = Jobs(tables_folder() / "jobs", running=0, waiting=0)

@@ -16,39 +16,34 @@ from fuzz_server import REQUESTS, STRANGE_REQUESTS, Server
 from random_claims import exception, random_claim
 
 from ponder.answers.theory import export_theory
-from ponder.checking.reading import read_certificate
-from ponder.checking.verify import verify
+from ponder.checking.verify import read_certificate, verify
 from ponder.core.catalogue import find, games
 from ponder.core.errors import BadText, PonderError
 from ponder.core.files import read_json, tables_folder
-from ponder.core.memory import bytes_of
 from ponder.core.records import Record
-from ponder.core.work import Limit, Work
+from ponder.core.work import Limit, Work, bytes_of
 from ponder.exact.polynomials import Polynomial
 from ponder.faces.browser.adapter import read_adapter
 from ponder.families.family import family
 from ponder.games import Chomp, Domineering
-from ponder.language.claims import Claim
+from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
 from ponder.language.grammar import parse_expression
-from ponder.language.patterns import Pattern
-from ponder.language.statement import Statement
-from ponder.language.strip_claims import StripClaim
+from ponder.language.strip_families import Pattern, StripClaim
 from ponder.measures.sheet import Sheet
-from ponder.players.by_name import player
-from ponder.proofs.prove import prove
-from ponder.refutations.spoken import claim_in_words
+from ponder.players.contract import player
+from ponder.proofs.proof import prove
+from ponder.refutations.claims import claim_in_words
 from ponder.solving.chomp.book import book_of, load, save
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import (
     load_table,
     save_table,
 )
-from ponder.theory.course.settings import Course
+from ponder.theory.course import Course
 from ponder.theory.ledger import Ledger
 from ponder.theory.standing import Standing
-from ponder.values.kept import keep, kept_value
-from ponder.values.positions import value
+from ponder.values.position_values import keep, kept_value, value
 from ponder.values.value import Value
 
 

@@ -10,9 +10,8 @@ from functools import cache
 from random import Random
 
 from ponder.checking.facts import P_POSITION, atoms
-from ponder.checking.finite import p_positions
-from ponder.exact.undefined import Measured
-from ponder.exact.verdict import Connective
+from ponder.checking.five_cases import p_positions
+from ponder.exact.verdicts import Connective, Measured
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity

@@ -67,8 +67,8 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def impatient_checker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A checker of families that gives up after ten steps."""
-    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 10)
-    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+    monkeypatch.setattr("ponder.checking.families.MOST_STEPS", 10)
+    monkeypatch.setattr("ponder.checking.families.STEPS_PER_CLAUSE", 0)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
 
-    from ponder.checking.reading import read_certificate as read_certificate
+    from ponder.checking.verify import read_certificate as read_certificate
     from ponder.checking.verify import verify as verify
     from ponder.conjectures.bounds import conjecture as conjecture
     from ponder.conjectures.bounds import conjecture_all as conjecture_all
@@ -29,27 +29,27 @@ if TYPE_CHECKING:
     from ponder.core.wrappers import random_turn as random_turn
     from ponder.families.family import family as family
     from ponder.language.claims import Claim as Claim
-    from ponder.language.statement import Statement as Statement
+    from ponder.language.claims import Statement as Statement
     from ponder.measures.invariant import invariants_of as invariants_of
     from ponder.measures.sheet import Sheet as Sheet
     from ponder.players.review import review as review
-    from ponder.proofs.prove import prove as prove
+    from ponder.proofs.proof import prove as prove
     from ponder.refutations.refute import refute as refute
     from ponder.refutations.refute import refute_all as refute_all
-    from ponder.solving.arguments import arguments as arguments
+    from ponder.solving.arguments.argument import arguments as arguments
+    from ponder.solving.best_play import outcome as outcome
+    from ponder.solving.best_play import remoteness as remoteness
+    from ponder.solving.best_play import solve as solve
+    from ponder.solving.best_play import winning_moves as winning_moves
     from ponder.solving.chance import chances as chances
-    from ponder.solving.grundy import grundy as grundy
     from ponder.solving.heaps import period as period
-    from ponder.solving.solver import outcome as outcome
-    from ponder.solving.solver import remoteness as remoteness
-    from ponder.solving.solver import solve as solve
-    from ponder.solving.solver import winning_moves as winning_moves
+    from ponder.solving.impartial import grundy as grundy
     from ponder.solving.tree import game_tree as game_tree
+    from ponder.theory.learning import Lesson as Lesson
     from ponder.theory.learning import learn as learn
     from ponder.theory.ledger import Ledger as Ledger
-    from ponder.theory.lesson import Lesson as Lesson
     from ponder.theory.standing import Standing as Standing
-    from ponder.values.positions import value as value
+    from ponder.values.position_values import value as value
     from ponder.values.value import Value as Value
 
 _HOMES = {
@@ -57,7 +57,7 @@ _HOMES = {
     "Claim": "ponder.language.claims",
     "Impartial": "ponder.core.position",
     "Ledger": "ponder.theory.ledger",
-    "Lesson": "ponder.theory.lesson",
+    "Lesson": "ponder.theory.learning",
     "Limit": "ponder.core.work",
     "Partizan": "ponder.core.position",
     "PonderError": "ponder.core.errors",
@@ -65,37 +65,37 @@ _HOMES = {
     "Record": "ponder.core.records",
     "Sheet": "ponder.measures.sheet",
     "Standing": "ponder.theory.standing",
-    "Statement": "ponder.language.statement",
+    "Statement": "ponder.language.claims",
     "Stopped": "ponder.core.work",
     "Value": "ponder.values.value",
     "Work": "ponder.core.work",
-    "arguments": "ponder.solving.arguments",
+    "arguments": "ponder.solving.arguments.argument",
     "chances": "ponder.solving.chance",
     "conjecture": "ponder.conjectures.bounds",
     "conjecture_all": "ponder.conjectures.bounds",
-    "explain": "ponder.answers.explaining",
+    "explain": "ponder.answers.explanations",
     "family": "ponder.families.family",
     "find": "ponder.core.catalogue",
     "game_tree": "ponder.solving.tree",
-    "grundy": "ponder.solving.grundy",
+    "grundy": "ponder.solving.impartial",
     "invariants_of": "ponder.measures.invariant",
     "learn": "ponder.theory.learning",
     "misere": "ponder.core.wrappers",
-    "outcome": "ponder.solving.solver",
+    "outcome": "ponder.solving.best_play",
     "period": "ponder.solving.heaps",
     "position": "ponder.core.catalogue",
-    "prove": "ponder.proofs.prove",
+    "prove": "ponder.proofs.proof",
     "random_turn": "ponder.core.wrappers",
-    "read_certificate": "ponder.checking.reading",
+    "read_certificate": "ponder.checking.verify",
     "refute": "ponder.refutations.refute",
     "refute_all": "ponder.refutations.refute",
     "register": "ponder.core.catalogue",
-    "remoteness": "ponder.solving.solver",
+    "remoteness": "ponder.solving.best_play",
     "review": "ponder.players.review",
-    "solve": "ponder.solving.solver",
-    "value": "ponder.values.positions",
+    "solve": "ponder.solving.best_play",
+    "value": "ponder.values.position_values",
     "verify": "ponder.checking.verify",
-    "winning_moves": "ponder.solving.solver",
+    "winning_moves": "ponder.solving.best_play",
 }
 
 __all__ = list(_HOMES)

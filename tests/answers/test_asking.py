@@ -7,8 +7,8 @@ import pytest
 from terminal import document
 
 from ponder import outcome, position, verify
-from ponder.answers.asking import ask
-from ponder.checking.certificate import Certificate
+from ponder.answers.claims import ask
+from ponder.checking.certificates import Certificate
 from ponder.measures.invariant import measures_by_name
 
 

@@ -7,8 +7,8 @@ import pytest
 from refusals import refuse
 
 from ponder import PonderError, Work
-from ponder.answers.autoplay import Autoplayed, Bite, Look, NotShown, Table, play_on
 from ponder.answers.document import document
+from ponder.faces.browser.game import Autoplayed, Bite, Look, NotShown, Table, play_on
 from ponder.games import Chomp
 from ponder.players import player
 
@@ -169,7 +169,7 @@ def test_a_click_that_is_not_taken_is_made_again(monkeypatch: pytest.MonkeyPatch
         def between(self, before: Chomp, left: Chomp) -> list[Look | NotShown]:
             return []
 
-    monkeypatch.setattr("ponder.answers.autoplay.CLICK_AGAIN", 0.0)
+    monkeypatch.setattr("ponder.faces.browser.game.CLICK_AGAIN", 0.0)
     page = Deaf("3x3")
     assert played(page).result == "won"
     assert page.refusals == 0

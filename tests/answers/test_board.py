@@ -2,8 +2,8 @@
 
 import json
 
-from ponder.answers.board import board_of
 from ponder.answers.document import document
+from ponder.answers.turns import board_of
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 
 

@@ -11,20 +11,17 @@ from small_theory import reasoned, small_theory, standing
 from terminal import document, run
 
 from ponder import Impartial, Ledger, outcome, position, verify
-from ponder.answers.explaining import ExplainRequest, Explanation, explain_move
+from ponder.answers.explanations import ExplainRequest, Explanation, explain_move, why_not
 from ponder.answers.theory import proof_of
-from ponder.answers.why_not import why_not
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.core.errors import Unsuitable
 from ponder.games import Chomp, LiteralForm
 from ponder.language.reasons import Choice, Reason
 from ponder.measures.invariant import shape_measures
 from ponder.players.reasoned import Reasoned, of_the_ledger
 from ponder.show import sentence
-from ponder.solving.numbering import world_of
-from ponder.solving.world import World
-from ponder.theory.elementary import elementary, elementary_theory
-from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED
+from ponder.solving.game_graph import World, world_of
+from ponder.theory.knowledge import N_SUPPOSED, P_SUPPOSED, elementary, elementary_theory
 
 BOARDS = ["9x9", "8,7,5,3,3", "6x8", "3x3", "4,4,4,1", "5,5,3,3"]
 

@@ -6,7 +6,7 @@ from ponder.answers import family
 from ponder.answers.document import document
 from ponder.answers.family import find_family
 from ponder.core.work import Limit, Work
-from ponder.families.solved import Solved
+from ponder.families.classes import Solved
 
 
 def test_only_a_search_that_is_resumed_reads_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,15 +9,15 @@ import pytest
 from golden_proofs import FIVE_CASES
 
 import ponder
-from ponder.answers.explaining import ExplainRequest, explain_move
-from ponder.answers.learning import take_course
-from ponder.answers.table import TableRequest, make_table
-from ponder.checking.finite import p_positions
+from ponder.answers.chomp_tables import TableRequest, make_table
+from ponder.answers.explanations import ExplainRequest, explain_move
+from ponder.answers.theory import take_course
+from ponder.checking.five_cases import p_positions
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp
 from ponder.proofs.lemmas import prove_lemmas
 from ponder.solving.chomp.by_cookies import _Search as Search
-from ponder.theory.course.settings import Course
+from ponder.theory.course import Course
 
 MANY = 20
 SMALL = Course(box="3x4", examples=4, start=2, complexity=1, lower=2)
@@ -63,7 +63,7 @@ def test_no_certificate_is_called_wrong_for_want_of_memory(
     looks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = chain(repeat(10**9, looks), repeat(1000))
-    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: next(left))
+    monkeypatch.setattr("ponder.core.work.memory_left", lambda: next(left))
     monkeypatch.setattr("ponder.core.work.BETWEEN_LOOKS", -1)
     monkeypatch.setattr(Work, "_next_look", 0.0)
     with pytest.raises(MemoryError):
@@ -87,7 +87,7 @@ def test_a_course_hears_a_stop(tmp_path: Path, number: int) -> None:
 def test_a_listing_that_is_stopped_between_two_pieces_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ponder.answers.table.CODES_IN_A_PIECE", 10)
+    monkeypatch.setattr("ponder.answers.chomp_tables.CODES_IN_A_PIECE", 10)
     work, file = Asked(5), tmp_path / "list.txt"
     answer = make_table(TableRequest(Chomp("7x7"), out=file), work)
     assert (answer.stopped.cause, answer.listed) == ("cancelled", None)

@@ -4,10 +4,9 @@ import pytest
 
 from ponder import position, winning_moves
 from ponder.answers.document import document
-from ponder.answers.hints import Hints, hints
-from ponder.answers.play import PlayRequest, Session, begin, hint
-from ponder.core.pointing import pointed_moves
-from ponder.show.extent import drawing_of
+from ponder.answers.session import Hints, PlayRequest, Session, begin, hint, hints
+from ponder.core.drawing import pointed_moves
+from ponder.show.positions import drawing_of
 
 GAMES = [
     ("chomp", "4x7"),

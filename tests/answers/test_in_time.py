@@ -8,13 +8,13 @@ from refusals import refuse, refused
 from ponder import Record, Sheet, Work, position
 from ponder.answers.conjecturing import GameExamples, TableExamples, bounds
 from ponder.answers.solving import SolveRequest, solve_position
-from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.examples import smallest_p_positions
 from ponder.conjectures.question import Question
 from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp, Nim, ToadsAndFrogs
 from ponder.measures.cells import looks_numeric
-from ponder.values.rules import strip_game
+from ponder.values.kernel import strip_game
 
 LARGE = [
     ("domineering", "6x6"),
@@ -98,8 +98,8 @@ def test_a_table_of_too_many_rows_is_refused_before_its_cells_are_read(
     Sheet(("a", "b", "c"), {"x": (1, 2, 3), "y": (1, 4, 9)}).to_file(path)
     assert Sheet.from_file(path, most_rows=3).objects == ("a", "b", "c")
     monkeypatch.setattr(limits, "EXAMPLES", 2)
-    monkeypatch.setattr("ponder.measures.text_tables.sheet_of_table", untouched)
-    monkeypatch.setattr("ponder.measures.frames.sheet_of_table", untouched)
+    monkeypatch.setattr("ponder.measures.sheet_files.sheet_of_table", untouched)
+    monkeypatch.setattr("ponder.measures.sheet_files.sheet_of_table", untouched)
     refuse(TooLarge, bounds, TableExamples(path), Question(target="y"))
 
 

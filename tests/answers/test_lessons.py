@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from ponder import Lesson, Work
-from ponder.answers.learning import LearningAnswer, learn_all
-from ponder.answers.learning_from_records import learn_from_records
+from ponder.answers.theory import LearningAnswer, learn_all, learn_from_records
 
 FIRST = Lesson(examples=7, complexity=2, targets=("number_of_cookies",), cookies=16, box=0)
 LESSONS = [FIRST, replace(FIRST, outcome="N")]

@@ -7,12 +7,12 @@ from refusals import refuse
 
 from ponder import Ledger, Limit, PonderError, Position, Work, position
 from ponder.answers.document import document
-from ponder.answers.matching import MatchRequest, match
+from ponder.answers.matches import MatchRequest, match
 from ponder.games import Chomp, Nim
 from ponder.players import players_in
-from ponder.players.sight import unseen
-from ponder.solving.numbering import world_of
-from ponder.theory.recorded import Example
+from ponder.players.policy import unseen
+from ponder.solving.game_graph import world_of
+from ponder.theory.tables import Example
 
 FIELDS = "player, box, learned_on, examples, recall, specificity, mp, hard_mp, w_perf, w_adv"
 

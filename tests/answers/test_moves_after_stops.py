@@ -6,18 +6,17 @@ import pytest
 from stopped_work import STOPPED, Checked
 
 import ponder
-from ponder.answers.company import _solved as solved_games
 from ponder.answers.document import document
-from ponder.answers.explaining import ExplainRequest, explain_move
+from ponder.answers.explanations import ExplainRequest, explain_move, why_not
 from ponder.answers.turns import TurnRequest, take_turn
-from ponder.answers.why_not import why_not
+from ponder.answers.turns import _solved as solved_games
 from ponder.core.position import Position, Side
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp, Clobber, Pig
 from ponder.players.contract import legal_moves
 from ponder.solving.chance_bounds import Numbers
 from ponder.solving.chance_bounds import _Block as Block
-from ponder.values.judge import ByValue
+from ponder.values.solvers import ByValue
 
 
 def test_an_argument_answers_where_the_work_was_stopped() -> None:
@@ -99,7 +98,7 @@ def test_a_move_that_is_known_is_kept_without_the_rest(
     start, asked = Clobber("2x5"), TurnRequest("clobber", "2x5", first="perfect", second=None)
     winning = {won.move for won in ponder.winning_moves(start) if won.side == "left"}
     solved_games.cache_clear()
-    monkeypatch.setattr(f"ponder.players.foresight._Judges.{extra}", _stopping(cause))
+    monkeypatch.setattr(f"ponder.players.perfect._Judges.{extra}", _stopping(cause))
     found = explain_move(ExplainRequest(start), Work())
     assert (found.stopped.cause, found.basis, found.sure) == (cause, "solved", "proved")
     assert found.choice.move in winning
@@ -116,7 +115,7 @@ def test_what_solving_knew_is_kept_where_the_lemmas_do_not_decide(
 ) -> None:
     board = Chomp("4x6")
     whole = explain_move(ExplainRequest(board))
-    monkeypatch.setattr("ponder.players.foresight._Judges._length", _stopping("time"))
+    monkeypatch.setattr("ponder.players.perfect._Judges._length", _stopping("time"))
     found = explain_move(ExplainRequest(board))
     assert (whole.player, whole.choice.move) == ("perfect", "2,3")
     assert (found.player, found.choice.move) == ("perfect", "2,3")

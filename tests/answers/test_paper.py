@@ -8,9 +8,9 @@ from published import REFUTED
 from refusals import refuse
 
 from ponder import Ledger, Limit, Work, verify
+from ponder.answers.claims import PaperAnswer, replay
 from ponder.answers.document import document
-from ponder.answers.paper import PaperAnswer, replay
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.conjectures.published import CHOMP, Paper
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.core.files import read_json

@@ -4,7 +4,7 @@ import pytest
 from refusals import refuse
 
 from ponder.answers.document import document
-from ponder.answers.play import (
+from ponder.answers.session import (
     PlayRequest,
     Session,
     begin,

@@ -3,10 +3,8 @@
 from pathlib import Path
 
 from ponder import Claim, Ledger
-from ponder.answers.proving import prove_claim
-from ponder.answers.refuting import RefuteRequest, refute_claim
-from ponder.answers.row_laws import prove_rows
-from ponder.refutations.asked import claim_about
+from ponder.answers.claims import RefuteRequest, prove_claim, prove_rows, refute_claim
+from ponder.refutations.claims import claim_about
 
 FALSE = "number_of_cookies(x) <= 2*number_of_rows(x)"
 TRUE = "row_product(x) >= number_of_rows(x)"

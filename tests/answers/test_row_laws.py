@@ -3,9 +3,9 @@
 import json
 
 from ponder import Limit, Work, verify
+from ponder.answers.claims import prove_rows
 from ponder.answers.document import document
-from ponder.answers.row_laws import prove_rows
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.solving.chomp.lower_rows import RowLaw
 
 

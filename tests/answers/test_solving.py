@@ -5,14 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from ponder.answers.document import document
-from ponder.answers.refusals import Unsolved
-from ponder.answers.solving import SolveRequest, solve_position
+from ponder.answers.solving import SolveRequest, Unsolved, solve_position
 from ponder.core import limits
 from ponder.core.position import Position
 from ponder.games import Chomp, Domineering, Nim, ToadsAndFrogs
-from ponder.solving import solver
-from ponder.solving.judges.judge import Judge
+from ponder.solving import best_play
 from ponder.solving.solution import WinningMove
+from ponder.solving.solver import Judge
 
 
 def test_what_is_too_large_still_has_its_arguments() -> None:
@@ -49,13 +48,13 @@ def test_a_known_value_is_no_error_where_moves_are_too_many() -> None:
 
 def stop_after_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C when every winning move is found, but not yet known to be the last."""
-    found = solver._winning_moves
+    found = best_play._winning_moves
 
     def stopped(judge: Judge, position: Position) -> Iterator[WinningMove]:
         yield from found(judge, position)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver, "_winning_moves", stopped)
+    monkeypatch.setattr(best_play, "_winning_moves", stopped)
 
 
 def test_stopped_work_keeps_a_move_that_both_players_have(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,35 +11,41 @@ import pytest
 from stopped_work import STOPPED
 
 import ponder
-from ponder.answers.asking import ask
-from ponder.answers.book import write_book
-from ponder.answers.check import check_game
+from ponder.answers.chomp_tables import (
+    Exported,
+    TableRequest,
+    boards_to_export,
+    make_table,
+    write_book,
+)
+from ponder.answers.claims import (
+    RefuteRequest,
+    ask,
+    prove_claim,
+    prove_rows,
+    refute_claim,
+    replay,
+    verify_file,
+)
 from ponder.answers.conjecturing import GameExamples, LawQuestion, bounds, bounds_on_all, laws
 from ponder.answers.document import document
-from ponder.answers.explaining import ExplainRequest, explain_move
-from ponder.answers.export import Exported, boards_to_export
+from ponder.answers.explanations import ExplainRequest, explain_move, review_record
 from ponder.answers.family import find_family
-from ponder.answers.learning import learn_all, take_course
-from ponder.answers.matching import MatchRequest, match
-from ponder.answers.paper import replay
-from ponder.answers.proof_files import verify_file
-from ponder.answers.proving import prove_claim
-from ponder.answers.refuting import RefuteRequest, refute_claim
-from ponder.answers.reviewing import review_record
-from ponder.answers.row_laws import prove_rows
-from ponder.answers.simplifying import simplified
+from ponder.answers.games import check_game
+from ponder.answers.matches import MatchRequest, match
 from ponder.answers.solving import SolveRequest, solve_position
-from ponder.answers.table import TableRequest, make_table
+from ponder.answers.theory import learn_all, take_course
 from ponder.answers.value import find_starts, find_value, keep_values
 from ponder.conjectures.question import Question
 from ponder.core.errors import TooLarge
 from ponder.core.work import Ending, Limit, Spent, Work
+from ponder.families.clauses import simplified
 from ponder.games import Chomp, Clobber, Domineering
 from ponder.proofs.proof import Proof
-from ponder.show.findings import laws_as_text
-from ponder.show.value_as_text import value_text
-from ponder.theory.course.settings import Course
-from ponder.theory.lesson import Lesson
+from ponder.show.claims import laws_as_text
+from ponder.show.values import value_text
+from ponder.theory.course import Course
+from ponder.theory.learning import Lesson
 
 CLOBBER, SQUARE = Clobber("5x5"), Domineering("6x6")
 CLAIM = ponder.Claim.parse("chomp: row_product(x) >= number_of_rows(x)")
@@ -171,8 +177,8 @@ def test_what_was_found_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_value_whose_thermograph_is_not_known_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.values.fold.BETWEEN_STEPS", 1)
-    monkeypatch.setattr("ponder.values.thermograph._known", {})
+    monkeypatch.setattr("ponder.values.value.BETWEEN_STEPS", 1)
+    monkeypatch.setattr("ponder.values.temperature._known_thermographs", {})
     hot = ponder.position("value", "{3||2|{1|0}}")
     work = Work(report=lambda *_: work.cancel())
     answer = find_value(hot, work)

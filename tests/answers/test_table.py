@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from stopped_work import STOPPED
 
+from ponder.answers.chomp_tables import TableRequest, make_table, plan_table
 from ponder.answers.document import document
-from ponder.answers.table import TableRequest, make_table, plan_table
 from ponder.core.work import Limit, Work
 from ponder.games import Chomp
 from ponder.solving.chomp import sieve, table
@@ -71,7 +71,7 @@ def test_what_was_complete_before_a_stop_is_in_the_answer(
     request = TableRequest(board, openings=True, out=file, keep=True, verify=True)
     whole = make_table(request)
     file.unlink()
-    monkeypatch.setattr(f"ponder.answers.table.{stage}", press)
+    monkeypatch.setattr(f"ponder.answers.chomp_tables.{stage}", press)
     answer = make_table(request)
     different = {name for name, value in vars(answer).items() if value != vars(whole)[name]}
     assert different - {"seconds", "peak_bytes"} == {*missing, "stopped"}

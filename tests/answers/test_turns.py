@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 from refusals import refuse
 
-from ponder.answers.company import list_players, read_player
 from ponder.answers.document import document
-from ponder.answers.turns import TurnRequest, take_turn
+from ponder.answers.turns import TurnRequest, list_players, read_player, take_turn
 from ponder.core.errors import BadText, IllegalMove, UnknownName
 from ponder.core.records import Record
 from ponder.core.work import Limit, Stopped, Work
-from ponder.players.by_name import KINDS
+from ponder.players.contract import KINDS
 
 
 def test_a_move_and_the_reply() -> None:

@@ -6,19 +6,25 @@ from board_letters import columns_of, holds, letters
 from naive import boards
 
 from ponder.checking import theorems
-from ponder.checking.board_axioms import INVARIANTS, MEANINGS, MOVES, TRANSPOSED, axioms
+from ponder.checking.chomp_boards import (
+    INVARIANTS,
+    MEANINGS,
+    MOVES,
+    TRANSPOSED_LINEAR_LETTERS,
+    axioms,
+)
 from ponder.checking.class_laws import about_boards, about_lemma
 from ponder.exact.arrays import ratios
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition
+from ponder.language.blocks import Block
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.language.evaluation import value
-from ponder.language.over_arrays import Block
+from ponder.language.expressions import value
 from ponder.measures.invariant import invariants_of, properties_of
 from ponder.proofs.class_laws import LEVELS
-from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.proofs.short_templates import prove_lower_rows
 from ponder.solving.chomp.sieve import p_positions
 
 EIGHT = [board.rows for board in boards(8, 8)]
@@ -100,7 +106,9 @@ def test_moves_leave_what_they_say() -> None:
 def test_transposed_letters_are_those_of_the_transposed_board() -> None:
     for board in FOUR:
         here, there = letters(board.rows), letters(board.columns)
-        assert all(there[TRANSPOSED.get(letter, letter)] == here[letter] for letter in here)
+        assert all(
+            there[TRANSPOSED_LINEAR_LETTERS.get(letter, letter)] == here[letter] for letter in here
+        )
 
 
 def test_names_mean_what_is_measured() -> None:

@@ -5,8 +5,8 @@ from math import log, prod
 
 import pytest
 
-from ponder.checking.cases import LICENCES, SETTLED, SPLITS, situation_of, split
-from ponder.checking.cases import _powers_of_two as powers_of_two
+from ponder.checking.five_cases import LICENCES, SETTLED, SPLITS, situation_of, split
+from ponder.checking.five_cases import _powers_of_two as powers_of_two
 from ponder.checking.situations import Situation
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim

@@ -11,18 +11,16 @@ from hypothesis import strategies as st
 from refusals import refuse
 
 from ponder import Claim, Statement
-from ponder.checking.cases import CASES, FAR, LICENCES, situation_of, split
-from ponder.checking.certificate import Entry, Invalid
-from ponder.checking.comparisons import is_whole, stronger, without_rounding
-from ponder.checking.five_cases import Manner, check
-from ponder.checking.known_lemmas import known_lemmas
-from ponder.checking.log_constants import log_of_number, lowered, raised
-from ponder.checking.oracle import WrittenAnswers
+from ponder.checking.certificates import Entry, Invalid
+from ponder.checking.facts import known_lemmas
+from ponder.checking.five_cases import CASES, FAR, LICENCES, Manner, check, situation_of, split
+from ponder.checking.logarithms import log_of_number, lowered, raised
+from ponder.checking.positivity import WrittenAnswers
+from ponder.checking.translation import is_whole, stronger, without_rounding
 from ponder.core.work import Work
-from ponder.exact.polynomials import Polynomial, constant
-from ponder.exact.ratios import Ratio
-from ponder.language.expression import Leaf, apply
-from ponder.language.operator_sets import FULL
+from ponder.exact.polynomials import Polynomial, Ratio, constant
+from ponder.language.expressions import Leaf, apply
+from ponder.language.standard_operators import FULL
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
 ESTABLISHED = {text: Claim.parse(text) for text in LICENCES}

@@ -8,10 +8,8 @@ from family_certificates import A11, B11, KNOWN, changed, claimed, follows, muta
 from refusals import refuse, said
 
 import ponder
-from ponder.checking.certificate import Invalid
-from ponder.checking.families.certificate import FamilyCertificate
-from ponder.checking.families.check import check_family
-from ponder.checking.families.ending import check_ending
+from ponder.checking.certificates import FamilyCertificate, Invalid
+from ponder.checking.families import check_ending, check_family
 from ponder.core.errors import BadText, PonderError
 from ponder.games import ToadsAndFrogs
 
@@ -146,6 +144,6 @@ def test_play_that_may_go_on_for_ever_is_refused() -> None:
 
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.checking.families.check.MOST_STEPS", 100)
-    monkeypatch.setattr("ponder.checking.families.check.STEPS_PER_CLAUSE", 0)
+    monkeypatch.setattr("ponder.checking.families.MOST_STEPS", 100)
+    monkeypatch.setattr("ponder.checking.families.STEPS_PER_CLAUSE", 0)
     refuse(Invalid, check_family, read(A11))

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.checking.certificate import Invalid
-from ponder.checking.linear_cases import check_tree
-from ponder.checking.linear_reading import Hypothesis, Reader, cases_of
+from ponder.checking.certificates import Invalid
+from ponder.checking.class_laws import check_tree
+from ponder.checking.linear_conditions import Hypothesis, Reader, cases_of
 from ponder.exact.polynomials import Polynomial, variable
 from ponder.language.conditions import Condition
 

@@ -9,17 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import boards
 
-from ponder.checking.certificate import Certificate, Entry, Invalid
-from ponder.checking.lower_rows import check_laws, laws_of
-from ponder.checking.row_law_claim import lower_rows_in_words, row_law_claim
+from ponder.checking.certificates import Certificate, Entry, Invalid
+from ponder.checking.lower_rows import check_laws, laws_of, lower_rows_in_words, row_law_claim
 from ponder.checking.verify import verify
 from ponder.core.errors import Unsuitable
 from ponder.core.work import Work
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.language.conditions import Condition
-from ponder.measures.over_boards import verdicts
-from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.measures.board_arrays import verdicts
+from ponder.proofs.short_templates import prove_lower_rows
 from ponder.solving.chomp.lower_rows import Lower, row_laws
 from ponder.solving.chomp.sieve import p_positions
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from ponder.checking.certificate import Invalid
+from ponder.checking.certificates import Invalid
 from ponder.checking.positivity import Obligation, Positivity, check_positivity
-from ponder.checking.steps import steps_of
+from ponder.checking.verify import steps_of
 from ponder.exact.polynomials import Polynomial, polynomials
 from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library

@@ -1,10 +1,9 @@
 """What the checker takes invariants to mean agrees with the measures."""
 
-from ponder.checking.quantities import DEFINITIONS, LETTERS, expanded, measured
+from ponder.checking.chomp_boards import DEFINITIONS, LETTERS, expanded, measured
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition
-from ponder.language.evaluation import value
-from ponder.language.tree import Leaf
+from ponder.language.expressions import Leaf, value
 from ponder.measures.invariant import find_invariant
 
 BOARDS = [(1,), (5,), (1, 1, 1), (4, 4), (3, 2), (5, 3, 3, 2), (9, 1, 1), (4, 3, 2, 1), (6, 6, 2)]

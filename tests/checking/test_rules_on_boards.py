@@ -6,13 +6,12 @@ from math import log
 import pytest
 from naive import boards
 
-from ponder.checking.one_move_away import MOVES
-from ponder.checking.quantities import letters
+from ponder.checking.chomp_boards import letters
+from ponder.checking.obligations import MOVES, REPLY, STOLEN
 from ponder.checking.row_induction import CASES, FOLLOWED, RECTANGLE
-from ponder.checking.steal_and_induct import REPLY, STOLEN
-from ponder.checking.transposition import EXCHANGED
+from ponder.checking.theorems import EXCHANGED
 from ponder.exact.polynomials import variable
-from ponder.exact.undefined import Rational
+from ponder.exact.verdicts import Rational
 from ponder.games import Chomp
 from ponder.games.boards.partitions import Partition
 from ponder.measures.invariant import find_invariant

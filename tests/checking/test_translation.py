@@ -9,12 +9,23 @@ from functools import cache
 import pytest
 from told_by_a_board import SMALL, Board
 
-from ponder.checking.cases import CASES, FAR, SETTLED, SPLITS, situation_of, split
-from ponder.checking.certificate import Invalid
-from ponder.checking.finite import expanded_claim, p_positions
-from ponder.checking.five_cases import Manner, Parts, parts_of, translate
+from ponder.checking.certificates import Invalid
+from ponder.checking.chomp_boards import letters, measured
+from ponder.checking.five_cases import (
+    CASES,
+    FAR,
+    SETTLED,
+    SPLITS,
+    Manner,
+    Parts,
+    expanded_claim,
+    p_positions,
+    parts_of,
+    situation_of,
+    split,
+    translate,
+)
 from ponder.checking.positivity import Obligation
-from ponder.checking.quantities import letters, measured
 from ponder.checking.situations import Situation
 from ponder.checking.translation import Asking, compared
 from ponder.exact.polynomials import constant, variable

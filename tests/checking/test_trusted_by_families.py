@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
-from ponder.exact.regions import Region
-from ponder.exact.splits import NeedsResidue, NeedsSign
+from ponder.exact.regions import NeedsResidue, NeedsSign, Region
 from ponder.games.boards.symbolic_strips import State, moves
-from ponder.language.cases import AtLeast, Case, Cases, Residue, Split, case_in, find
 from ponder.language.formulas import number
+from ponder.language.strip_families import AtLeast, Case, Cases, Residue, Split, case_in, find
 
 LETTER, OTHERS = "T", "F_"
 BOX = list(product(range(6), repeat=2))

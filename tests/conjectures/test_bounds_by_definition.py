@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from ponder import Sheet, conjecture
 from ponder.conjectures.dalmatian import Sense
 from ponder.conjectures.findings import Conjecture, Findings
-from ponder.exact.comparison import compare
-from ponder.exact.real import Real
-from ponder.exact.undefined import Undefined
+from ponder.exact.arithmetic import compare
+from ponder.exact.reals import Real
+from ponder.exact.verdicts import Undefined
 
 
 def tables_of(numbers: st.SearchStrategy[Fraction]) -> st.SearchStrategy[list[list[Fraction]]]:

@@ -10,12 +10,12 @@ from published import PUBLISHED
 from refusals import refuse
 
 from ponder import PonderError, Sheet, Statement, conjecture, invariants_of
-from ponder.conjectures.example_positions import controls, negatives, smallest_p_positions
+from ponder.conjectures.examples import controls, negatives, smallest_p_positions
 from ponder.conjectures.findings import Findings
-from ponder.exact.comparison import compare
+from ponder.exact.arithmetic import compare
 from ponder.games import Chomp, Nim
-from ponder.language.defined import define_operator
-from ponder.language.operator_sets import forget_operator
+from ponder.language.grammar import define_operator
+from ponder.language.operators import forget_operator
 
 FIVE = [Chomp(text) for text in ("1", "2,1", "3,2", "7,6", "5,1,1,1,1")]
 PAPER = invariants_of(Chomp, group="paper")

@@ -3,12 +3,12 @@
 import pytest
 
 from ponder import Limit, Sheet, Statement, Work
-from ponder.conjectures import search as searching
+from ponder.conjectures import bounds as searching
+from ponder.conjectures.bounds import BoundSearch
 from ponder.conjectures.dalmatian import Bound, Store
 from ponder.conjectures.problem import Problem
-from ponder.conjectures.search import BoundSearch
-from ponder.exact.comparison import Evaluated
-from ponder.exact.undefined import Undefined
+from ponder.exact.arithmetic import Evaluated
+from ponder.exact.verdicts import Undefined
 from ponder.language.grammar import parse_expression
 
 GAP = Undefined("division by 0")

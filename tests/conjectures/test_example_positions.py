@@ -6,12 +6,7 @@ from typing import ClassVar, Self
 import naive
 import pytest
 
-from ponder.conjectures.example_positions import (
-    MOST_TOGETHER,
-    controls,
-    negatives,
-    smallest_p_positions,
-)
+from ponder.conjectures.examples import MOST_TOGETHER, controls, negatives, smallest_p_positions
 from ponder.core.catalogue import GAMES, register
 from ponder.core.drawing import Cell
 from ponder.core.errors import Unsuitable

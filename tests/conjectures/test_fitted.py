@@ -16,10 +16,10 @@ from small_sheets import as_number, decimals, holds, rows_of, sheets
 from stopped_work import Checked
 
 from ponder import Sheet, Statement
-from ponder.conjectures.fitted.fitting import nicest_between, rounded, simplest_between
-from ponder.conjectures.fitted.linear import linear_bounds as fit_linear_bounds
+from ponder.conjectures.fitted import linear_bounds as fit_linear_bounds
+from ponder.conjectures.fitted import nicest_between, rounded, simplest_between
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 
 
 def linear_bounds(*question: Any, **options: Any) -> list[Statement]:

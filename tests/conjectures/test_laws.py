@@ -14,14 +14,12 @@ from truth_by_definition import P, Q
 import ponder
 from ponder import Claim, Limit, PonderError, Sheet, Work
 from ponder.conjectures.findings import SearchEnding
-from ponder.conjectures.laws.search import Laws, class_laws, property_laws
-from ponder.conjectures.laws.supported import Supported
-from ponder.conjectures.laws.vocabulary import vocabulary
+from ponder.conjectures.law_formulas import vocabulary
+from ponder.conjectures.laws import Laws, Supported, class_laws, property_laws
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
-from ponder.language.conditions import Compound, Condition
-from ponder.language.term import Term
+from ponder.language.conditions import Compound, Condition, Term
 
 CLASS_LAW = "if first_gap(x) == 1 then is_p_position(x) iff rows(x) <= 2"
 

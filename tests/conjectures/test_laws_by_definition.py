@@ -10,8 +10,8 @@ from laws_by_definition import check_evidence, extent, table
 from truth_by_definition import truth
 
 from ponder import Sheet, Work
-from ponder.conjectures.laws.levels import BETWEEN_STEPS, Levels, Tried
-from ponder.conjectures.laws.search import class_laws, property_laws
+from ponder.conjectures.law_formulas import BETWEEN_STEPS, Levels, Tried
+from ponder.conjectures.laws import class_laws, property_laws
 from ponder.language.conditions import Compound, Condition, Has, Not
 
 

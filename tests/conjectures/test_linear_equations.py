@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from linear_systems import determinant
 from small_sheets import NUMBERS, as_number, decimals, holds, sheets
 
-from ponder.conjectures.fitted.power_laws import linear_identities
-from ponder.exact.undefined import Rational
+from ponder.conjectures.identities import linear_identities
+from ponder.exact.verdicts import Rational
 from ponder.measures.sheet import Sheet
 
 SOLIDS = Path(__file__).parents[2] / "examples/tables/polyhedra.csv"

@@ -8,11 +8,10 @@ from refusals import refuse, refused
 
 from ponder import Claim, PonderError, Sheet, conjecture, conjecture_all, invariants_of
 from ponder.conjectures.bounds import answer
-from ponder.conjectures.findings import Findings
-from ponder.conjectures.notes import Note
+from ponder.conjectures.findings import Findings, Note
 from ponder.conjectures.question import Known, Question, question_of
 from ponder.core.work import Limit, Work
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
 from ponder.language.grammar import parse_expression
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from small_sheets import decimals, holds, sheets
 
 from ponder import Sheet, Statement
-from ponder.conjectures.fitted.power_laws import linear_identities, power_law
-from ponder.exact.undefined import Rational
+from ponder.conjectures.identities import linear_identities, power_law
+from ponder.exact.verdicts import Rational
 
 MASSES = [(5, 7, 2), (11, 3, 5), (13, 17, 3), (2, 19, 7), (23, 29, 11), (31, 2, 13), (3, 37, 17)]
 

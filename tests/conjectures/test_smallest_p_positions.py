@@ -8,7 +8,7 @@ import pytest
 from refusals import refuse
 
 from ponder import Limit, Position, Stopped, Work, position
-from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures.examples import smallest_p_positions
 from ponder.core.errors import TooLarge
 from ponder.games import Cram, Divisors, Nim
 

@@ -9,10 +9,10 @@ from refusals import said
 from stopped_work import cancelled, interrupted
 
 from ponder import Limit, Sheet, Stopped, Work, conjecture, conjecture_all, invariants_of
-from ponder.conjectures import stages
-from ponder.conjectures.example_positions import smallest_p_positions
+from ponder.conjectures import bounds
+from ponder.conjectures.examples import smallest_p_positions
 from ponder.conjectures.findings import Findings, SearchEnding
-from ponder.conjectures.fitted.linear import LinearBounds, linear_bounds
+from ponder.conjectures.fitted import LinearBounds, linear_bounds
 from ponder.core.work import Cause, Part
 from ponder.games import Chomp
 
@@ -67,7 +67,7 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
         work.cancel()
         return linear_bounds(*about, work=work)
 
-    monkeypatch.setattr(stages, "linear_bounds", cancelling)
+    monkeypatch.setattr(bounds, "linear_bounds", cancelling)
     found = search(Work(), complexity=3, fitted=2, near=1, both=True)
     assert found.stopped.cause == "cancelled"
     said(found.stopped.reached)
@@ -76,7 +76,7 @@ def test_a_stop_among_the_fitted_bounds_keeps_the_others(monkeypatch: pytest.Mon
 
 
 def test_the_budget_of_the_fitted_bounds_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages, "linear_bounds", partial(linear_bounds, programmes=2))
+    monkeypatch.setattr(bounds, "linear_bounds", partial(linear_bounds, programmes=2))
     found = search(Work(), complexity=3, fitted=2)
     (note,) = (note for note in found.notes if note.kind == "fitted")
     assert note.names == ("upper",)
@@ -92,7 +92,7 @@ def test_ctrl_c_among_the_fitted_bounds_ends_all_stages(monkeypatch: pytest.Monk
     def pressed(*about: Any, work: Work) -> LinearBounds:
         return linear_bounds(*about, work=Pressed(work, 0))
 
-    monkeypatch.setattr(stages, "linear_bounds", pressed)
+    monkeypatch.setattr(bounds, "linear_bounds", pressed)
     found = search(Work(), complexity=3, fitted=2, near=1)
     assert found.interrupted
     assert found.near_misses == ()

@@ -19,11 +19,10 @@ from flint import arb
 from refusals import refuse
 
 from ponder.core.errors import PonderError, UnknownName
-from ponder.exact.real import at_precision
-from ponder.language.defined import define_operator
-from ponder.language.operator import OPERATORS
-from ponder.language.operator_sets import find_operator, forget_operator
-from ponder.language.statement import Statement
+from ponder.exact.reals import at_precision
+from ponder.language.claims import Statement
+from ponder.language.grammar import define_operator
+from ponder.language.operators import OPERATORS, find_operator, forget_operator
 
 THREADS = 8
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ponder.core import memory
-from ponder.core.memory import free_memory, left_to_the_container, memory_allowed
+from ponder.core import work
+from ponder.core.work import free_memory, left_to_the_container, memory_allowed
 
 
 def files(root: Path, *told: tuple[str, str]) -> Path:
@@ -17,11 +17,11 @@ def files(root: Path, *told: tuple[str, str]) -> Path:
 
 
 def test_the_least_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "free_memory", lambda: 500)
-    monkeypatch.setattr(memory, "left_to_the_process", lambda: [1000])
-    monkeypatch.setattr(memory, "left_to_the_container", lambda: [300])
+    monkeypatch.setattr(work, "free_memory", lambda: 500)
+    monkeypatch.setattr(work, "left_to_the_process", lambda: [1000])
+    monkeypatch.setattr(work, "left_to_the_container", lambda: [300])
     assert (memory_allowed(), memory_allowed(200), memory_allowed(900)) == (240, 200, 300)
-    monkeypatch.setattr(memory, "left_to_the_container", lambda: [-7])
+    monkeypatch.setattr(work, "left_to_the_container", lambda: [-7])
     assert memory_allowed() == 0
 
 

@@ -13,9 +13,9 @@ import pytest
 from golden_proofs import FIVE_CASES
 
 import ponder
-from ponder.answers.refusals import NoTree, Unsolved
-from ponder.checking.families.check import WrongClaim
-from ponder.checking.finite import NotTrue
+from ponder.answers.solving import NoTree, Unsolved
+from ponder.checking.families import WrongClaim
+from ponder.checking.five_cases import NotTrue
 from ponder.core.errors import BadArgument, BadText, TooLarge, UnknownName
 from ponder.core.work import Spent
 from ponder.games import Chomp, Pig

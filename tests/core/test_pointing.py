@@ -3,8 +3,7 @@
 import pytest
 
 from ponder.core.catalogue import find, games
-from ponder.core.drawing import Way
-from ponder.core.pointing import pointed_moves
+from ponder.core.drawing import Way, pointed_moves
 from ponder.core.position import Partizan, Position, Side
 
 NAMES = [game.name for game in games()]

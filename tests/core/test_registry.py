@@ -15,15 +15,15 @@ from terminal import process
 from ponder.core.catalogue import GAMES
 from ponder.core.errors import BadText, UnknownName
 from ponder.core.registry import Registry
-from ponder.faces.cli._verbs import VERBS
-from ponder.language.operator import OPERATORS
+from ponder.faces.cli._group import VERBS
+from ponder.language.operators import OPERATORS
 from ponder.measures.invariant import INVARIANTS
-from ponder.players.by_name import KINDS
+from ponder.players.contract import KINDS
 from ponder.proofs.templates import TEMPLATES
-from ponder.refutations.family import FAMILIES
-from ponder.refutations.strategy import STRATEGIES
+from ponder.refutations.board_families import FAMILIES
+from ponder.refutations.refute import STRATEGIES
 from ponder.solving.arguments.argument import ARGUMENTS
-from ponder.solving.judges.judge import JUDGES
+from ponder.solving.solver import JUDGES
 
 ALL: list[Registry[Any]] = [
     *(GAMES, INVARIANTS, OPERATORS, ARGUMENTS, JUDGES, FAMILIES, STRATEGIES, TEMPLATES),

@@ -233,7 +233,7 @@ def test_the_present_question_is_told_and_stops_the_work() -> None:
 
 def test_work_ends_before_the_last_memory_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     left = iter([10**9, 10**7])
-    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: next(left))
+    monkeypatch.setattr("ponder.core.work.memory_left", lambda: next(left))
     work, found = Work(), []
     with work.keeping():
         for number in range(9):
@@ -256,7 +256,7 @@ def test_memory_is_looked_at_only_now_and_then(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_too_little_memory_is_refused_with_both_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: 10**7)
+    monkeypatch.setattr("ponder.core.work.memory_left", lambda: 10**7)
     work = Work()
     with work.keeping():
         work.need(10**6, "the boards")

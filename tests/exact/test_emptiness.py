@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ponder.exact.emptiness import has_no_point
+from ponder.exact.inequalities import has_no_point
 
 SIZE = 4
 

@@ -13,15 +13,13 @@ from hypothesis import strategies as st
 from refusals import refuse, said
 
 from ponder.core.errors import UnknownName, Unsuitable
-from ponder.exact.closed_form import Atom, Monomial, form_of, rational_value
-from ponder.exact.comparison import Evaluated, Order, compare, sign
-from ponder.exact.real import BALLS, Ball, Real, enclosed
-from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.written import as_float, as_text
-from ponder.language.evaluation import value
-from ponder.language.expression import Expression
+from ponder.exact.arithmetic import Evaluated, Order, as_float, as_text, compare, sign
+from ponder.exact.closed_forms import Atom, Monomial, form_of, rational_value
+from ponder.exact.reals import BALLS, Ball, Real, enclosed
+from ponder.exact.verdicts import Measured, Undefined
+from ponder.language.expressions import Expression, value
 from ponder.language.grammar import parse_expression
-from ponder.language.operator_sets import select_operators
+from ponder.language.standard_operators import select_operators
 
 PRECISION = 300
 MUCH_USED = select_operators(

@@ -7,9 +7,8 @@ from operator import ge, gt, le, lt
 import flint
 import pytest
 
-from ponder.exact.arithmetic import MOST_BITS, MOST_FRACTION_BITS, multiply, power
-from ponder.exact.comparison import sign
-from ponder.exact.real import Real
+from ponder.exact.arithmetic import MOST_BITS, MOST_FRACTION_BITS, multiply, power, sign
+from ponder.exact.reals import Real
 
 ROOT = Real("sqrt", 2)
 

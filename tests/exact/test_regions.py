@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ponder.exact.inequalities import search
 from ponder.exact.linear import comparison
 from ponder.exact.regions import Region
-from ponder.exact.whole_points import search
 
 SIZE = 5
 BOX = list(product(range(-2, SIZE), repeat=3))

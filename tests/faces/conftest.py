@@ -9,8 +9,8 @@ import pytest
 from web_server import Site
 from web_server import running as serving
 
-from ponder.faces.browser.chromium import find_browser, running
-from ponder.faces.web.settings import Settings
+from ponder.faces.browser.page import find_browser, running
+from ponder.faces.web.security import Settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

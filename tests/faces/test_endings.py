@@ -13,7 +13,7 @@ from ponder.core.errors import TooLarge
 from ponder.core.work import Ending, Spent
 from ponder.faces.cli import commands
 from ponder.faces.cli._complaints import in_flags
-from ponder.values.starts import starts
+from ponder.values.position_values import starts
 
 
 def test_a_flag_is_named_where_the_verb_has_it() -> None:
@@ -68,7 +68,7 @@ def test_a_stopped_explanation_is_neither_headed_nor_noted_as_solved(
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ponder.players.foresight._Judges._length", stopped)
+    monkeypatch.setattr("ponder.players.perfect._Judges._length", stopped)
     result = run("explain", "clobber", "2x5")
     assert result.exit_code == 130
     said(result.stdout)
@@ -98,7 +98,7 @@ def test_ctrl_c_in_a_check_prints_the_table_and_ends_with_130(
         if next(checked) == 7:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("ponder.solving.chomp.check._fault", press_at_the_eighth)
+    monkeypatch.setattr("ponder.solving.chomp.table._fault", press_at_the_eighth)
     result = run("table", "chomp", "3x4", "--verify", "--json")
     assert result.exit_code == 130
     fields = json.loads(result.stdout)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from terminal import complaint, document, run
 
-from ponder.faces.bundle import bundled
+from ponder.faces.offline.page import bundled
 
 FACES = Path(__file__).parents[2] / "src/ponder/faces"
 

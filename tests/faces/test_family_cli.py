@@ -83,5 +83,5 @@ def test_words_are_not_made_where_a_document_is_asked_for(monkeypatch: pytest.Mo
     def wordless(*_: object, **__: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("ponder.show.family_as_text.family_text", wordless)
+    monkeypatch.setattr("ponder.show.families.family_text", wordless)
     assert document("family", TOADS, "A11")["proved"] is True

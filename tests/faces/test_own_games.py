@@ -9,7 +9,7 @@ import pytest
 from refusals import said
 from terminal import complained, document, process, run
 
-from ponder.answers.game_templates import BOARDS
+from ponder.answers.games import BOARDS
 
 
 @pytest.fixture(scope="module")
@@ -156,7 +156,7 @@ def test_check_tells_each_fault_once(code: str, tmp_path: Path) -> None:
 
 
 LEAVING = """
-from ponder.players.by_name import register_player
+from ponder.players.contract import register_player
 
 @register_player("leaving", "leaving", "a player who leaves")
 def leaving(argument, seed):

@@ -37,7 +37,7 @@ def test_a_proof_is_shown_whatever_becomes_of_its_files(
 
     args = ("prove", "chomp", "number_of_rows(x) >= 1", *flags)
     shown = run(*args).stdout
-    monkeypatch.setattr("ponder.answers.proof_files.proof_file", fail)
+    monkeypatch.setattr("ponder.answers.claims.proof_file", fail)
     result = run(*args, "--english", str(tmp_path / "proof.txt"))
     assert (result.stdout, result.exit_code) == (
         shown,

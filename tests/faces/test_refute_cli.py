@@ -46,7 +46,7 @@ def test_ctrl_c_keeps_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:
         work = interrupted(after=5_000)
         return refute(*args, **{**named, "work": work})  # type: ignore[arg-type]
 
-    monkeypatch.setattr("ponder.answers.refuting.refute", pressed)
+    monkeypatch.setattr("ponder.answers.claims.refute", pressed)
     text = "number_of_cookies(x) >= 2*number_of_columns(x) - 1"
     result = run("refute", "chomp", text, "--cookies", "50", "--json")
     assert result.exit_code == 130

@@ -8,7 +8,7 @@ from refusals import refuse
 from terminal import complained, complaint, document, process
 
 from ponder.core.errors import PonderError, TooLarge
-from ponder.core.memory import bytes_of
+from ponder.core.work import bytes_of
 from ponder.games import Chomp, Nim
 from ponder.measures.sheet import Sheet
 

@@ -10,13 +10,12 @@ from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED
 from terminal import complained, complaint, document, run
 
 from ponder import Claim, Ledger, Standing
-from ponder.proofs.lower_rows import prove_lower_rows
-from ponder.show import theory_as_text
+from ponder.proofs.short_templates import prove_lower_rows
+from ponder.show import theories
 from ponder.theory import database
-from ponder.theory.recorded import Example
-from ponder.theory.results import after_proving
 from ponder.theory.standing import Contradiction
-from ponder.theory.vetting import remember_proof
+from ponder.theory.tables import Example
+from ponder.theory.verdict import after_proving, remember_proof
 
 
 @pytest.fixture
@@ -68,7 +67,7 @@ def test_laws_of_lower_rows_come_last_and_are_folded_unless_all_are_wanted(place
 def test_a_long_theory_is_cut_unless_all_of_it_is_wanted(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(theory_as_text, "MOST_CLAIMS", 2)
+    monkeypatch.setattr(theories, "MOST_CLAIMS", 2)
     claims = [Claim.parse(f"chomp: number_of_rows(x) <= {i}") for i in range(5)]
     with Ledger.open(place) as ledger:
         ledger.record_all([Standing(claim, "believed") for claim in claims], 2)

@@ -9,13 +9,12 @@ from refusals import refuse, said
 import ponder
 from ponder import Limit, PonderError, Work
 from ponder.answers.document import document
-from ponder.answers.family_claims import ClaimsAnswer, settle_claims
-from ponder.families.claiming import ClaimVerdict
+from ponder.answers.family import ClaimsAnswer, settle_claims
+from ponder.families.claims import ClaimVerdict, hand_fed, prove_hand_fed
 from ponder.families.family import start_named
-from ponder.families.hand_fed import hand_fed, prove_hand_fed
 from ponder.games import ToadsAndFrogs
-from ponder.language.strip_claims import StripClaim
-from ponder.show.family_as_text import missing_text, settled_text
+from ponder.language.strip_families import StripClaim
+from ponder.show.families import missing_text, settled_text
 
 A11 = (
     "_ F = -1",

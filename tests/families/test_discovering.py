@@ -6,20 +6,17 @@ import pytest
 from formulas_compared import compare
 
 from ponder import Work
-from ponder.families.calculating import Calculator, Shape
-from ponder.families.discovering import find
-from ponder.families.drifting import band, inherited, proposals
-from ponder.families.growing import Grower
-from ponder.families.patterns import class_named
-from ponder.families.periods import REPEATS, period
-from ponder.families.proving import region_of
-from ponder.families.solved import Solved
+from ponder.families.calculator import Calculator, Shape
+from ponder.families.classes import Solved, class_named
+from ponder.families.discovery import Grower, find
+from ponder.families.proof import region_of
+from ponder.families.splits import REPEATS, band, inherited, period, proposals
 from ponder.families.states import closure, start
-from ponder.families.trees import ZoneLeaf, tree_of
+from ponder.families.zones import ZoneLeaf, tree_of
 from ponder.games import ElephantsAndRhinos, ToadsAndFrogs
-from ponder.language.cases import Case, paths
-from ponder.language.cases import find as case_at
-from ponder.language.formula_grammar import read_formula
+from ponder.language.form_grammar import read_formula
+from ponder.language.strip_families import Case, paths
+from ponder.language.strip_families import find as case_at
 
 
 def solved(name: str, seed: int = 0) -> Solved:

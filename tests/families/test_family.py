@@ -9,14 +9,13 @@ import ponder
 from ponder.answers.family import find_family
 from ponder.core.errors import BadText, PonderError, TooLarge, Unsuitable
 from ponder.core.work import Limit, Work
+from ponder.families.clauses import clauses_of_cases
 from ponder.families.family import Family, LongClass, long_class, start_named, strip_game
-from ponder.families.reading import clauses_of_cases
 from ponder.families.states import closure
 from ponder.games import ToadsAndFrogs
-from ponder.language.cases import from_json
-from ponder.language.formula_grammar import read_formula
+from ponder.language.form_grammar import read_formula
 from ponder.language.formulas import text
-from ponder.language.patterns import Pattern
+from ponder.language.strip_families import Pattern, from_json
 from ponder.values.members import formula_at
 
 TOADS = "toads-and-frogs"

@@ -11,11 +11,10 @@ import ponder
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer, find_family
 from ponder.core.work import FINISHED, Limit, Report, Stopped, Work
+from ponder.families.classes import kept_solved
 from ponder.families.family import Family
-from ponder.families.keeping import kept_solved
 from ponder.games import ToadsAndFrogs
-from ponder.show.family_as_latex import family_latex
-from ponder.show.family_as_text import family_text
+from ponder.show.families import family_latex, family_text
 
 TOADS = "toads-and-frogs"
 

@@ -6,7 +6,7 @@ import pytest
 from family_certificates import claimed, follows, mutations, positions
 
 import ponder
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.certificates import FamilyCertificate
 from ponder.core.errors import BadText
 from ponder.games import ToadsAndFrogs
 

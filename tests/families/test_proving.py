@@ -9,12 +9,12 @@ from family_certificates import KNOWN
 from ponder import Limit, Stopped, Value, Work
 from ponder.exact import linear
 from ponder.exact.linear import Point
-from ponder.families.patterns import class_named
-from ponder.families.proving import CaseProof, Claims, prove_case
+from ponder.families.classes import class_named
+from ponder.families.proof import CaseProof, Claims, prove_case
 from ponder.families.states import closure, recurrence
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.symbolic_strips import State
-from ponder.language.cases import find, from_json, paths
+from ponder.language.strip_families import find, from_json, paths
 from ponder.values.members import formula_at
 
 A11 = {"_F": KNOWN["A11"]["states"]["T^a _ T^b F"], "F_": "0"}

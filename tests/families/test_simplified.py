@@ -9,7 +9,7 @@ from refusals import refuse
 
 from ponder.core.errors import PonderError
 from ponder.faces.cli import commands
-from ponder.families.simplified import simplified
+from ponder.families.clauses import simplified
 from ponder.values.members import formula_at
 
 

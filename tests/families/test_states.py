@@ -9,12 +9,12 @@ from refusals import refuse, refused
 import ponder
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.exact import linear
-from ponder.families.patterns import class_named, class_of
+from ponder.families.classes import class_named, class_of
 from ponder.families.states import SymbolicMove, closure, recurrence, start
 from ponder.games import ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.boards.symbolic_strips import State
-from ponder.language.patterns import Pattern
+from ponder.language.strip_families import Pattern
 
 STARTS = [("T", "_F"), ("T", "__FF"), ("_", "TTF"), ("F", "_T_T"), ("_", "TTFF")]
 

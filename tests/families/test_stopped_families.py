@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 from stopped_work import late
 
-from ponder.answers.family import find_family
-from ponder.answers.family_claims import settle_claims
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.answers.family import find_family, settle_claims
+from ponder.checking.certificates import FamilyCertificate
 from ponder.checking.remembered import FILE
 from ponder.core.work import FINISHED, Report, Stopped, Work
-from ponder.families.certifying import certificate_of
+from ponder.families.classes import certificate_of, kept_solved
+from ponder.families.clauses import clauses_of_cases
 from ponder.families.family import Family
-from ponder.families.keeping import kept_solved
-from ponder.families.reading import clauses_of_cases
 
 TOADS = "toads-and-frogs"
 
@@ -54,7 +52,7 @@ def test_the_random_test_of_one_state_hears_a_stop(monkeypatch: pytest.MonkeyPat
             progress(0)
             raise AssertionError("the stop is not heard")
 
-    monkeypatch.setattr("ponder.families.testing.strip_game", lambda game: Kernel())
+    monkeypatch.setattr("ponder.families.calculator.strip_game", lambda game: Kernel())
     answer = find_family(TOADS, "A11", work=work)
     assert (len(asked), answer.stopped.cause) == (1, "cancelled")
     assert answer.family.solved.is_proved

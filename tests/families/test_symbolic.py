@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from ponder.core.work import Limit, Spent, Stopped, Work
 from ponder.exact.linear import Form, Point
 from ponder.exact.regions import Region
-from ponder.families.clauses import Clause
-from ponder.families.simplified import simplify
-from ponder.language.formula_grammar import read_formula
+from ponder.families.clauses import Clause, simplify
+from ponder.language.form_grammar import read_formula
 from ponder.language.formulas import Formula, Number, Options, number, text, total
-from ponder.language.strip_claims import Relation
+from ponder.language.strip_families import Relation
 from ponder.values.members import formula_at
 
 BOX = list(product(range(5), repeat=2))

@@ -11,10 +11,9 @@ from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.games import Nim, ToadsAndFrogs
 from ponder.games.boards.strips import RewritingStrip
-from ponder.solving import solver
-from ponder.solving.conformance import examine
-from ponder.solving.conformance.of_text import bad_data_are_refused
-from ponder.solving.conformance.sample import Sample
+from ponder.solving import best_play
+from ponder.solving.conformance import bad_data_are_refused, examine
+from ponder.solving.definitions import Sample
 
 NAMES = [game.name for game in games()]
 WRAPPED = ["misere-nim", "misere-chomp", "misere-toads-and-frogs", "misere-sum", "sum"]
@@ -33,7 +32,7 @@ def test_what_is_stopped_is_no_fault_of_the_game(monkeypatch: pytest.MonkeyPatch
     def interrupted(*_: object) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver, "judge_of", interrupted)
+    monkeypatch.setattr(best_play, "judge_of", interrupted)
     report = examine(find("nim"))
     assert (report.faults, report.stopped.cause) == ((), "interrupted")
 

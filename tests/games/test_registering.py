@@ -6,9 +6,8 @@ import pytest
 from refusals import refuse
 
 from ponder.core.catalogue import GAMES, register
-from ponder.core.drawing import Cell
+from ponder.core.drawing import Cell, pointed_moves
 from ponder.core.errors import BadText
-from ponder.core.pointing import pointed_moves
 from ponder.core.position import SIDES, Position
 from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.grids import Rows

@@ -14,9 +14,8 @@ from ponder.core.drawing import Cell
 from ponder.core.errors import BadText
 from ponder.core.position import SIDES, Side
 from ponder.games import Clobber
-from ponder.games.boards.grids import Rows, neighbours, square_name
-from ponder.games.boards.rewriting_grids import RewritingGrid
-from ponder.values.table import table
+from ponder.games.boards.grids import RewritingGrid, Rows, neighbours, square_name
+from ponder.values.kernel import table
 from ponder.values.value import Value
 
 PAPER, ROCK, SCISSORS = Cell("right", "p"), Cell("left", "r"), Cell("both", "s")

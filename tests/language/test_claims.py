@@ -14,11 +14,9 @@ from refusals import refuse, said
 
 from ponder import Claim, Statement
 from ponder.core.errors import BadText, UnknownName
-from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.verdict import JOINED, VERDICTS, Connective, Verdict
+from ponder.exact.verdicts import JOINED, VERDICTS, Connective, Measured, Undefined, Verdict
 from ponder.games import Chomp
-from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.term import Term
+from ponder.language.conditions import Compound, Condition, Has, Not, Parity, Term
 from ponder.measures.invariant import measures_by_name
 
 NUMBER_14 = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"

@@ -11,7 +11,7 @@ from refusals import refuse
 from truth_by_definition import ONE_ROW, P, Q, R, truth
 
 from ponder import PonderError, Statement
-from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.verdicts import Measured, Undefined
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
 
 READS = [

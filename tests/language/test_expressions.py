@@ -13,13 +13,21 @@ from hypothesis import strategies as st
 from refusals import refuse
 
 from ponder.core.errors import BadText, PonderError, TooLarge, UnknownName
-from ponder.exact.comparison import compare
-from ponder.exact.undefined import Undefined
-from ponder.language import ops20 as op
-from ponder.language.evaluation import value
-from ponder.language.expression import Apply, Constant, Expression, Leaf, apply, expression_of
+from ponder.exact.arithmetic import compare
+from ponder.exact.verdicts import Undefined
+from ponder.language import standard_operators as op
+from ponder.language.expressions import (
+    Apply,
+    Constant,
+    Expression,
+    Leaf,
+    apply,
+    expression_of,
+    value,
+)
 from ponder.language.grammar import parse_expression
-from ponder.language.operator_sets import FULL, OPS20, Operator, select_operators
+from ponder.language.operators import Operator
+from ponder.language.standard_operators import FULL, OPS20, select_operators
 
 
 @given(trees())

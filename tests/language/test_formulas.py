@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from ponder.core.errors import BadText, PonderError
 from ponder.exact import linear
-from ponder.language import cases
-from ponder.language.formula_grammar import read_formula
+from ponder.language import strip_families
+from ponder.language.form_grammar import read_formula
 from ponder.language.formulas import (
     Formula,
     Number,
@@ -101,12 +101,12 @@ TREE = {
 
 
 def test_cases_read_back_and_find_the_formula() -> None:
-    found = cases.from_json(TREE, NAMES)
-    assert cases.to_json(found, NAMES) == TREE
-    assert text(cases.find(found, (3, 1)), NAMES) == "a"
-    assert text(cases.find(found, (1, 2)), NAMES) == "0"
-    assert text(cases.find(found, (1, 3)), NAMES) == "{a | b}"
-    assert [len(path) for path, _ in cases.paths(found)] == [1, 2, 2]
+    found = strip_families.from_json(TREE, NAMES)
+    assert strip_families.to_json(found, NAMES) == TREE
+    assert text(strip_families.find(found, (3, 1)), NAMES) == "a"
+    assert text(strip_families.find(found, (1, 2)), NAMES) == "0"
+    assert text(strip_families.find(found, (1, 3)), NAMES) == "{a | b}"
+    assert [len(path) for path, _ in strip_families.paths(found)] == [1, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_cases_read_back_and_find_the_formula() -> None:
 )
 def test_wrong_cases_are_explained(data: Any) -> None:
     with pytest.raises(BadText):
-        cases.from_json(data, NAMES)
+        strip_families.from_json(data, NAMES)
 
 
 def test_comparisons() -> None:
-    assert cases.read_comparison("a > b", NAMES) == (cases.AtLeast((-1, 1, -1)),)
-    assert cases.read_comparison("a = 2", NAMES) == (
-        cases.AtLeast((-2, 1, 0)),
-        cases.AtLeast((2, -1, 0)),
+    assert strip_families.read_comparison("a > b", NAMES) == (strip_families.AtLeast((-1, 1, -1)),)
+    assert strip_families.read_comparison("a = 2", NAMES) == (
+        strip_families.AtLeast((-2, 1, 0)),
+        strip_families.AtLeast((2, -1, 0)),
     )

@@ -8,14 +8,13 @@ from expressions import trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ponder.exact.undefined import Measured, Undefined
-from ponder.language import ops20 as op
-from ponder.language.evaluation import value
-from ponder.language.expression import Apply, Constant, Expression, Leaf, apply
+from ponder.exact.verdicts import Measured, Undefined
+from ponder.language import standard_operators as op
+from ponder.language.claims import Relation, Statement
+from ponder.language.conditions import Term
+from ponder.language.expressions import Apply, Constant, Expression, Leaf, apply, value
 from ponder.language.grammar import parse_expression
-from ponder.language.operator_sets import OPS20, select_operators
-from ponder.language.statement import Relation, Statement
-from ponder.language.term import Term
+from ponder.language.standard_operators import OPS20, select_operators
 
 CHOMP = {
     term.name: term

@@ -12,14 +12,12 @@ import pytest
 from refusals import refuse, said
 
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.comparison import compare
-from ponder.exact.undefined import Undefined
-from ponder.language.defined import define_operator
-from ponder.language.evaluation import value
-from ponder.language.expression import Constant, Leaf, apply, expression_of
-from ponder.language.grammar import parse_expression
-from ponder.language.operator import OPERATORS
-from ponder.language.operator_sets import forget_operator, operator, select_operators
+from ponder.exact.arithmetic import compare
+from ponder.exact.verdicts import Undefined
+from ponder.language.expressions import Constant, Leaf, apply, expression_of, value
+from ponder.language.grammar import define_operator, parse_expression
+from ponder.language.operators import OPERATORS, forget_operator, operator
+from ponder.language.standard_operators import select_operators
 
 
 def test_expressions_unpickle_elsewhere() -> None:
@@ -66,9 +64,10 @@ def test_signs_of_a_users_text_do_not_get_into_latex() -> None:
 
 def test_a_user_operator_that_is_made_first_is_not_a_standard_one() -> None:
     code = """
-from ponder.language.operator import operator
+from ponder.language.operators import operator
 operator(name="mine")(lambda x: x + 1)
-from ponder.language.operator_sets import FULL, forget_operator
+from ponder.language.operators import forget_operator
+from ponder.language.standard_operators import FULL
 assert "mine" not in [op.name for op in FULL]
 forget_operator("mine")
 """

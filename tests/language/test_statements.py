@@ -14,15 +14,15 @@ from published import PUBLISHED
 from refusals import refuse, said
 
 from ponder.core.errors import BadText, UnknownName
-from ponder.exact.undefined import Measured, Undefined
-from ponder.exact.written import as_float
+from ponder.exact.arithmetic import as_float
+from ponder.exact.verdicts import Measured, Undefined
 from ponder.games import Chomp
-from ponder.language.evaluation import value
-from ponder.language.expression import Constant, Expression, Leaf, apply
+from ponder.language.claims import Relation, Statement
+from ponder.language.conditions import Term
+from ponder.language.expressions import Constant, Expression, Leaf, apply, value
 from ponder.language.grammar import parse_expression, parse_statement
-from ponder.language.operator_sets import FULL, Operator, select_operators
-from ponder.language.statement import Relation, Statement
-from ponder.language.term import Term
+from ponder.language.operators import Operator
+from ponder.language.standard_operators import FULL, select_operators
 from ponder.measures.invariant import invariants_of
 
 PRINTED_ANOTHER_WAY = {

@@ -12,8 +12,8 @@ from refusals import refuse
 from ponder.core.errors import BadText, Unsuitable
 from ponder.exact.arrays import Ratios
 from ponder.games import Chomp
+from ponder.measures.board_arrays import in_blocks
 from ponder.measures.invariant import Measure, find_invariant
-from ponder.measures.many_boards import in_blocks
 
 
 def padded(shapes: list[Chomp], rows: int) -> npt.NDArray[np.uint16]:

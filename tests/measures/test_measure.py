@@ -12,9 +12,9 @@ from refusals import refuse, refused, said
 from ponder import Chance, find, invariants_of, position
 from ponder.core.catalogue import games
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp, Nim, ToadsAndFrogs
-from ponder.language.term import Term
+from ponder.language.conditions import Term
 from ponder.measures.invariant import (
     as_invariant,
     find_invariant,

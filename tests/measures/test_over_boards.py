@@ -14,19 +14,17 @@ from refusals import refuse
 from ponder import Claim, Limit, Statement, Stopped, Work, invariants_of
 from ponder.core.errors import UnknownName, Unsuitable
 from ponder.exact.arrays import Ratios, Values, Whole, ratios
-from ponder.exact.verdict import CODES, VERDICTS
+from ponder.exact.verdicts import CODES, VERDICTS
 from ponder.games import Chomp, Nim
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Condition, Has, Parity
-from ponder.language.expression import Expression
+from ponder.language.blocks import Block
+from ponder.language.claims import Relation
+from ponder.language.conditions import Condition, Has, Parity, Term
+from ponder.language.expressions import Expression
 from ponder.language.grammar import parse_expression
-from ponder.language.operator_sets import FULL, OPS20
-from ponder.language.over_arrays import Block
-from ponder.language.statement import Relation
-from ponder.language.term import Term
-from ponder.measures.derived import derived
-from ponder.measures.invariant import find_invariant, measures_by_name, properties_of
-from ponder.measures.over_boards import verdicts
+from ponder.language.standard_operators import FULL, OPS20
+from ponder.measures.board_arrays import verdicts
+from ponder.measures.invariant import derived, find_invariant, measures_by_name, properties_of
 from ponder.solving.chomp.sieve import Sieve
 
 RELATIONS: list[Relation] = ["<=", ">=", "<", ">", "=="]

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from refusals import refuse, refused, said
 
 from ponder.core.errors import BadText, PonderError, UnknownName
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
-from ponder.language.term import Term
+from ponder.language.conditions import Term
 from ponder.measures.invariant import find_invariant, find_property, invariants_of
 from ponder.measures.sheet import Sheet
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from refusals import refuse
 
 from ponder.core.errors import BadText
-from ponder.exact.undefined import Measured, Undefined
+from ponder.exact.verdicts import Measured, Undefined
 from ponder.measures.cells import LARGEST, cell_text, exact, exact_number, is_decimal
 from ponder.measures.sheet import Sheet
 

@@ -13,7 +13,7 @@ from refusals import refuse
 
 from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, Unsuitable
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.measures.sheet import Sheet
 
 

@@ -12,11 +12,15 @@ from measured_boards import of_chomp
 from refusals import refuse, said
 
 from ponder.core.errors import TooLarge
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games import Chomp
-from ponder.measures.chomp import column_product
-from ponder.measures.chomp_properties import is_symmetric
-from ponder.measures.chomp_shape import asymmetry, nim_sum_of_arms, nim_sum_of_columns
+from ponder.measures.chomp import (
+    asymmetry,
+    column_product,
+    is_symmetric,
+    nim_sum_of_arms,
+    nim_sum_of_columns,
+)
 
 N = 5 * 10**10
 BOARDS = st.lists(st.integers(1, 9), min_size=1, max_size=9).map(

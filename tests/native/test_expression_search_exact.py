@@ -91,7 +91,7 @@ def doubles(numbers: Sequence[Number]) -> list[float]:
 
 
 def search(leaves: Table, judge: Judge, complexity: int, **more: object) -> ExpressionSearch:
-    """Drive the kernel as `ponder.conjectures.search` does."""
+    """Drive the kernel as `ponder.conjectures.bounds` does."""
     work = ExpressionSearch(
         np.array([doubles(leaf) for leaf in leaves]),
         np.array(doubles(judge.target)),

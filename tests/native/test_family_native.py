@@ -7,13 +7,12 @@ import pytest
 from refusals import refuse, refused
 
 from ponder._native import FamilyGame, ValueTable
-from ponder.families.calculating import as_array, program
-from ponder.families.patterns import class_named
+from ponder.families.calculator import as_array, program
+from ponder.families.classes import class_named
 from ponder.families.states import closure, recurrence
 from ponder.games.toads_and_frogs import ToadsAndFrogs
-from ponder.language.formula_grammar import read_formula
-from ponder.values.rules import strip_game
-from ponder.values.table import table
+from ponder.language.form_grammar import read_formula
+from ponder.values.kernel import strip_game, table
 
 NO_NUMBER = -(2**63)
 

@@ -12,8 +12,7 @@ from refusals import refuse
 from ponder._native import StonesGame, ValueTable
 from ponder.core.drawing import Cell
 from ponder.games import Clobber
-from ponder.games.boards.grids import Rows, turns_and_flips
-from ponder.games.boards.rewriting_grids import RewritingGrid
+from ponder.games.boards.grids import RewritingGrid, Rows, turns_and_flips
 
 LARGE = ["xoxoxo", "oxoxox"] * 3  # out of reach
 WORTH = {".": 0, "a": 1, "b": 2, "c": 3}

@@ -11,7 +11,7 @@ import pytest
 from ponder import Value, position
 from ponder._native import ValueTable
 from ponder.core.work import Stopped, Work
-from ponder.values.positions import value as value_of
+from ponder.values.position_values import value as value_of
 
 ENDS = [(2, 0, 0), (1, 0, 0), (1, 0, 2), (0, 0, 0), (0, 0, 1), (0, 0, 3), (0, 1, 0), (0, -2, 1),
         (-1, 0, 0), (-1, 0, 2), (-3, 0, 0)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The letters of Chomp boards (`ponder.checking.board_axioms`), by counting."""
+"""The letters of Chomp boards (`ponder.checking.chomp_boards`), by counting."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ponder.checking.linear_reading import Hypothesis
+from ponder.checking.linear_conditions import Hypothesis
 from ponder.exact.polynomials import Polynomial
 
 Flags = npt.NDArray[np.bool_]

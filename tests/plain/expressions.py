@@ -7,10 +7,11 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from ponder.core.errors import TooLarge
-from ponder.exact.verdict import JOINED
+from ponder.exact.verdicts import JOINED
 from ponder.language.conditions import Compound, Condition, Not
-from ponder.language.expression import Constant, Expression, Leaf, apply
-from ponder.language.operator_sets import FULL, OPS20, Operator
+from ponder.language.expressions import Constant, Expression, Leaf, apply
+from ponder.language.operators import Operator
+from ponder.language.standard_operators import FULL, OPS20
 
 NAMES = ("a", "b", "row sum", "max", "x", "größe", "half", "back`quote")
 SMALL = st.fractions(min_value=-6, max_value=6, max_denominator=6)

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from ponder.exact.arrays import Values
 from ponder.games import Chomp
 from ponder.language.claims import Claim
+from ponder.measures.board_arrays import Boards
 from ponder.measures.invariant import invariants_of, measures_by_name
-from ponder.measures.over_boards import Boards
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 
 NEAR, SMALL, LARGE = 16, 40, 46

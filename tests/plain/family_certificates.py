@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import ponder
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.certificates import FamilyCertificate
 from ponder.core.position import SIDES
 from ponder.games import ToadsAndFrogs
 from ponder.values.members import member_of

@@ -2,11 +2,10 @@
 
 from ponder.core import limits
 from ponder.exact.regions import Region
-from ponder.families.cells import ParameterCell
-from ponder.families.evaluating import evaluated
-from ponder.families.exploring import Exploration, ask_everywhere
+from ponder.families.proof import Exploration, ask_everywhere
+from ponder.families.symbolic_games import ParameterCell, evaluated
 from ponder.language.formulas import Formula
-from ponder.language.strip_claims import Relation
+from ponder.language.strip_families import Relation
 
 
 def compare(

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.core.files import read_json
-from ponder.show.proof_as_english import article_as_english
-from ponder.show.proof_as_latex import article_as_latex
-from ponder.show.written.certificates import article_of
+from ponder.show.written.article import article_as_english, article_as_latex
+from ponder.show.written.proofs import article_of
 
 FOLDER = Path(__file__).parent.parent / "golden" / "show"
 CERTIFICATE = FOLDER / "proof.json"

@@ -6,17 +6,15 @@ from pathlib import Path
 from small_theory import reasoned
 
 from ponder import arguments, position
-from ponder.answers.hints import hints
-from ponder.answers.play import PlayRequest, begin
+from ponder.answers.session import PlayRequest, begin, hints
 from ponder.core.position import SIDES
 from ponder.core.work import Ending
 from ponder.games import Chomp
 from ponder.language.reasons import Choice, Reason
 from ponder.players import player
-from ponder.refutations.ground import Ground, SearchedRegion
+from ponder.refutations.refutation import Ground, SearchedRegion
 from ponder.show import sentence
-from ponder.show.refutation_as_text import ground_words
-from ponder.show.row_law_as_text import row_law_as_text
+from ponder.show.claims import ground_words, row_law_as_text
 from ponder.solving.chomp.lower_rows import RowLaw
 from ponder.theory.knowledge import knowledge_of
 from ponder.values.advice import Advice, advice

@@ -1,7 +1,7 @@
 """The objects of which a condition is true, and what a law needs for evidence."""
 
-from ponder.conjectures.laws.supported import Supported
-from ponder.conjectures.laws.vocabulary import truth_of
+from ponder.conjectures.law_formulas import truth_of
+from ponder.conjectures.laws import Supported
 from ponder.language.conditions import Condition
 from ponder.measures.sheet import Sheet
 

@@ -31,7 +31,7 @@ def invariants_there_are() -> object:
 
 
 def operators_there_are() -> object:
-    from ponder.language.operator_sets import select_operators
+    from ponder.language.standard_operators import select_operators
 
     return [operator.name for operator in select_operators("full")]
 
@@ -98,8 +98,7 @@ def probabilities() -> object:
 
 def values() -> object:
     import ponder
-    from ponder.values.atomic_weight import atomic_weight
-    from ponder.values.thermograph import thermograph
+    from ponder.values.temperature import atomic_weight, thermograph
 
     board = ponder.value(ponder.position("domineering", "4x4"))
     strip = ponder.value(ponder.position("toads-and-frogs", "TTT__FFF"))
@@ -137,8 +136,8 @@ def statements() -> object:
 
 
 def real_numbers() -> object:
-    from ponder.exact.comparison import compare
-    from ponder.language.evaluation import value
+    from ponder.exact.arithmetic import compare
+    from ponder.language.expressions import value
     from ponder.language.grammar import parse_expression
 
     pairs = {
@@ -153,9 +152,8 @@ def real_numbers() -> object:
 
 
 def an_operator_defined() -> object:
-    from ponder.language.defined import define_operator
-    from ponder.language.evaluation import value
-    from ponder.language.grammar import parse_expression
+    from ponder.language.expressions import value
+    from ponder.language.grammar import define_operator, parse_expression
 
     define_operator("half_up(n) = ceil(n/2)")
     define_operator("mean(a, b) = (a + b)/2")

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from ponder.core.errors import PonderError
-from ponder.faces.browser.chromium import find_browser
+from ponder.faces.browser.page import find_browser
 
 REQUIRED = os.environ.get("PONDER_REQUIRE_BROWSER") == "1"
 

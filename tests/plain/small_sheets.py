@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from ponder import Sheet, Statement
-from ponder.exact.undefined import Measured, Rational, Undefined
+from ponder.exact.verdicts import Measured, Rational, Undefined
 
 
 def rows_of(sheet: Sheet) -> list[dict[str, Measured]]:

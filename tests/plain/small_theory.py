@@ -4,10 +4,10 @@ from functools import cache
 
 from ponder.language.claims import Claim
 from ponder.players.reasoned import Reasoned
-from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.proofs.short_templates import prove_lower_rows
 from ponder.theory.knowledge import Knowledge, knowledge_of
-from ponder.theory.results import after_proving
 from ponder.theory.standing import Standing, Status
+from ponder.theory.verdict import after_proving
 
 BOX = {"kind": "box", "rows": 4, "columns": 4, "of": "", "objects": 69, "whole": True}
 REGION = {"objects": 69, "grounds": [BOX]}

@@ -1,8 +1,8 @@
 """Claims about Chomp, and how they may stand."""
 
 from ponder import Claim, Standing, Work
-from ponder.checking.certificate import Certificate, Entry
-from ponder.proofs.finders import FINDERS
+from ponder.checking.certificates import Certificate, Entry
+from ponder.proofs.short_templates import FINDERS
 
 P = "chomp: if is_p_position(x) then "
 ENOUGH = Claim.parse(P + "number_of_cookies(x) >= 2*number_of_columns(x) - 1")

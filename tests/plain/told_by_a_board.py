@@ -7,8 +7,8 @@ that: nothing is accepted because of them.
 
 import math
 
+from ponder.checking.chomp_boards import letters
 from ponder.checking.positivity import Obligation
-from ponder.checking.quantities import letters
 from ponder.exact.polynomials import Polynomial
 
 SMALL = 2e-4  # logarithms of numbers are known to six digits only

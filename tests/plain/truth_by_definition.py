@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from ponder.language.claims import Statement
 from ponder.language.conditions import Compound, Condition, Has, Not, Parity
-from ponder.language.statement import Statement
 
 P, Q, R = Has("p"), Has("q"), Has("r")
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ponder.faces.web.security import Settings
 from ponder.faces.web.serving import make_server
-from ponder.faces.web.settings import Settings
 
 SERVE = [sys.executable, "-m", "ponder", "serve", "--port", "0", "--json"]
 

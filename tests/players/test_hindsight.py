@@ -12,25 +12,25 @@ from ponder import Claim, Impartial, Ledger, Record, outcome
 from ponder.games import Chomp, Nim
 from ponder.language.conditions import Has
 from ponder.players import play_out, player
-from ponder.players.hindsight import Hindsight, Regret, learn_from, regrets
 from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.show.hindsight_as_text import hindsight_text
-from ponder.solving.numbering import world_of
-from ponder.theory.correcting import correct
-from ponder.theory.elementary import elementary
-from ponder.theory.falsity import false_of
+from ponder.players.review import Hindsight, Regret, learn_from, regrets
+from ponder.show.theories import hindsight_text
+from ponder.solving.game_graph import world_of
+from ponder.theory.correction import correct
 from ponder.theory.knowledge import (
     IS_N,
     IS_P,
     N_SUPPOSED,
     P_SUPPOSED,
     Knowledge,
+    elementary,
+    false_of,
     images,
     is_law,
     knowledge_in,
 )
-from ponder.theory.recorded import Example
 from ponder.theory.standing import Contradiction
+from ponder.theory.tables import Example
 
 NARROW = "chomp: if is_p_position(x) then number_of_rows(x) <= 3"
 RECTANGLES = "chomp: if is_rectangle(x) then is_p_position(x)"

@@ -12,13 +12,10 @@ from ponder import Impartial, Work, arguments, outcome, position
 from ponder.core.errors import BadText
 from ponder.games import Chomp
 from ponder.players import Player, player
-from ponder.players.habits import Habits, habits_of
 from ponder.players.memory import Memory
-from ponder.players.metrics import Metrics, hard_positions, measure, precision
-from ponder.players.sight import seen
-from ponder.players.winning import mean_chance
-from ponder.solving.numbering import world_of
-from ponder.solving.world import World
+from ponder.players.metrics import Metrics, hard_positions, mean_chance, measure, precision
+from ponder.players.policy import Habits, habits_of, seen
+from ponder.solving.game_graph import World, world_of
 
 Odds = dict[Impartial, Fraction]
 Plays = Callable[[Impartial], Odds]

@@ -26,8 +26,7 @@ from ponder.core.position import Side, moves_of
 from ponder.games import Chomp, Clobber, Cram, Domineering, Nim, Pig
 from ponder.language.reasons import Reason
 from ponder.players import play_out, player
-from ponder.players.foresight import PLAYING
-from ponder.players.perfect import Perfect
+from ponder.players.perfect import PLAYING, Perfect
 from ponder.show.sentences import sentence
 from ponder.solving.partizan import AlphaBeta
 from ponder.solving.solution import Chances
@@ -217,11 +216,11 @@ def test_perfect_goes_on_when_its_table_is_full_of_earlier_positions(
     assert isinstance(start, Partizan)
     limit = least_limit(start)
     fitting, smaller = (replace(PLAYING, searched=most) for most in (limit, limit - 1))
-    monkeypatch.setattr("ponder.players.foresight.PLAYING", fitting)
+    monkeypatch.setattr("ponder.players.perfect.PLAYING", fitting)
     for seed in range(10):
         record = play_out(start, (player("perfect"), player(f"random:{seed}")))
         assert record.result() == "first wins"
-    monkeypatch.setattr("ponder.players.foresight.PLAYING", smaller)
+    monkeypatch.setattr("ponder.players.perfect.PLAYING", smaller)
     refuse(TooLarge, player("perfect").choose, start, "left")
 
 

@@ -15,8 +15,7 @@ from ponder.core.position import Draw, moves_of
 from ponder.games import Chomp, Nim, Pig
 from ponder.players import Player as Anyone
 from ponder.players import play_out, player
-from ponder.players.by_name import KINDS
-from ponder.players.referee import drawn
+from ponder.players.contract import KINDS, drawn
 
 
 @pytest.mark.parametrize(("game", "text"), [*WON, ("pig", "8"), ("random-turn-nim", "2,3")])

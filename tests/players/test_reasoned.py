@@ -12,13 +12,13 @@ from ponder.core.errors import Unsuitable
 from ponder.games import Chomp, Clobber, Nim
 from ponder.language.reasons import Choice, Reason
 from ponder.players.evidence import evidence_in
-from ponder.players.habits import habits_of, least
 from ponder.players.metrics import hard_positions, measure
+from ponder.players.policy import habits_of, least
 from ponder.players.reasoned import Reasoned
-from ponder.proofs.lower_rows import prove_lower_rows
-from ponder.solving.numbering import nearby, world_of
+from ponder.proofs.short_templates import prove_lower_rows
+from ponder.solving.game_graph import nearby, world_of
 from ponder.theory.knowledge import Knowledge, knowledge_of
-from ponder.theory.results import after_proving
+from ponder.theory.verdict import after_proving
 
 
 @cache

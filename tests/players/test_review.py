@@ -16,7 +16,7 @@ from ponder.core.position import moves_of, opponent
 from ponder.games import Chomp
 from ponder.players import play_out, player
 from ponder.players.review import Review
-from ponder.show.review_as_text import review_text
+from ponder.show.play import review_text
 
 GAMES = [
     ("chomp", "4x5"),

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from ponder.checking.known_lemmas import lemmas_of
+from ponder.checking.facts import lemmas_of
 from ponder.checking.positivity import Kind, Obligation
 from ponder.core.work import Work
 from ponder.exact.polynomials import Polynomial
 from ponder.language.claims import Claim
-from ponder.proofs import obligations
-from ponder.proofs.answering import relevant
-from ponder.proofs.obligations import find_identities
+from ponder.proofs import identities
+from ponder.proofs.five_cases import relevant
+from ponder.proofs.identities import find_identities
 
 GOAL = Polynomial.parse("n - R")
 
@@ -67,6 +67,6 @@ def test_a_thorough_search_goes_one_degree_higher_and_is_the_usual_one(
     def nothing(_: Obligation, *, degree: int, triples: bool, work: Work) -> None:
         seen.append((degree, triples))
 
-    monkeypatch.setattr(obligations, "find_positivity", nothing)
+    monkeypatch.setattr(identities, "find_positivity", nothing)
     assert find_identities(HOPELESS, **wish) is None
     assert seen == tried * 2  # with the nearest hypotheses, and then with more

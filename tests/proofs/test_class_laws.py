@@ -9,14 +9,14 @@ import pytest
 from naive import boards
 
 from ponder import Claim, Limit, Stopped, Work, prove, verify
-from ponder.checking.certificate import Certificate, Entry
-from ponder.checking.linear_cases import check_tree
+from ponder.checking.certificates import Certificate, Entry
+from ponder.checking.class_laws import check_tree
 from ponder.exact.polynomials import Polynomial
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
-from ponder.measures.over_boards import verdicts
+from ponder.measures.board_arrays import verdicts
+from ponder.proofs.case_trees import find_tree
 from ponder.proofs.class_laws import prove_class_law
-from ponder.proofs.linear_search import find_tree
 from ponder.proofs.proof import Proof
 from ponder.solving.chomp.sieve import p_positions
 

@@ -7,12 +7,12 @@ from false_claims import false_claims
 from naive import boards
 
 from ponder import Claim, Limit, Work, prove
+from ponder.checking.chomp_boards import letters
 from ponder.checking.facts import goals
 from ponder.checking.obligations import OBLIGATIONS
-from ponder.checking.quantities import letters
 from ponder.games import Chomp
+from ponder.proofs.identities import find_identities
 from ponder.proofs.lemmas import claim_in_letters
-from ponder.proofs.obligations import find_identities
 from ponder.proofs.proof import WhyNot
 from ponder.solving.chomp.sieve import p_positions
 

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from naive import boards
 
 from ponder import Claim, PonderError, Statement, verify
-from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.certificates import Certificate, Entry
 from ponder.checking.obligations import IDENTITIES
 from ponder.checking.positivity import Positivity
 from ponder.checking.verify import rule
 from ponder.core.work import Work
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
-from ponder.language.expression import Constant, apply
-from ponder.language.ops20 import minus, plus
-from ponder.measures.over_boards import verdicts
+from ponder.language.expressions import Constant, apply
+from ponder.language.standard_operators import minus, plus
+from ponder.measures.board_arrays import verdicts
 from ponder.proofs.lemmas import (
     FILE,
     claim_in_letters,
@@ -32,9 +32,8 @@ from ponder.proofs.lemmas import (
     library_text,
     prove_lemmas,
 )
-from ponder.proofs.needs import certified
-from ponder.solving.chomp.listing import with_few_cookies
-from ponder.solving.chomp.sieve import Sieve, p_positions
+from ponder.proofs.templates import certified
+from ponder.solving.chomp.sieve import Sieve, p_positions, with_few_cookies
 
 ENTRIES = library()
 TEXTS = [str(entry.claim) for entry in ENTRIES]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ponder.checking.restatement import of_p_positions
+from ponder.checking.theorems import of_p_positions
 from ponder.games import Chomp
 from ponder.language.claims import Claim
 from ponder.measures.invariant import measures_by_name
-from ponder.proofs.other_words import in_other_words
-from ponder.refutations.spoken import claim_in_words
+from ponder.proofs.proof import in_other_words
+from ponder.refutations.claims import claim_in_words
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 
 BOARDS = [Chomp.of(tuple(filter(None, rows))) for rows in boards_by_cookies(9).tolist()]

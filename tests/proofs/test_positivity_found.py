@@ -7,9 +7,8 @@ import pytest
 from ponder.checking.positivity import Obligation, check_positivity
 from ponder.core.work import Stopped, Work
 from ponder.exact.polynomials import Polynomial
-from ponder.proofs import linear_programme
-from ponder.proofs.linear_programme import Column, solve
-from ponder.proofs.positivity import find_positivity
+from ponder.proofs import identities
+from ponder.proofs.identities import Column, find_positivity, solve
 
 
 def _named(texts: list[str]) -> dict[str, Polynomial]:
@@ -59,5 +58,5 @@ def test_a_programme_ends_after_a_number_of_iterations(monkeypatch: pytest.Monke
     columns = [Column(row, 1 + dice.random()) for row in rows]
     right = {i: sum(row.get(i, 0) * (j % 3) for j, row in enumerate(rows)) for i in range(12)}
     assert solve(columns, right) is not None
-    monkeypatch.setattr(linear_programme, "MOST_ITERATIONS", 2)
+    monkeypatch.setattr(identities, "MOST_ITERATIONS", 2)
     assert solve(columns, right) is None

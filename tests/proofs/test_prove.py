@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ponder import Claim, Limit, PonderError, Work, prove, verify
-from ponder.checking.certificate import Certificate, Entry
+from ponder.checking.certificates import Certificate, Entry
 from ponder.conjectures.published import paper_on
 from ponder.core.errors import Unsuitable
 from ponder.language.conditions import Has

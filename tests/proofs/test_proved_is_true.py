@@ -10,13 +10,13 @@ from random_claims import differ, exception, in_two_orders, random_claim, with_o
 from refusals import said
 
 from ponder import Limit, Work, prove
-from ponder.checking import restatement
-from ponder.checking.certificate import Entry, Invalid
+from ponder.checking import theorems
+from ponder.checking.certificates import Entry, Invalid
 from ponder.checking.verify import rule
 from ponder.language.claims import Claim
 from ponder.proofs.lemmas import library
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.show.proof_as_text import proof_as_text
+from ponder.show.claims import proof_as_text
 
 PROGRAMMES = 40
 
@@ -83,4 +83,4 @@ def test_what_may_be_undefined_is_not_proved(text: str) -> None:
 def test_what_is_not_reached_need_not_be_defined() -> None:
     result = prove(GUARDED, "chomp")
     assert result.proved
-    assert restatement.meaning(result.claim) != restatement.meaning(Claim.parse(UNGUARDED, "chomp"))
+    assert theorems.meaning(result.claim) != theorems.meaning(Claim.parse(UNGUARDED, "chomp"))

@@ -8,8 +8,8 @@ import pytest
 from ponder import Claim, Work
 from ponder.checking import row_induction
 from ponder.checking.positivity import Obligation
-from ponder.proofs import finders
-from ponder.proofs.finders import by_row_induction
+from ponder.proofs import short_templates
+from ponder.proofs.short_templates import by_row_induction
 
 PLAIN = "chomp: if is_p_position(x) then number_of_cookies(x) >= number_of_rows(x)"
 LOGARITHMS = "chomp: if is_p_position(x) then log(row_product(x)) >= 0"
@@ -35,6 +35,6 @@ def test_how_many_rows_are_treated_one_by_one(
         return None
 
     monkeypatch.setattr(row_induction, "obligations", obligations)
-    monkeypatch.setattr(finders, "find_identities", nothing)
+    monkeypatch.setattr(short_templates, "find_identities", nothing)
     assert by_row_induction(Claim.parse(text), {}, Work()) is None
     assert seen == tried

@@ -7,13 +7,18 @@ from naive import outcome
 from published import PUBLISHED
 
 from ponder import Claim, Statement, refute
-from ponder.exact.verdict import CODES
+from ponder.exact.verdicts import CODES
 from ponder.games import Chomp
 from ponder.measures.invariant import measures_by_name
-from ponder.refutations.eventually import eventually
-from ponder.refutations.family import FAMILIES, BoardFamily, K
-from ponder.refutations.linear_rows import least_start, linear_family
-from ponder.refutations.reach import Reach
+from ponder.refutations.board_families import (
+    FAMILIES,
+    BoardFamily,
+    K,
+    eventually,
+    least_start,
+    linear_family,
+)
+from ponder.refutations.refutation import Reach
 from ponder.solving.chomp.lower_rows import row_law
 
 

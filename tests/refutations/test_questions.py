@@ -7,8 +7,8 @@ from ponder import Claim, Limit, Sheet, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.games import Nim
 from ponder.language.conditions import Condition
-from ponder.refutations.asked import claim_about, outcome_asked
-from ponder.refutations.reach import Reach
+from ponder.refutations.claims import claim_about, outcome_asked
+from ponder.refutations.refutation import Reach
 
 
 @pytest.mark.parametrize(

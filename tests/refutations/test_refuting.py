@@ -11,11 +11,9 @@ from stopped_work import STOPPED, interrupted
 
 from ponder.games import Chomp
 from ponder.measures.invariant import find_measures
-from ponder.refutations.asked import claim_about
-from ponder.refutations.reach import Reach
-from ponder.refutations.refutation import Refutation
-from ponder.refutations.refute import refute, refute_all
-from ponder.refutations.strategy import STRATEGIES
+from ponder.refutations.claims import claim_about
+from ponder.refutations.refutation import Reach, Refutation
+from ponder.refutations.refute import STRATEGIES, refute, refute_all
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
 
 SMALL = Reach(

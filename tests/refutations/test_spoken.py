@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from refusals import refuse
 
 from ponder import Claim, PonderError
-from ponder.refutations.exceptions import exceptions_to
-from ponder.refutations.spoken import claim_in_words, phrases_of
+from ponder.refutations.claims import claim_in_words, phrases_of
+from ponder.refutations.position_search import exceptions_to
 
 RULES = [
     ("chomp", "rows = columns implies first player wins",

@@ -3,11 +3,9 @@
 import pytest
 
 from ponder import Claim, Work, refute
-from ponder.refutations.family import FAMILIES
-from ponder.refutations.ground import Covered, Ground, SearchedRegion
-from ponder.refutations.positions import stages_of
-from ponder.refutations.reach import Reach
-from ponder.refutations.sweep import Sweep
+from ponder.refutations.board_families import FAMILIES, Sweep
+from ponder.refutations.position_search import stages_of
+from ponder.refutations.refutation import Covered, Ground, Reach, SearchedRegion
 
 
 def swept(text: str, members: int) -> Sweep:

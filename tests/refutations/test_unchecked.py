@@ -11,13 +11,11 @@ from ponder import Claim, Limit, Position, Sheet, Work, refute
 from ponder.games import Chomp, Nim
 from ponder.language.conditions import Row
 from ponder.measures.invariant import claimed_measures
-from ponder.refutations.asked import P
-from ponder.refutations.family import FAMILIES
-from ponder.refutations.ground import Ground, SearchedRegion
-from ponder.refutations.reach import Reach
-from ponder.refutations.sweep import Sweep
+from ponder.refutations.board_families import FAMILIES, Sweep
+from ponder.refutations.claims import P
+from ponder.refutations.refutation import Ground, Reach, SearchedRegion
 from ponder.solving.chomp.by_cookies import boards_by_cookies
-from ponder.theory.results import after_refuting
+from ponder.theory.verdict import after_refuting
 
 CONDITIONS = ["", "if number_of_rows(x) == 2 then ", "if number_of_rows(x) > 99 then "]
 CONDITIONS += [f"if {outcome} then " for outcome in ("is_p_position(x)", "is_n_position(x)")]

@@ -9,7 +9,7 @@ from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
 
 from ponder.checking.positivity import Obligation, Positivity, check_positivity
 from ponder.exact.polynomials import Polynomial
-from ponder.show.coq.frame import about_ordered_rings, about_whole_numbers
+from ponder.show.coq.certificate import about_ordered_rings, about_whole_numbers
 from ponder.show.coq.steps import WHOLE_NUMBERS, comment, step_as_coq
 
 

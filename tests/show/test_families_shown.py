@@ -6,15 +6,18 @@ from refusals import refuse, said
 from ponder.answers.document import document
 from ponder.answers.family import FamilyAnswer
 from ponder.core.errors import Unsuitable
+from ponder.families.claims import hand_fed, prove_hand_fed
+from ponder.families.clauses import recurrence_cases
 from ponder.families.family import Family, start_named
-from ponder.families.hand_fed import hand_fed, prove_hand_fed
-from ponder.families.recurrences import recurrence_cases
 from ponder.games import ToadsAndFrogs
-from ponder.language.strip_claims import StripClaim
-from ponder.show.family_as_latex import family_latex
-from ponder.show.family_as_svg import slice_svg
-from ponder.show.family_as_text import family_text
-from ponder.show.family_words import functions, recurrence_equation
+from ponder.language.strip_families import StripClaim
+from ponder.show.families import (
+    family_latex,
+    family_text,
+    functions,
+    recurrence_equation,
+    slice_svg,
+)
 
 
 def lines(family: Family) -> list[str]:
@@ -70,7 +73,7 @@ def test_pictures_and_latex(a12: Family) -> None:
 
 
 def test_a_large_class_is_a_page(a12: Family, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.show.family_as_text.PAGE", 8)
+    monkeypatch.setattr("ponder.show.families.PAGE", 8)
     page = family_text(a12, where="on demand").splitlines()
     assert len(page) < len(family_text(a12, everything=True).splitlines())
     said(page[-1])

@@ -8,13 +8,12 @@ from refusals import said
 
 import ponder
 from ponder import Claim, Ledger, Lesson, Sheet
-from ponder.answers.paper import PaperAnswer
+from ponder.answers.claims import PaperAnswer
 from ponder.conjectures.published import paper_on
 from ponder.games import Chomp, Domineering, Nim, Pig, ToadsAndFrogs
 from ponder.measures.chomp import number_of_columns, number_of_cookies, number_of_rows
 from ponder.proofs.proof import Proof, WhyNot
-from ponder.theory.results import after_refuting
-from ponder.theory.settling import settle
+from ponder.theory.verdict import after_refuting, settle
 from ponder.values.advice import advice
 
 TRUE = Claim.parse(

@@ -10,8 +10,8 @@ from terminal import document, run
 
 from ponder import Value, game_tree, show
 from ponder.games import Chomp, Hackenbush
-from ponder.show.position_as_svg import LETTER_WIDTH
-from ponder.values.starts import starts
+from ponder.show.positions import LETTER_WIDTH
+from ponder.values.position_values import starts
 
 SVG = "{http://www.w3.org/2000/svg}"
 VALUES = [

@@ -6,7 +6,7 @@ import pytest
 from solved_chances import solve_chances
 
 from ponder.games import Pig
-from ponder.show.probability import decimals, distance, number_and_error, rounded
+from ponder.show.formatting import decimals, distance, number_and_error, rounded
 from ponder.solving.solution import Chances
 
 

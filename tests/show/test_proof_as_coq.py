@@ -7,13 +7,13 @@ from coq import NO_AXIOMS, axioms_of, coq_accepts, needs_coq
 from golden_proofs import CERTIFICATE, FIVE_CASES
 
 import ponder
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.core.errors import Unsuitable
 from ponder.core.files import read_json
 from ponder.language.claims import Claim
 from ponder.proofs.proof import Proof
+from ponder.show.coq.certificate import parts_of, proof_as_coq
 from ponder.show.coq.statements import Unsaid, said
-from ponder.show.proof_as_coq import parts_of, proof_as_coq
 
 BOUND = "chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1"
 

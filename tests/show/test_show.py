@@ -14,7 +14,7 @@ from ponder.core.catalogue import SUM, games
 from ponder.core.drawing import CellKind
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp, Hackenbush, Nim
-from ponder.show.position_as_svg import SHAPES
+from ponder.show.positions import SHAPES
 
 EXAMPLES = [(game.name, text) for game in [*games(), SUM] for text in game.examples]
 WRAPPED = [("misere-nim", "1,2"), ("random-turn-chomp", "2x2"), ("misere-clobber", "2x3")]

@@ -8,7 +8,7 @@ import pytest
 import ponder
 from ponder.conjectures.findings import Findings
 from ponder.games import Chomp
-from ponder.show import tightness
+from ponder.show import plots
 
 P_POSITIONS = ["1", "2,1", "3,2", "3,1,1", "2,2,1", "4,3", "4,2,2", "4,1,1,1", "5,3,3,2"]
 
@@ -21,8 +21,8 @@ def findings() -> Findings:
 
 
 def test_the_sharpest_bounds_of_each_direction_are_drawn(findings: Findings) -> None:
-    drawn = tightness.sharpest(findings)
-    assert len(drawn) == len(tightness.MARKERS) < len(findings.conjectures)
+    drawn = plots.sharpest(findings)
+    assert len(drawn) == len(plots.MARKERS) < len(findings.conjectures)
     for way in ("upper", "lower"):
         exact = [len(found.exact_on) for found in findings.conjectures if found.direction == way]
         kept = [len(found.exact_on) for found in drawn if found.direction == way]
@@ -33,10 +33,10 @@ def test_the_legend_stands_outside_the_axes(
     findings: Findings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr(tightness, "save_figure", lambda figure, _: drawn.append(figure))
-    tightness.plot_tightness(findings, tmp_path / "plot.svg")
+    monkeypatch.setattr(plots, "save_figure", lambda figure, _: drawn.append(figure))
+    plots.plot_tightness(findings, tmp_path / "plot.svg")
     (figure,) = drawn
     figure.draw_without_rendering()
     (legend,), (axes,) = figure.legends, figure.axes
-    assert len(legend.get_texts()) == len(tightness.MARKERS) + 1
+    assert len(legend.get_texts()) == len(plots.MARKERS) + 1
     assert not legend.get_window_extent().overlaps(axes.get_tightbbox())

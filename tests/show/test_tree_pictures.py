@@ -14,8 +14,7 @@ from refusals import refuse, said
 from ponder import Position, position, show
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp, Hackenbush, Nim
-from ponder.show.layered import abscissae
-from ponder.show.tree_in_words import left_out, runs
+from ponder.show.trees import abscissae, left_out, runs
 from ponder.solving.tree import GameTree, game_tree
 
 RED = "#c8102e"

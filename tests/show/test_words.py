@@ -6,19 +6,24 @@ from golden_sentences import GROUNDS, SENTENCES, sentences
 from refusals import said
 
 from ponder import Claim, Sheet, Statement, conjecture, refute
-from ponder.conjectures.laws.search import property_laws
+from ponder.conjectures.laws import property_laws
 from ponder.games import Chomp, Nim
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.proofs.class_laws import prove_class_law
 from ponder.proofs.proof import Failure, WhyNot
 from ponder.show import sentence
-from ponder.show.explanation_as_text import explanation_text
-from ponder.show.findings import findings_as_text, laws_as_text
-from ponder.show.proof_as_text import proof_as_text
-from ponder.show.refutation_as_text import FOLLOWED, KINDS, refutation_text
+from ponder.show.claims import (
+    FOLLOWED,
+    KINDS,
+    findings_as_text,
+    laws_as_text,
+    proof_as_text,
+    refutation_text,
+)
+from ponder.show.play import explanation_text
 from ponder.show.sentences.wording import WORDINGS
 from ponder.show.written.article import Block, Points, Result, Section
-from ponder.show.written.certificates import article_of
+from ponder.show.written.proofs import article_of
 
 
 def test_the_wording_of_reasons() -> None:

@@ -7,12 +7,20 @@ from pathlib import Path
 import pytest
 from golden_proofs import CERTIFICATE, CERTIFICATES, written_proofs
 
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.checking.verify import RULES, verify
 from ponder.core.files import read_json
-from ponder.show.proof_as_latex import article_as_latex, escaped
-from ponder.show.written.article import Article, Display, Formula, Points, Result, say
-from ponder.show.written.certificates import WRITERS, article_of
+from ponder.show.written.article import (
+    Article,
+    Display,
+    Formula,
+    Points,
+    Result,
+    article_as_latex,
+    escaped,
+    say,
+)
+from ponder.show.written.proofs import WRITERS, article_of
 
 
 def test_the_golden_files_are_what_is_written() -> None:

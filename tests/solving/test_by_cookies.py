@@ -14,8 +14,7 @@ from ponder.core.errors import TooLarge
 from ponder.core.work import Limit, Spent, Work
 from ponder.games import Chomp
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
-from ponder.solving.chomp.listing import NPY_HEADER_BYTES, with_few_cookies, write_listing
-from ponder.solving.chomp.sieve import Boards
+from ponder.solving.chomp.sieve import NPY_HEADER_BYTES, Boards, with_few_cookies, write_listing
 
 COUNTS = json.loads((Path(__file__).parents[1] / "data/chomp_counts.json").read_text())["cookies"]
 

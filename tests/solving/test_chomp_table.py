@@ -15,11 +15,9 @@ from terminal import document, run
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp
 from ponder.language.reasons import Reason
-from ponder.players.by_name import player
-from ponder.show.table_as_text import openings_lines
+from ponder.players.contract import player
+from ponder.show.solutions import openings_lines
 from ponder.solving import solve
-from ponder.solving.chomp.check import check_table
-from ponder.solving.chomp.listing import write_listing
 from ponder.solving.chomp.sieve import (
     Codes,
     Sieve,
@@ -27,8 +25,9 @@ from ponder.solving.chomp.sieve import (
     by_first_row,
     plan,
     refuse_above,
+    write_listing,
 )
-from ponder.solving.chomp.table import ChompTable, kept_table, load_table, save_table
+from ponder.solving.chomp.table import ChompTable, check_table, kept_table, load_table, save_table
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -181,7 +180,7 @@ def test_a_sample_of_a_larger_box_by_the_definition() -> None:
 
 
 def test_checks_of_large_boxes_are_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.chomp.check.CHECKED_WHOLE", 1000)
+    monkeypatch.setattr("ponder.solving.chomp.table.CHECKED_WHOLE", 1000)
     check = check_table(table_of("8x8"), sample=300, seed=5)
     assert (check.boards, check.whole, check.seed, check.fault) == (600, False, 5, None)
 

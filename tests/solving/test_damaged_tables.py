@@ -10,9 +10,16 @@ from refusals import refuse, refused
 from ponder.core.errors import BadText
 from ponder.games import Chomp
 from ponder.solving import solve
-from ponder.solving.chomp.blocks import INDEX_TYPE, in_blocks
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.table import HEADER_BYTES, kept_table, load_table, save_table, table_path
+from ponder.solving.chomp.table import (
+    HEADER_BYTES,
+    INDEX_TYPE,
+    in_blocks,
+    kept_table,
+    load_table,
+    save_table,
+    table_path,
+)
 
 BLOCK = 10
 
@@ -20,9 +27,9 @@ BLOCK = 10
 @pytest.fixture
 def kept(tables: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The table of 6x7 in blocks of ten codes, counted among the large tables."""
-    monkeypatch.setattr("ponder.solving.chomp.blocks.CODES_IN_A_BLOCK", BLOCK)
+    monkeypatch.setattr("ponder.solving.chomp.table.CODES_IN_A_BLOCK", BLOCK)
     monkeypatch.setattr("ponder.solving.chomp.table.CHECKED_WHOLE_BYTES", 0)
-    monkeypatch.setattr("ponder.solving.judges.kept_table.QUICKLY_SURVEYED", 10)
+    monkeypatch.setattr("ponder.solving.chomp.solvers.QUICKLY_SURVEYED", 10)
     with Sieve(Chomp("6x7"), listed=True) as sieve:
         save_table(Chomp("6x7"), sieve.batches(), table_path(Chomp("6x7")))
     return table_path(Chomp("6x7"))
@@ -74,7 +81,7 @@ def test_a_damaged_index_is_no_table(kept: Path) -> None:
 
 @pytest.mark.parametrize("sizes", [[], [3], [10], [4, 6, 1], [25, 0, 7], [1] * 31])
 def test_codes_in_blocks(sizes: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.chomp.blocks.CODES_IN_A_BLOCK", BLOCK)
+    monkeypatch.setattr("ponder.solving.chomp.table.CODES_IN_A_BLOCK", BLOCK)
     codes = np.arange(sum(sizes), dtype=np.uint64)
     batches = np.split(codes, np.cumsum(sizes))
     blocks = list(in_blocks(batches))

@@ -9,7 +9,7 @@ import pytest
 
 import ponder
 from ponder import Impartial, Position, misere, period
-from ponder.core.own_rules import has_rules_of, keeps_rules_of
+from ponder.core.position import has_rules_of, keeps_rules_of
 from ponder.games import (
     Chomp,
     Cram,
@@ -23,7 +23,7 @@ from ponder.games import (
 )
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.games.boards.placements import PartizanPlacement
-from ponder.solving.mex import mex
+from ponder.solving.impartial import mex
 
 
 class ShortWythoff(Wythoff):
@@ -127,7 +127,7 @@ def by_definition(position: Impartial) -> int:
 def test_derived_games_are_played_by_their_own_rules(
     here: Impartial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ponder.solving.judges.argued.QUICKLY_VALUED", 0)
+    monkeypatch.setattr("ponder.solving.arguments.argument.QUICKLY_VALUED", 0)
     expected = naive.outcome(here)
     assert ponder.outcome(here) == ponder.solve(here).outcome == expected
     assert {found.outcome for found in ponder.arguments(here)} <= {expected}

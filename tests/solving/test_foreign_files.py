@@ -7,10 +7,10 @@ import pytest
 from refusals import refuse, refused
 
 from ponder import value
-from ponder.answers.table import TableRequest, plan_table
+from ponder.answers.chomp_tables import TableRequest, plan_table
 from ponder.core.errors import BadText, Unsuitable
 from ponder.games import Chomp, ToadsAndFrogs
-from ponder.players.by_name import player
+from ponder.players.contract import player
 from ponder.solving.chomp.book import load
 from ponder.solving.chomp.table import (
     kept_table,
@@ -19,7 +19,7 @@ from ponder.solving.chomp.table import (
     sealed_header,
     table_path,
 )
-from ponder.values.kept import kept_value
+from ponder.values.position_values import kept_value
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),

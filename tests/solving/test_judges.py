@@ -9,25 +9,31 @@ from stopped_work import at_most
 import ponder
 from ponder import Limit, Partizan, Position, Work, value
 from ponder.core.errors import TooLarge, Unsuitable
-from ponder.core.negatives import negative
 from ponder.core.position import SIDES, Side, opponent
+from ponder.core.wrappers import negative
 from ponder.games import Chomp, Clobber, Cram, Domineering, Kayles, Nim, Pig, ToadsAndFrogs, Wythoff
 from ponder.games.boards.heaps import Heaps
 from ponder.games.boards.placements import ImpartialPlacement
 from ponder.measures.invariant import find_measures
 from ponder.players import player
-from ponder.refutations.outcomes import Outcomes
+from ponder.refutations.position_search import Outcomes
 from ponder.solving import definitions
-from ponder.solving.arguments import arguments
+from ponder.solving.arguments.argument import arguments
 from ponder.solving.chomp.sieve import Sieve
 from ponder.solving.chomp.table import save_table, table_path
-from ponder.solving.grundy import GrundyValues
-from ponder.solving.impartial import Survey
-from ponder.solving.judges import Effort, judge_of, suited
-from ponder.solving.judges.exchanged import Exchanged
-from ponder.solving.judges.judge import JUDGES, Judge, JudgeByGrundyValues, Wanted
-from ponder.values.judge import SurveyTooLong
-from ponder.values.rules import has_more_parts
+from ponder.solving.impartial import GrundyValues, Survey
+from ponder.solving.partizan import Exchanged
+from ponder.solving.solver import (
+    JUDGES,
+    Effort,
+    Judge,
+    JudgeByGrundyValues,
+    Wanted,
+    judge_of,
+    suited,
+)
+from ponder.values.kernel import has_more_parts
+from ponder.values.solvers import SurveyTooLong
 
 WANTED: tuple[Wanted, ...] = ("winner", "length")
 
@@ -162,7 +168,7 @@ def table_of_4x5(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     board = Chomp("4x5")
     with Sieve(board, listed=True) as sieve:
         save_table(board, sieve.batches(), table_path(board))
-    monkeypatch.setattr("ponder.solving.judges.kept_table.QUICKLY_SURVEYED", 10)
+    monkeypatch.setattr("ponder.solving.chomp.solvers.QUICKLY_SURVEYED", 10)
 
 
 @pytest.mark.usefixtures("table_of_4x5")
@@ -204,7 +210,7 @@ def test_stones_whose_value_takes_long_are_searched(monkeypatch: pytest.MonkeyPa
         __slots__ = ()
         game = "unseen-clobber"
 
-    monkeypatch.setattr("ponder.values.judge.MOST_OF_STONES", 10)
+    monkeypatch.setattr("ponder.values.solvers.MOST_OF_STONES", 10)
     assert name_of(Unseen("3x4"), "winner") == name_of(Unseen("3x4") + Nim("1"), "winner")
     assert name_of(Unseen("3x4"), "winner") == "Searcher"
     assert name_of(Unseen("xo"), "winner") == "ByValue"
@@ -251,7 +257,7 @@ def test_claims_about_several_boards() -> None:
 
 
 def test_claims_ask_the_next_judge_where_one_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ponder.solving.judges.argued.QUICKLY_VALUED", 0)
+    monkeypatch.setattr("ponder.solving.arguments.argument.QUICKLY_VALUED", 0)
     solved, won = Outcomes(Work()), Wythoff("3,4")
     assert solved.outcome(won) == "N"  # by an argument, which does not know the Grundy value
     measures = solved.functions(find_measures(Wythoff, ["grundy_value"]))

@@ -11,7 +11,7 @@ from refusals import refuse
 
 from ponder.core.errors import TooLarge
 from ponder.games import Chomp
-from ponder.solving.chomp.lost_boards import BASE, DIGITS, board_numbers, in_digits, lost_boards
+from ponder.solving.chomp.sieve import BASE, DIGITS, board_numbers, in_digits, lost_boards
 
 
 def from_digits(text: str) -> list[int]:

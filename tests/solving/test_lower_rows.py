@@ -6,9 +6,9 @@ from ponder import Limit, Stopped, Work, outcome
 from ponder.core.errors import BadText, TooLarge
 from ponder.games import Chomp
 from ponder.solving.chomp.by_cookies import boards_by_cookies
-from ponder.solving.chomp.known_outcome import known_outcome
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, lower_rows, row_law, row_laws
 from ponder.solving.chomp.sieve import p_positions
+from ponder.solving.chomp.solvers import known_outcome
 
 
 def tabled(rows: int, columns: int) -> dict[tuple[int, Lower], int]:

@@ -20,8 +20,8 @@ from ponder.games import (
     ToadsAndFrogs,
     Wythoff,
 )
-from ponder.solving.grundy import GrundyValues
 from ponder.solving.heaps import Period, table_of
+from ponder.solving.impartial import GrundyValues
 
 DATA = Path(__file__).parent.parent / "data"
 

@@ -15,10 +15,9 @@ from ponder.games import Domineering
 from ponder.games.boards.placements import PartizanPlacement
 from ponder.players.perfect import Perfect
 from ponder.solving import definitions
-from ponder.solving.judges import Effort, Wanted, judge_of
-from ponder.solving.judges.placements import PlacementOutcomes
-from ponder.solving.placements import PlacementSearch
-from ponder.values.judge import ByValue
+from ponder.solving.placements import PlacementOutcomes, PlacementSearch
+from ponder.solving.solver import Effort, Wanted, judge_of
+from ponder.values.solvers import ByValue
 
 LARGE = Domineering("6x6")
 

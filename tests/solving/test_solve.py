@@ -23,7 +23,7 @@ from ponder.games import (
     ToadsAndFrogs,
 )
 from ponder.solving import grundy, outcome, period, remoteness, solve, winning_moves
-from ponder.solving.mex import mex, nim_sum
+from ponder.solving.impartial import mex, nim_sum
 from ponder.solving.partizan import AlphaBeta
 
 IMPARTIAL = [

@@ -11,13 +11,12 @@ from stopped_work import STOPPED, Checked, at_most, cancelled
 import ponder
 from ponder.core.work import Limit, Spent, Stopped, Work
 from ponder.games import Chomp, Kayles, Nim, Pig, ToadsAndFrogs
-from ponder.solving.chomp.check import check_table
 from ponder.solving.chomp.sieve import Sieve
-from ponder.solving.chomp.table import ChompTable
-from ponder.solving.explore import BREATHE_EVERY, postorder
+from ponder.solving.chomp.table import ChompTable, check_table
 from ponder.solving.heaps import HeapTable
+from ponder.solving.traversal import BREATHE_EVERY, postorder
 from ponder.solving.tree import game_tree
-from ponder.values.starts import starts
+from ponder.values.position_values import starts
 
 LONG = ToadsAndFrogs("TTTTTTT_______FFFFFF")  # half a minute and more
 WYTHOFF = ponder.position("wythoff", "70,90")

@@ -13,8 +13,7 @@ from ponder import Position, misere, position
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side, moves_of, opponent
 from ponder.games import Chomp, Nim, ToadsAndFrogs
-from ponder.solving.tree import GameTree, game_tree
-from ponder.solving.unrolled import Node
+from ponder.solving.tree import GameTree, Node, game_tree
 
 
 class Unfolded(NamedTuple):

@@ -6,8 +6,7 @@ import pytest
 from ponder import Impartial, outcome, position
 from ponder.core.errors import TooLarge, UnknownName, Unsuitable
 from ponder.games import Chomp, Domineering, Nim
-from ponder.solving.numbering import world_of
-from ponder.solving.world import World
+from ponder.solving.game_graph import World, world_of
 
 STARTS = [
     ("chomp", "4x4"),

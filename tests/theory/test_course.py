@@ -11,7 +11,7 @@ from stopped_work import given_up, late
 from terminal import document
 
 from ponder import Claim, Ledger, Standing, Work, outcome, verify
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.work import Stopped
 from ponder.games import Chomp
@@ -19,17 +19,14 @@ from ponder.measures.invariant import Invariant
 from ponder.players.evidence import evidence_in
 from ponder.players.metrics import hard_positions, measure
 from ponder.players.reasoned import Reasoned
-from ponder.show.learned_as_text import course_lines
-from ponder.solving.numbering import world_of
-from ponder.theory.course.rows import lowers, proved_rows
-from ponder.theory.course.settings import FEWEST_SYMMETRIC, Course
-from ponder.theory.course.taking import Taken, take
-from ponder.theory.course.teacher import Teacher
+from ponder.show.theories import course_lines
+from ponder.solving.game_graph import world_of
+from ponder.theory.course import FEWEST_SYMMETRIC, Course, Taken, lowers, proved_rows, take
 from ponder.theory.knowledge import knowledge_in
-from ponder.theory.progress import last_run
-from ponder.theory.proving import proved
-from ponder.theory.recorded import Run
-from ponder.theory.vetting import remember_proof
+from ponder.theory.labels import Teacher
+from ponder.theory.learning import last_run, proved
+from ponder.theory.tables import Run
+from ponder.theory.verdict import remember_proof
 
 SMALL = Course("chomp", "5x5", examples=9, complexity=2, lower=2, seed=1)
 SQUARES = "chomp: if is_square_hull(x) then is_p_position(x) iff is_l_shaped(x)"
@@ -124,7 +121,7 @@ def test_a_course_whose_reading_is_stopped_is_told_and_stays_as_it_was(
         return last_run(*given)
 
     (first, ledger), work = learned, Work()
-    monkeypatch.setattr("ponder.theory.course.taking.last_run", stopping)
+    monkeypatch.setattr("ponder.theory.course.last_run", stopping)
     again = take(SMALL, ledger, resume=True, work=work)
     assert (again.stopped.cause, taught(again)) == (cause, taught(first))
     assert ledger.run(first.run.number) == first.run
@@ -177,7 +174,7 @@ def test_what_was_proved_when_the_stop_came_is_recorded(
         other.cancel()
         return remember_proof(Standing(claim, "proved"))
 
-    monkeypatch.setattr("ponder.theory.course.study.proved_rows", laws)
+    monkeypatch.setattr("ponder.theory.course.proved_rows", laws)
     by_rows = take(SMALL, ledger, work=work)
     by_proof = take(Course("nim", "2,3,3"), ledger, prover=prover, work=other)
     counts = [

@@ -12,7 +12,7 @@ from standings import BELIEVED, CHECKED, REFUTED
 from ponder import Ledger, Lesson, Work, learn
 from ponder.core.errors import BadText
 from ponder.theory.database import LedgerFault
-from ponder.theory.recorded import Example
+from ponder.theory.tables import Example
 
 LESSON = Lesson(examples=4, complexity=1, targets=("number_of_rows",), cookies=6, box=0)
 DEEP = "[" * 100_000

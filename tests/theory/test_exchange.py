@@ -13,10 +13,10 @@ from standings import BELIEVED, CHECKED, ENOUGH, FEW, PROVED, REFUTED, P
 from ponder import Claim, Ledger, PonderError, Standing
 from ponder.core.errors import BadText, Unsuitable
 from ponder.core.work import Work
-from ponder.show.theory_as_text import evidence_words
-from ponder.theory.exchange import Merged
-from ponder.theory.recorded import Example
+from ponder.show.theories import evidence_words
+from ponder.theory.ledger import Merged
 from ponder.theory.standing import Contradiction
+from ponder.theory.tables import Example
 
 NARROW = Claim.parse(P + "number_of_columns(x) <= 5")
 
@@ -134,7 +134,7 @@ def test_what_cannot_be_checked_is_left_out(
     assert ledger.from_json(document) == Merged(runs=1, entries=2, left_out=1)
     assert [entry.standing for entry in ledger.history()] == [BELIEVED, PROVED]
     assert ledger.from_json(document) == Merged(left_out=1)
-    monkeypatch.setattr("ponder.core.memory.memory_left", lambda: 1000)
+    monkeypatch.setattr("ponder.core.work.memory_left", lambda: 1000)
     monkeypatch.setattr(Work, "_next_look", inf)  # only the check of the evidence notices
     with pytest.raises(MemoryError):
         ledger.from_json(document)

@@ -14,15 +14,14 @@ from stopped_work import given_up, late
 from terminal import PONDER, complaint, document
 
 from ponder import Claim, Ledger, Lesson, Limit, Standing, Work, learn, verify
-from ponder.checking.certificate import Certificate
+from ponder.checking.certificates import Certificate
 from ponder.core.errors import BadText, UnknownName, Unsuitable
 from ponder.games import Chomp
-from ponder.measures.over_boards import verdicts
+from ponder.measures.board_arrays import verdicts
 from ponder.solving.chomp.by_cookies import smallest_p_positions
-from ponder.theory.learning import Learned
-from ponder.theory.proving import TRIED
-from ponder.theory.recorded import add_examples
-from ponder.theory.vetting import remember_proof
+from ponder.theory.learning import TRIED, Learned
+from ponder.theory.tables import add_examples
+from ponder.theory.verdict import remember_proof
 
 TARGETS = ("number_of_cookies", "number_of_rows")
 LESSON = Lesson(examples=7, complexity=2, targets=TARGETS, cookies=16, box=0)
@@ -67,7 +66,7 @@ def test_what_survives_is_true_of_every_p_position_tested(undisturbed: Learned) 
 def _verdict(claim: Claim, board: Chomp) -> str:
     import numpy as np
 
-    from ponder.exact.verdict import VERDICTS
+    from ponder.exact.verdicts import VERDICTS
 
     codes = verdicts(claim, np.array([board.rows]), known={"is_p_position": True})
     return VERDICTS[int(codes[0])]
@@ -178,7 +177,7 @@ def test_a_search_without_memory_ends_the_round(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr("ponder.conjectures.search.BoundSearch._consider", without_memory)
+        patch.setattr("ponder.conjectures.bounds.BoundSearch._consider", without_memory)
         stopped = learn(LESSON, ledger)
     assert (stopped.ending, stopped.stopped.cause) == ("memory", "memory")
     assert _said(learn(LESSON, ledger, resume=True)) == _said(undisturbed)

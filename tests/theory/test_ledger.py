@@ -11,16 +11,12 @@ from standings import BELIEVED, CERTIFICATE, CHECKED, ENOUGH, FEW, PROVED, REFUT
 
 from ponder import Claim, Ledger, Standing, Stopped, Work, refute
 from ponder.core.errors import BadText, UnknownName, Unsuitable
-from ponder.refutations.reach import Reach
-from ponder.theory import database, schema
+from ponder.refutations.refutation import Reach
+from ponder.theory import database, tables
 from ponder.theory.database import Database, LedgerFault, usual_place
-from ponder.theory.recorded import Example
-from ponder.theory.results import after_refuting
-from ponder.theory.same_claims import key_of
-from ponder.theory.schema import EXAMPLES, HISTORY, LEDGER, VERSION, version_of
-from ponder.theory.settling import Settled
-from ponder.theory.standing import Contradiction
-from ponder.theory.vetting import remember_proof
+from ponder.theory.standing import Contradiction, key_of
+from ponder.theory.tables import EXAMPLES, HISTORY, LEDGER, VERSION, Example, version_of
+from ponder.theory.verdict import Settled, after_refuting, remember_proof
 
 
 @pytest.fixture
@@ -226,13 +222,13 @@ def test_proofs_in_the_ledger_can_be_used_by_later_proofs(ledger: Ledger) -> Non
 def test_an_older_ledger_becomes_a_newer_one(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Ledger.open(place) as ledger:
         ledger.record(BELIEVED, ledger.begin("chomp", "test"))
-    monkeypatch.setattr(schema, "VERSION", VERSION + 2)
+    monkeypatch.setattr(tables, "VERSION", VERSION + 2)
     monkeypatch.setattr(database, "VERSION", VERSION + 2)
     steps = {
         VERSION: ("ALTER TABLE ponder_runs ADD COLUMN place_of_run TEXT",),
         VERSION + 1: ("UPDATE ponder_runs SET place_of_run = 'here'", "SELECT no_such_column"),
     }
-    monkeypatch.setattr(schema, "MIGRATIONS", steps)
+    monkeypatch.setattr(tables, "MIGRATIONS", steps)
     with pytest.raises(LedgerFault):  # the second step fails, so the first is undone
         Ledger.open(place)
     steps[VERSION + 1] = steps[VERSION + 1][:1]

@@ -13,7 +13,7 @@ from standings import BELIEVED, ENOUGH, PROVED
 
 from ponder import Claim, Ledger, Standing
 from ponder.theory.database import LedgerFault
-from ponder.theory.recorded import Example
+from ponder.theory.tables import Example
 
 WRITERS, EACH, CLAIMS = 2, 8, 4
 
@@ -21,7 +21,7 @@ WRITER = """
 import sys
 from ponder.language.claims import Claim
 from ponder.theory.ledger import Ledger
-from ponder.theory.recorded import Example
+from ponder.theory.tables import Example
 from ponder.theory.standing import Standing
 
 where, rounds, claims = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -100,7 +100,7 @@ def test_a_database_that_may_not_grow_says_so(tmp_path: Path) -> None:
 
 
 def _fill(ledger: Ledger, run: int) -> None:
-    from ponder.theory.recorded import add_standings
+    from ponder.theory.tables import add_standings
 
     claims = (Claim.parse(f"chomp: number_of_rows(x) <= {i}") for i in range(100))
     long = ((("now"), Standing(claim, "believed", {"why": "x" * 10_000})) for claim in claims)

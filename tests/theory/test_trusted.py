@@ -10,17 +10,16 @@ from stopped_work import given_up, interrupted
 from terminal import document, run
 
 from ponder import Claim, Ledger, Standing
-from ponder.answers.explaining import ExplainRequest, explain_move
+from ponder.answers.explanations import ExplainRequest, explain_move
 from ponder.answers.theory import theory_of
 from ponder.checking import remembered
 from ponder.core.work import Stopped, Work
 from ponder.games import Chomp
 from ponder.players.reasoned import Reasoned, of_the_ledger
-from ponder.proofs.lower_rows import prove_lower_rows
-from ponder.show.theory_as_text import evidence_words
-from ponder.theory import vetting
-from ponder.theory.results import after_proving
-from ponder.theory.vetting import REFUSED, UNCHECKED, trusted
+from ponder.proofs.short_templates import prove_lower_rows
+from ponder.show.theories import evidence_words
+from ponder.theory import verdict
+from ponder.theory.verdict import REFUSED, UNCHECKED, after_proving, trusted
 
 EMPTY = Standing(FEW, "proved")
 ANOTHER = Standing(FEW, "proved", PROVED.evidence)
@@ -30,7 +29,7 @@ LAW = prove_lower_rows((2,))
 @pytest.fixture(autouse=True)
 def strange(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that has not checked anything yet."""
-    monkeypatch.setattr(vetting, "_verdicts", {})
+    monkeypatch.setattr(verdict, "_verdicts", {})
 
 
 @pytest.fixture
@@ -49,12 +48,12 @@ def ledger(where: str) -> Iterator[Ledger]:
 @pytest.fixture
 def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checker may not be asked."""
-    monkeypatch.delattr(vetting, "verify")
+    monkeypatch.delattr(verdict, "verify")
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a new process."""
-    monkeypatch.setattr(vetting, "_verdicts", {})
+    monkeypatch.setattr(verdict, "_verdicts", {})
 
 
 def record(ledger: Ledger, *standings: Standing) -> None:
@@ -110,7 +109,7 @@ def test_a_proof_is_checked_once_on_a_machine(
     record(ledger, PROVED)
     assert ledger.proved("chomp") == (PROVED,)
     forget(monkeypatch)
-    monkeypatch.delattr(vetting, "verify")
+    monkeypatch.delattr(verdict, "verify")
     assert ledger.proved("chomp") == (PROVED,)
 
 
@@ -119,7 +118,7 @@ def test_a_proof_made_here_is_not_checked_again(
 ) -> None:
     assert run("prove", "chomp", str(ENOUGH.says), "--ledger", ledger.where).exit_code == 0
     forget(monkeypatch)
-    monkeypatch.delattr(vetting, "verify")
+    monkeypatch.delattr(verdict, "verify")
     assert [one.claim for one in ledger.proved("chomp")] == [ENOUGH]
 
 

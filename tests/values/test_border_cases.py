@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from ponder.core.errors import TooLarge
-from ponder.values.fold import fold
-from ponder.values.thermograph import Point
-from ponder.values.value import Value
+from ponder.values.temperature import Point
+from ponder.values.value import Value, fold
 
 
 def corners(*points: tuple[int | Fraction, int | Fraction]) -> tuple[Point, ...]:
@@ -67,7 +66,7 @@ def test_a_value_with_too_many_followers_is_refused(monkeypatch: pytest.MonkeyPa
         return fold(Value(text), lambda _: None, node)
 
     assert (depth("3"), depth("99"), depth("-99")) == (4, 100, 100)
-    monkeypatch.setattr("ponder.values.fold.MOST_OPTIONS", 20)
+    monkeypatch.setattr("ponder.values.value.MOST_OPTIONS", 20)
     assert depth("3") == 4
     for text in ("99", "-99"):
         with pytest.raises(TooLarge):

@@ -9,8 +9,7 @@ from refusals import refuse, refused
 from value_texts import TEXTS, braces
 
 from ponder.core.errors import BadText, Unsuitable
-from ponder.values.cooling import cooled
-from ponder.values.thermograph import thermograph
+from ponder.values.temperature import cooled, thermograph
 from ponder.values.value import Value
 
 

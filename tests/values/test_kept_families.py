@@ -10,7 +10,7 @@ from refusals import refuse
 from stopped_work import given_up, late
 
 import ponder
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.certificates import FamilyCertificate
 from ponder.checking.remembered import FILE
 from ponder.core.errors import PonderError, Unsuitable
 from ponder.core.work import Limit, Stopped, Work
@@ -71,7 +71,7 @@ def test_the_check_of_a_file_without_a_mark_hears_a_stop(
 
 
 def _by_the_kernel(strip: str) -> ponder.Value:
-    from ponder.values.rules import NativeValues
+    from ponder.values.kernel import NativeValues
 
     place = NativeValues().place(ToadsAndFrogs(strip))
     assert place is not None

@@ -17,9 +17,9 @@ from ponder.core.errors import Unsuitable
 from ponder.core.files import locked
 from ponder.games import Domineering, ToadsAndFrogs
 from ponder.players import player
-from ponder.solving.judges import Effort, judge_of
-from ponder.values.kept import keep, kept_value
-from ponder.values.kept_judge import ByKeptValue
+from ponder.solving.solver import Effort, judge_of
+from ponder.values.position_values import keep, kept_value
+from ponder.values.solvers import ByKeptValue
 
 STRIPS = ["T_F", "TT_F", "T_FF", "TT_FF", "T__F", "TT__F", "T__FF", "TT__FF",
           "TTT_F", "T_FFF", "TTT__F", "T__FFF"]  # fmt: skip
@@ -27,7 +27,7 @@ KEEP = """
 import sys
 from ponder import Value
 from ponder.games import ToadsAndFrogs
-from ponder.values.kept import keep
+from ponder.values.position_values import keep
 
 sys.stdin.read()
 keep([(ToadsAndFrogs(sys.argv[1]), Value(int(sys.argv[2])))])
@@ -131,8 +131,8 @@ def test_a_kept_value_makes_no_answer_worse(
     large: Unseen, board: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of what follows no value is kept, and the kernel gives up at once."""
-    monkeypatch.setattr("ponder.values.judge.ByValue.most_looked_into", 300)
-    monkeypatch.setattr("ponder.values.judge.QuicklyByValue.most_looked_into", 300)
+    monkeypatch.setattr("ponder.values.solvers.ByValue.most_looked_into", 300)
+    monkeypatch.setattr("ponder.values.solvers.QuicklyByValue.most_looked_into", 300)
     answers = [ponder.solve(board), player("perfect").choose(board, "left")]
     afresh = Work(Limit(positions=10**6))  # so that the kernel does not remember what follows
     keep([(large, ponder.value(large, work=afresh))])

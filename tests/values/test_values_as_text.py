@@ -13,8 +13,8 @@ from refusals import refuse, said
 from value_texts import TEXTS
 
 from ponder.core.errors import BadText, TooLarge
-from ponder.games.boards.form_grammar import read_form
-from ponder.games.boards.forms import text as form_text
+from ponder.language.form_grammar import read_form
+from ponder.language.game_forms import text as form_text
 from ponder.values.value import Value
 
 

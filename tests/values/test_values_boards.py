@@ -18,8 +18,8 @@ from ponder.games import Clobber, Cram, Domineering, ToadsAndFrogs
 from ponder.games.boards.placements import squares_of
 from ponder.games.boards.strips import RewritingStrip
 from ponder.solving.definitions import grundy
-from ponder.values.positions import value as value_of
-from ponder.values.rules import NativeValues, grid_game
+from ponder.values.kernel import NativeValues, grid_game
+from ponder.values.position_values import value as value_of
 from ponder.values.value import Value
 
 

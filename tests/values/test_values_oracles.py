@@ -15,7 +15,7 @@ from cgt_py import Domineering as TheirDomineering
 
 from ponder import Partizan, Value, value
 from ponder.games import Domineering, Hackenbush, ToadsAndFrogs
-from ponder.values.positions import PositionValues
+from ponder.values.position_values import PositionValues
 
 DATA = json.loads((Path(__file__).parent.parent / "data" / "toads_values.json").read_text("utf-8"))
 VALUES = PositionValues()

@@ -17,9 +17,7 @@ from ponder.core.catalogue import games
 from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Side, moves_of
 from ponder.games import Chomp, Domineering, Hackenbush, LiteralForm, Nim, ToadsAndFrogs
-from ponder.values.kept import keep
-from ponder.values.positions import PositionValues
-from ponder.values.starts import starts
+from ponder.values.position_values import PositionValues, keep, starts
 
 
 def by_definition(start: Position, known: dict[Position, Value]) -> Value:

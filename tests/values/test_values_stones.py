@@ -16,13 +16,10 @@ from ponder.core.drawing import Cell
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Side
 from ponder.games import Clobber
-from ponder.games.boards.grids import Rows, square_name
-from ponder.games.boards.rewriting_grids import RewritingGrid
+from ponder.games.boards.grids import RewritingGrid, Rows, square_name
 from ponder.solving import definitions
-from ponder.values.kept import keep, kept_value
-from ponder.values.positions import value
-from ponder.values.rules import NativeValues, moves_are_data
-from ponder.values.table import table
+from ponder.values.kernel import NativeValues, moves_are_data, table
+from ponder.values.position_values import keep, kept_value, value
 from ponder.values.value import Value
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import ponder
-from ponder.answers.explaining import ExplainRequest, explain_move
+from ponder.answers.explanations import ExplainRequest, explain_move
 from ponder.answers.solving import SolveRequest, solve_position
 from ponder.core.work import Limit, Stopped, Work
 from ponder.games import Clobber, Cram, Domineering, Nim, ToadsAndFrogs

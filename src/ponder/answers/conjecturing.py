@@ -11,17 +11,16 @@ from typing import Any, Literal, TypeAlias
 
 from ponder.answers.document import stopped_field
 from ponder.conjectures.bounds import answer, answer_all
-from ponder.conjectures.example_positions import negatives, smallest_p_positions
-from ponder.conjectures.findings import Findings, SearchEnding
-from ponder.conjectures.laws.search import ConditionKind, Laws, class_laws, property_laws
-from ponder.conjectures.notes import Note
+from ponder.conjectures.examples import negatives, smallest_p_positions
+from ponder.conjectures.findings import Findings, Note, SearchEnding
+from ponder.conjectures.laws import ConditionKind, Laws, class_laws, property_laws
 from ponder.conjectures.question import Question, Things
 from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import BadArgument, BadText, Unsuitable
 from ponder.core.position import Position
 from ponder.core.work import Ending, Work
-from ponder.language.statement import Statement
+from ponder.language.claims import Statement
 from ponder.measures.invariant import (
     KINDS_OF_GAME,
     Measure,
@@ -32,7 +31,7 @@ from ponder.measures.invariant import (
     usual_invariants,
 )
 from ponder.measures.sheet import Sheet
-from ponder.theory.known import bounds_on, known_statements
+from ponder.theory.knowledge import bounds_on, known_statements
 from ponder.theory.standing import Standing
 
 

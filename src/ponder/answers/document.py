@@ -4,12 +4,16 @@ Each use case registers here how its result becomes a document. Fields may be ad
 ones stay, because scripts depend on them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # some answers need no work
+from ponder.language.reasons import Reason
+from ponder.show.sentences import sentence
+
+if TYPE_CHECKING:
     from ponder.core.work import Ending
+
 
 Document = dict[str, Any]
 
@@ -26,3 +30,11 @@ def document(result: object) -> Document:
     if to_json is None:
         raise TypeError(f"a {type(result).__name__} has no JSON document")
     return to_json()
+
+
+# The fields of reasons in JSON: what a program reads, and the sentence for a person.
+
+
+def reasons_fields(reasons: Iterable[Reason]) -> list[Document]:
+    """Reasons as data, each with its sentence."""
+    return [{**reason.to_json(), "text": sentence(reason)} for reason in reasons]

@@ -29,7 +29,7 @@ JobKind = Callable[[Asked, Path, Work], JobResult]
 def conjecture(asked: Asked, folder: Path, work: Work) -> JobResult:
     """Bounds on a target, or laws of a property, from a table or from positions of a game."""
     from ponder.answers.conjecturing import LawQuestion, bounds, laws
-    from ponder.show.findings import findings_as_csv, findings_as_latex
+    from ponder.show.claims import findings_as_csv, findings_as_latex
 
     examples = _examples(asked, folder)
     if asked.get("property"):
@@ -42,7 +42,7 @@ def conjecture(asked: Asked, folder: Path, work: Work) -> JobResult:
 
 def _examples(asked: Asked, folder: Path) -> Any:
     from ponder.answers.conjecturing import GameExamples, TableExamples
-    from ponder.measures.columns import exact_tolerance
+    from ponder.measures.sheet_input import exact_tolerance
 
     table = folder / "table.csv"
     if table.exists():
@@ -54,7 +54,7 @@ def _examples(asked: Asked, folder: Path) -> Any:
 
 def _question(asked: Asked) -> Any:
     from ponder.conjectures.question import Question
-    from ponder.language.operator_sets import select_operators
+    from ponder.language.standard_operators import select_operators
 
     direction = asked.get("direction") or "upper"
     return Question(
@@ -69,16 +69,15 @@ def _question(asked: Asked) -> Any:
 
 def refute(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The smallest counterexample to a claim, or the ground that was covered."""
-    from ponder.answers.refuting import RefuteRequest, refute_claim
+    from ponder.answers.claims import RefuteRequest, refute_claim
 
     return JobResult(refute_claim(RefuteRequest(asked["claim"], asked["game"]), work))
 
 
 def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """A proof of a claim with its certificate, or why there is none."""
-    from ponder.answers.proof_files import proof_file
-    from ponder.answers.proving import prove_claim
-    from ponder.refutations.asked import claim_about
+    from ponder.answers.claims import proof_file, prove_claim
+    from ponder.refutations.claims import claim_about
 
     answer = prove_claim(claim_about(asked["claim"], asked["game"]), work=work)
     if answer.certificate is None:
@@ -88,15 +87,15 @@ def prove(asked: Asked, _folder: Path, work: Work) -> JobResult:
 
 def paper(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The published conjectures on a game, each settled."""
-    from ponder.answers.paper import replay
+    from ponder.answers.claims import replay
 
     return JobResult(replay(asked["game"], work=work))
 
 
 def learn(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """A theory of a game, learned from few examples and recorded in the ledger."""
-    from ponder.answers.learning import learn_all
-    from ponder.theory.lesson import Lesson
+    from ponder.answers.theory import learn_all
+    from ponder.theory.learning import Lesson
 
     examples = asked.get("examples") or 20
     lesson = Lesson(asked["game"], examples=examples, start=min(Lesson.start, examples), box=8)
@@ -106,7 +105,7 @@ def learn(asked: Asked, _folder: Path, work: Work) -> JobResult:
 def family(asked: Asked, _folder: Path, work: Work) -> JobResult:
     """The values of a class of strips, found and proved; what is proved is kept."""
     from ponder.answers.family import find_family
-    from ponder.show.family_as_latex import family_latex
+    from ponder.show.families import family_latex
 
     answer = find_family(asked["game"], asked["name"], resume=True, work=work)
     return JobResult(answer, {"tex": family_latex(answer.family)} if answer.proved else {})

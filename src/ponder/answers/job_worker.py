@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ponder.core.catalogue import GAMES
-from ponder.core.errors import PonderError
-from ponder.core.faults import FAULTS, located
+from ponder.core.errors import FAULTS, PonderError, located
 from ponder.core.files import whole_file
 from ponder.core.work import Limit, Work
 

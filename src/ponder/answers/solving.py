@@ -1,20 +1,145 @@
 """Solving a position: who wins, every winning move, how fast, why, and the game tree."""
 
+import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
 
 from ponder.answers.document import Document, document, stopped_field
-from ponder.answers.refusals import NoTree, Unsolved
-from ponder.answers.solution_as_json import solution_fields, tree_fields
-from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core import limits
+from ponder.core.errors import PonderError, TooLarge, Unsuitable
 from ponder.core.position import Chance, Partizan, Position, Side
+from ponder.core.text import magnitude
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.boards.heaps import IndependentHeaps
 from ponder.language.reasons import Reason
-from ponder.solving.arguments import Argument, Arguments, arguments
+from ponder.show.formatting import distance, percent
+from ponder.show.sentences import sentence, told
+from ponder.solving.arguments.argument import Argument, Arguments, arguments
+from ponder.solving.best_play import solve
 from ponder.solving.heaps import Period, period
 from ponder.solving.solution import Solution, WinningMove
-from ponder.solving.solver import solve
-from ponder.solving.tree import GameTree, game_tree
+from ponder.solving.tree import GameTree, Place, game_tree
+
+# The fields of a solution and of a game tree in JSON. Scripts depend on them.
+
+
+def solution_fields(
+    solution: Solution, arguments: tuple[Argument, ...], period: Period | None
+) -> dict[str, Any]:
+    """The solution, with the arguments for it and the proved period."""
+    return {
+        "game": solution.position.game,
+        "position": str(solution.position),
+        "outcome": solution.outcome,
+        "winning_moves": [_winning(move) for move in solution.winning_moves],
+        "every_winning_move": solution.every_winning_move,
+        "remoteness": solution.remoteness,
+        "grundy": solution.grundy,
+        **_chances(solution),
+        "remoteness_by_starter": dict(solution.remoteness_by_starter),
+        "period": _period_fields(period),
+        "arguments": [
+            {"name": a.name, "outcome": a.outcome, "text": told(a.reason), "move": a.move}
+            for a in arguments
+        ],
+        "notes": [sentence(note) for note in solution.notes],
+        **stopped_field(solution.stopped),
+    }
+
+
+def tree_fields(tree: GameTree, max_nodes: int = 200, depth: int | None = None) -> dict[str, Any]:
+    """The nodes nearest to the root, each with its parent's number, and what was left out."""
+    unrolled = tree.unrolled(max_nodes, depth)
+    numbers = {place: number for number, place in enumerate(unrolled.places)}
+    return {
+        "first": tree.first,
+        "value": tree.value,
+        "line": [branch.move for branch in tree.line],
+        "positions": tree.positions,
+        "tree_nodes": _count(tree.tree_nodes),
+        "tree_leaves": _count(tree.tree_leaves),
+        "leaf_heights": list(tree.leaf_heights),
+        "left_out": {
+            "nodes": _count(unrolled.nodes_left_out),
+            "leaves": _count(unrolled.leaves_left_out),
+        },
+        "nodes": [_node(place, numbers) for place in unrolled.places],
+    }
+
+
+def _winning(move: WinningMove) -> dict[str, str]:
+    fields = {"move": move.move, "to": str(move.to)}
+    return {**fields, "player": move.side} if move.side else fields
+
+
+def _chances(solution: Solution) -> dict[str, Any]:
+    chances = solution.chances
+    if chances is None:
+        return {"win_probability": None} if isinstance(solution.position, Chance) else {}
+    probability = float(chances.middle)
+    return {
+        "win_probability": probability,
+        "win_probability_text": percent(chances.middle, 3),
+        "win_probability_low": str(chances.low),
+        "win_probability_high": str(chances.high),
+        "error": _no_less(distance(chances, Fraction(probability))),
+        "best": list(chances.best),
+        "decisions": {move: float(after.middle) for move, after in solution.decisions.items()},
+    }
+
+
+def _no_less(number: Fraction) -> float:
+    """A float that is at least the number."""
+    near = float(number)
+    return near if Fraction(near) >= number else math.nextafter(near, math.inf)
+
+
+def _period_fields(found: Period | None) -> dict[str, int] | None:
+    if found is None:
+        return None
+    return {"start": found.start, "length": found.length, "checked_to": found.checked_to}
+
+
+def _node(place: Place, numbers: dict[Place, int]) -> dict[str, Any]:
+    return {
+        "parent": None if place.parent is None else numbers[place.parent],
+        "move": place.move,
+        "to": str(place.node.position),
+        "height": place.height,
+        "value": place.node.value,
+        "leaf": place.node.is_leaf,
+        "on_line": place.on_line,
+    }
+
+
+def _count(number: int) -> int | str:
+    """A number, or its magnitude in words if JSON readers would round it."""
+    return number if number < limits.JSON_INTEGER else magnitude(number)
+
+
+# Refusals: why there is no answer, or not a whole one.
+
+
+class Unsolved(TooLarge):
+    """A position is too large to solve, and why.
+
+    `more_helps` says whether a higher limit may help.
+    """
+
+    def __init__(self, why: PonderError, *, more_helps: bool) -> None:
+        super().__init__(str(why))
+        self.why = why
+        self.more_helps = more_helps
+
+
+class NoTree(TooLarge):
+    """There is no game tree, because it is too large or the work was stopped, and why."""
+
+    def __init__(self, why: PonderError) -> None:
+        super().__init__(f"no tree: {why}")
+        self.why = why
+
 
 MOST_IN_MEMORY = 10**9  # positions
 

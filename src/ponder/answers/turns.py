@@ -5,25 +5,182 @@ the moves that were made then, with their reasons, and the board to play on. Onl
 players worked out is kept, for the games that were asked about last.
 """
 
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
-from ponder.answers.board import Board, board_of
-from ponder.answers.company import read_player, solver
-from ponder.answers.document import Document, document, stopped_field
-from ponder.answers.hints import Hints, hints
-from ponder.answers.learning_from_play import learned_from
-from ponder.answers.play import PERSON, Seat, Session, make_move, read_move
-from ponder.answers.reasons_as_json import reasons_fields
+from ponder.answers.document import Document, document, reasons_fields, stopped_field
+from ponder.answers.session import (
+    PERSON,
+    Hints,
+    Seat,
+    Session,
+    hints,
+    learned_from,
+    make_move,
+    read_move,
+)
 from ponder.core import limits
 from ponder.core.catalogue import find
-from ponder.core.errors import BadText, IllegalMove
-from ponder.core.position import Side
+from ponder.core.drawing import Cell, Drawing, Square, Way, pointed_moves
+from ponder.core.errors import BadText, IllegalMove, UnknownName, shortened
+from ponder.core.position import Partizan, Position, Side
 from ponder.core.records import is_over
 from ponder.core.work import FINISHED, STOPS, Ending, Work
 from ponder.language.reasons import Choice, Reason
+from ponder.players.contract import KINDS, Kind, Player, new_record, player
+from ponder.players.fallible import Erring
 from ponder.players.perfect import Perfect, move_after_stop
-from ponder.players.referee import new_record
+from ponder.show.positions import drawing_of
+
+# A position as a board to play on: its drawing, and where each move is made on it.
+#
+# The page, the notebook and the offline file draw the document of a `Board` and turn clicks into
+# moves without knowing the game.
+
+Bar = list[int]
+"""Cells side by side: their row, the first column and the last."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position seen by the side to move.
+
+    `drawing` is None if the game has none or the position is too large to be drawn: its moves
+    are then chosen by name.
+    """
+
+    position: Position
+    side: Side
+    drawing: Drawing | None
+    moves: Mapping[str, tuple[Way, ...]]
+
+
+def board_of(position: Position, side: Side = "left") -> Board:
+    """The board of the position for the player to move."""
+    drawing = drawing_of(position, limits.PAGE_CELLS)
+    return Board(position, side, drawing, pointed_moves(position, side, drawing))
+
+
+@document.register(Board)
+def _(board: Board) -> Document:
+    return {
+        **mover_fields(board.position, board.side),
+        "drawing": None if board.drawing is None else drawing_fields(board.drawing),
+        "moves": [
+            {"move": move, "ways": [_way(way) for way in ways]}
+            for move, ways in board.moves.items()
+        ],
+    }
+
+
+def mover_fields(position: Position, side: Side) -> Document:
+    """A position and who is to move in it, which matters in partizan games only."""
+    return {
+        "game": position.game,
+        "position": str(position),
+        "side": side if isinstance(position, Partizan) else None,
+    }
+
+
+def drawing_fields(drawing: Drawing) -> Document:
+    """A drawing as data: the different cells once, and the rows as numbers of these."""
+    numbers: dict[Cell, int] = {}
+    rows = [[numbers.setdefault(cell, len(numbers)) for cell in row] for row in drawing.rows]
+    return {
+        "cells": [{"kind": c.kind, "glyph": c.glyph, "form": c.form} for c in numbers],
+        "rows": rows,
+        "row_labels": list(drawing.row_labels),
+        "column_labels": list(drawing.column_labels),
+    }
+
+
+def _way(way: Way) -> Document:
+    return {"at": [list(square) for square in way.at], "changes": list(runs(way.changes))}
+
+
+def runs(squares: Sequence[Square]) -> Iterator[Bar]:
+    """The squares, those side by side in one.
+
+    >>> list(runs([(0, 1), (0, 2), (1, 1)]))
+    [[0, 1, 2], [1, 1, 1]]
+    """
+    run: Bar = []
+    for row, column in sorted(squares):
+        if run and run[0] == row and run[2] + 1 == column:
+            run[2] = column
+        else:
+            if run:
+                yield run
+            run = [row, column, column]
+    if run:
+        yield run
+
+
+# The players that may be asked for by name over a network, and what they worked out.
+#
+# A player whose name holds a file is left out: no file may be opened because a request names it.
+
+ARGUMENT = re.compile(r"[a-z]{0,20}|[0-9]{1,9}(?:[./][0-9]{1,9})?")
+GAMES_KEPT = 8
+
+
+@dataclass(frozen=True)
+class PlayersAnswer:
+    """The kinds of players by name."""
+
+    kinds: dict[str, Kind]
+
+
+def list_players() -> PlayersAnswer:
+    """Every player that needs no file."""
+    return PlayersAnswer(
+        {name: kind for name, kind in KINDS.all().items() if kind.file != "always"}
+    )
+
+
+def read_player(text: str, seed: int) -> Player:
+    """The player of this name, if it needs no file."""
+    name, _, argument = text.strip().partition(":")
+    known = list_players().kinds
+    if name.lower() not in known:
+        raise UnknownName("player", name, known)
+    if argument and known[name.lower()].file != "never":
+        raise BadText(f"{name} takes no file from the network; write {name} alone")
+    if not ARGUMENT.fullmatch(argument):
+        raise BadText(f"after {name}: there is a number or a word, not {shortened(argument)}")
+    return player(text, seed=seed)
+
+
+def solver(start: Position, asked: Player) -> Player:
+    """The player; if it solves games, with what was solved of the game that began like this."""
+    if isinstance(asked, Erring):
+        asked.perfect = _solved(type(start), start.game, str(start))
+    elif isinstance(asked, Perfect):
+        return _solved(type(start), start.game, str(start))
+    return asked
+
+
+@lru_cache(maxsize=GAMES_KEPT)
+def _solved(rules: type[Position], game: str, start: str) -> Perfect:
+    """A perfect player for one game, who keeps what it found.
+
+    The class is part of the key: in a notebook a game may be defined again with other rules.
+    """
+    return Perfect()
+
+
+@document.register(PlayersAnswer)
+def _(answer: PlayersAnswer) -> Document:
+    kinds = answer.kinds.items()
+    return {
+        "players": [
+            {"name": name, "written": kind.written, "summary": kind.summary} for name, kind in kinds
+        ]
+    }
+
 
 SEEDS_OF_A_GAME = 10_000
 

@@ -25,15 +25,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from ponder.checking.certificate import Established, Invalid
+from ponder.checking.certificates import Established, Invalid
 from ponder.checking.facts import Facts, atoms, goals, known, not_negative
 from ponder.checking.logarithms import logarithm_bounds
 from ponder.checking.positivity import Obligation, named
 from ponder.exact.arithmetic import whole
 from ponder.exact.polynomials import Polynomial, constant, polynomials, variable
-from ponder.language.claims import Claim
+from ponder.language.claims import Claim, Statement
 from ponder.language.conditions import Condition
-from ponder.language.statement import Statement
 
 SEVERAL_LENGTHS = Statement.parse("rows_of_different_length(x) >= 2")
 TANGENTS = (Fraction(1), Fraction(2), Fraction(3))

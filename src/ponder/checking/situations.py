@@ -14,8 +14,8 @@ from math import lcm
 from types import MappingProxyType
 from typing import Literal
 
-from ponder.checking.known_lemmas import Bounds, Lemma
-from ponder.checking.log_constants import bounds_of_constants, lowered, number_inside, raised
+from ponder.checking.facts import Bounds, Lemma
+from ponder.checking.logarithms import bounds_of_constants, lowered, number_inside, raised
 from ponder.checking.positivity import Kind, Obligation
 from ponder.exact.polynomials import Polynomial, variable
 
@@ -24,7 +24,7 @@ Sign = Literal["positive", "not negative", "any"]
 Named = Mapping[str, Polynomial]
 """Polynomials by name."""
 GENERAL = ("G+", "G-")
-"""The cases (`ponder.checking.cases`) whose boards are no family."""
+"""The cases (`ponder.checking.five_cases`) whose boards are no family."""
 NEW = {
     "l": "logarithm",
     "m": "case",

@@ -14,19 +14,19 @@ Facts that help but do not follow at once (z >= R?) are asked from the oracle.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import takewhile
 
-from ponder.checking.certificate import Invalid
-from ponder.checking.oracle import Oracle
-from ponder.checking.positivity import named
-from ponder.checking.quantities import LETTERS, MayBeUndefined
+from ponder.checking.certificates import Invalid
+from ponder.checking.chomp_boards import LETTERS, MayBeUndefined, expanded_statement
+from ponder.checking.positivity import Oracle, named
 from ponder.checking.situations import Sign, Situation
-from ponder.exact.polynomials import Polynomial, constant, variable
-from ponder.exact.ratios import ONE, Ratio
-from ponder.language.ring import RING
-from ponder.language.tree import Apply, Constant, Expression, Leaf
+from ponder.exact.polynomials import ONE, Polynomial, Ratio, constant, variable
+from ponder.language.claims import Relation, Statement
+from ponder.language.expressions import Apply, Constant, Expression, Leaf, apply
+from ponder.language.operators import find_operator
+from ponder.language.standard_operators import RING
 
 HALF = Ratio(constant(Fraction(1, 2)))
 TWO = Ratio(constant(2))
@@ -93,8 +93,7 @@ def translated(asking: Asking, situation: Situation, expression: Expression) -> 
 
 
 def _applied(asking: Asking, situation: Situation, expression: Apply) -> Iterator[CaseValue]:
-    from ponder.checking.translated_logs import logarithm
-    from ponder.checking.translated_powers import power
+    from ponder.checking.logs_and_powers import logarithm, power
 
     name, parts = expression.operator.name, expression.arguments
     if name in ("log", "log10"):
@@ -264,3 +263,121 @@ def _rounded(asking: Asking, situation: Situation, value: Ratio, *, up: bool) ->
     }
     situation = situation.knowing(facts)
     return compared(asking, situation, whole, name, lambda other: whole - other), Ratio(whole)
+
+
+# What a comparison says in a situation: which polynomials must not be negative.
+#
+# A comparison of two positive numbers may be replaced by that of their logarithms. If one side is
+# whole and the other is rounded, the rounding is taken away first: x <= floor(e) says x <= e. To
+# show x <= ceil(e), it is enough to show x <= e.
+
+SLIGHT = Fraction(1, 1_000)
+"""How far above 0 a number that need not be whole is shown to be."""
+
+
+def show(
+    asking: Asking,
+    situation: Situation,
+    statement: Statement,
+    *,
+    logarithms: bool = False,
+    loosely: bool = False,
+) -> None:
+    """Show that the statement is true in the situation, with the help of the oracle."""
+    plain = expanded_statement(statement)
+    plain = without_rounding(stronger(plain) if loosely else plain)
+    for case, difference in _differences(asking, situation, plain, logarithms):
+        for strict, gap in _gaps(plain.relation, difference):
+            top = case.scaled(gap.top)
+            goal = top - _margin(case, top) if strict else top
+            if not case.is_evident(goal):
+                asking.oracle.show(case.to_show(goal))
+
+
+def supposing(asking: Asking, situation: Situation, statement: Statement) -> Iterator[Situation]:
+    """The cases that may occur in a situation where the statement is true."""
+    plain = without_rounding(expanded_statement(statement))
+    for case, difference in _differences(asking, situation, plain, logarithms=False):
+        facts = {}
+        for number, (strict, gap) in enumerate(_gaps(plain.relation, difference)):
+            top = case.scaled(gap.top)
+            whole = strict and case.is_whole(top)
+            facts[named(f"{statement} ({number})", "assumed")] = top - 1 if whole else top
+        yield case.knowing(facts)
+
+
+def _margin(situation: Situation, polynomial: Polynomial) -> Fraction | int:
+    """How far above 0 the polynomial is shown to be; 1 is no loss if it is whole."""
+    return 1 if situation.is_whole(polynomial) else SLIGHT
+
+
+def _differences(
+    asking: Asking, situation: Situation, statement: Statement, logarithms: bool
+) -> Iterator[tuple[Situation, Ratio]]:
+    """The left side minus the right side, or the same for their logarithms, by cases."""
+    from ponder.checking.logs_and_powers import log_of
+
+    value = log_of if logarithms else translated
+    for case, left in value(asking, situation, statement.left):
+        for further, right in value(asking, case, statement.right):
+            yield further, (left - right).reduced(further.signs)
+
+
+def _gaps(relation: Relation, difference: Ratio) -> Iterator[tuple[bool, Ratio]]:
+    """What must not be negative (or, if strict, must be positive) for the relation to hold."""
+    strict = relation in ("<", ">")
+    if relation in ("<=", "<", "=="):
+        yield strict, -difference
+    if relation in (">=", ">", "=="):
+        yield strict, difference
+
+
+def without_rounding(statement: Statement) -> Statement:
+    """An equivalent statement that does not compare a whole number with a rounded one."""
+    for one in (statement, statement.flipped()):
+        if _is_rounded(one.right) and is_whole(one.left):
+            return _without(one)
+    return statement
+
+
+def _without(statement: Statement) -> Statement:
+    """`x <= floor(e)` as `x <= e`, `x >= floor(e)` as `x + 1 > e`, and so on; x is whole."""
+    assert isinstance(statement.right, Apply)
+    x, relation, (e,) = statement.left, statement.relation, statement.right.arguments
+    up = statement.right.operator.name == "ceil"
+    shift = find_operator("minus_one" if up else "plus_one")
+    if relation == ("<=" if up else ">="):
+        return Statement(apply(shift, x), "<" if up else ">", e)
+    if relation == (">" if up else "<"):
+        return Statement(apply(shift, x), ">=" if up else "<=", e)
+    return statement if relation == "==" else Statement(x, relation, e)
+
+
+def stronger(statement: Statement) -> Statement:
+    """A statement from which this one follows: `x <= e` for `x <= ceil(e)`, and so on."""
+    for one in (statement, statement.flipped()):
+        up = "ceil" if one.relation in ("<=", "<") else "floor"
+        if isinstance(one.right, Apply) and one.right.operator.name == up:
+            return one if one.relation == "==" else replace(one, right=one.right.arguments[0])
+    return statement
+
+
+def _is_rounded(expression: Expression) -> bool:
+    return isinstance(expression, Apply) and expression.operator.name in ("ceil", "floor")
+
+
+def is_whole(expression: Expression) -> bool:
+    """Whether the value is evidently a whole number, where it is defined."""
+    if isinstance(expression, Constant):
+        return expression.value.denominator == 1
+    if not isinstance(expression, Apply):
+        return True
+    name = expression.operator.name
+    return name in _ROUND or (name in _KEEP_WHOLE and all(map(is_whole, expression.arguments)))
+
+
+_ROUND = ("ceil", "floor")
+_KEEP_WHOLE = (
+    *("plus", "minus", "times", "negative", "plus_one", "minus_one", "times_two", "square"),
+    *("abs", "max", "min"),
+)

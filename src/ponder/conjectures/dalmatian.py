@@ -24,9 +24,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from ponder.exact.comparison import Evaluated, compare
-from ponder.exact.undefined import Undefined
-from ponder.language.statement import Statement
+from ponder.exact.arithmetic import Evaluated, compare
+from ponder.exact.verdicts import Undefined
+from ponder.language.claims import Statement
 
 Sense = Literal["first", "strict"]
 SENSES: tuple[Sense, ...] = ("first", "strict")

@@ -16,11 +16,10 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeVar
 
 from ponder.core.errors import BadText, Unsuitable, described, shortened
-from ponder.core.negatives import read_negative
 from ponder.core.position import Chance, Impartial, Position
 from ponder.core.registry import Registry
 from ponder.core.sums import Sum, read_sum
-from ponder.core.wrappers import Reader, read_misere, read_random_turn
+from ponder.core.wrappers import Reader, read_misere, read_negative, read_random_turn
 
 LONGEST_NAME = 200
 

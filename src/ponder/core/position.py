@@ -21,12 +21,64 @@ import functools
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
+from functools import lru_cache
+from itertools import accumulate, islice
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeGuard, TypeVar
 
+from ponder.core import limits
 from ponder.core.display import SvgResult
-from ponder.core.drawing import Drawing, Extent, Way
-from ponder.core.errors import BadText, IllegalMove, Unsuitable, described, shortened
-from ponder.core.named_moves import chosen
+from ponder.core.errors import BadText, IllegalMove, TooLarge, Unsuitable, described, shortened
+from ponder.core.text import some
+
+if TYPE_CHECKING:
+    from ponder.core.drawing import Drawing, Extent, Way
+
+
+# Moves by their names, as a person types them: what a move leads to, or which moves there are.
+
+MOVES_NAMED_IN_ERRORS = 8
+LETTERS_NAMED_IN_ERRORS = 200
+
+
+def tidy_move(text: str) -> str:
+    """A typed move without the spaces and brackets that people like to add.
+
+    >>> tidy_move(" (2, 3) ")
+    '2,3'
+    """
+    return "".join(text.split()).replace("(", "").replace(")", "")
+
+
+def chosen(
+    position: Position, move: str, moves: Iterable[tuple[str, T]], side: Side | None = None
+) -> T:
+    """What the named move leads to, or `IllegalMove` with some legal moves."""
+    bare = move.replace("(", " ").replace(")", " ")
+    wanted = {move, tidy_move(move), ",".join(bare.split())}
+    legal = []
+    for name, to in islice(moves, limits.NAMED_MOVES + 1):
+        if name in wanted:
+            return to
+        legal.append(name)
+    if len(legal) > limits.NAMED_MOVES:
+        raise TooLarge(
+            f"{shortened(move)} is not among the first {limits.NAMED_MOVES:,} moves in "
+            f"{position.game} {shortened(str(position))}, and there are more"
+        )
+    who = f" for {side.capitalize()}" if side else ""
+    if not legal:
+        raise IllegalMove(f"there is no move{who} in {position.game} {shortened(str(position))}")
+    raise IllegalMove(
+        f"no move {shortened(move)}{who} in {position.game} {shortened(str(position))}; "
+        f"there are: {some(legal, _room(legal), '; ')}"
+    )
+
+
+def _room(names: list[str]) -> int:
+    """How many names an error line can hold, each of them whole, and at least one."""
+    lengths = accumulate(len(name) for name in names[:MOVES_NAMED_IN_ERRORS])
+    return max(1, sum(length <= LETTERS_NAMED_IN_ERRORS for length in lengths))
+
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
@@ -176,7 +228,7 @@ class Position(SvgResult, metaclass=_ByBases):
         return add(self, other)
 
     def __neg__(self) -> Position:
-        from ponder.core.negatives import negative
+        from ponder.core.wrappers import negative
 
         return negative(self)
 
@@ -188,7 +240,7 @@ class Position(SvgResult, metaclass=_ByBases):
     def __mul__(self, count: int) -> Position:
         if not isinstance(count, int):
             return NotImplemented
-        from ponder.core.negatives import multiple
+        from ponder.core.wrappers import multiple
 
         return multiple(count, self)
 
@@ -313,3 +365,44 @@ def moves_of(position: Position, side: Side) -> Iterator[tuple[str, Position]]:
     if isinstance(position, Partizan):
         return iter(position.moves(side))
     raise IllegalMove(f"in {position.game} chance decides what a move leads to")
+
+
+# Whether a game that is derived from another is still played by its rules.
+#
+# A theorem about Wythoff's game says nothing of a game that is derived from it and has other
+# moves.
+
+AnyPosition = TypeVar("AnyPosition", bound=Position)
+
+_NOT_OF_PLAY = frozenset(
+    (
+        *("game", "start", "examples", "parameter", "usual_parameter", "start_sizes"),
+        *("title", "varied"),
+        *("parse", "check", "check_class", "with_parameter", "starting", "by_size"),
+        *("canonical", "parts", "size_bound", "known_grundy"),
+        *("drawing", "_repr_svg_", "extent", "ways", "spoken"),
+    )
+)
+
+
+def has_rules_of(position: Position, game: type[AnyPosition]) -> TypeGuard[AnyPosition]:
+    """Whether the position is of the game, or of one that is played by the same rules."""
+    return type(position) is game or keeps_rules_of(type(position), game)
+
+
+@lru_cache(maxsize=1024)
+def keeps_rules_of(kind: type[Position], game: type[Position]) -> bool:
+    """Whether the kind is the game, or derived from it without any change of what defines play.
+
+    What the game says may be `varied` may be changed.
+    """
+    if not issubclass(kind, game):
+        return False
+    free = _NOT_OF_PLAY.union(vars(game).get("varied", ()))  # not what its bases vary
+    own = {name for known in game.__mro__ for name in vars(known)}
+    added = (name for known in set(kind.__mro__).difference(game.__mro__) for name in vars(known))
+    return all(name not in own or name in free or _is_of_python(name) for name in added)
+
+
+def _is_of_python(name: str) -> bool:
+    return name == "_abc_impl" or (name.startswith("__") and name.endswith("__"))

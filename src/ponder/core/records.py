@@ -19,7 +19,6 @@ from typing import Literal, get_args
 
 from ponder.core.catalogue import position
 from ponder.core.errors import BadText, IllegalMove, shortened
-from ponder.core.named_moves import tidy_move
 from ponder.core.position import (
     SIDES,
     Chance,
@@ -29,6 +28,7 @@ from ponder.core.position import (
     Side,
     moves_of,
     opponent,
+    tidy_move,
 )
 
 Result = Literal["first wins", "second wins", "unfinished"]

@@ -91,7 +91,7 @@ class Sum(Position):
 
     def ways(self, move: str, to: Position) -> Iterable[Way] | None:
         """The ways of the move in its component, below the components before it."""
-        from ponder.core.pointing import ways
+        from ponder.core.drawing import ways
 
         number, _, name = move.partition(":")
         at = int(number) - 1

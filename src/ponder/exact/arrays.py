@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ponder.exact.undefined import Rational
+from ponder.exact.verdicts import Rational
 
 Integers: TypeAlias = npt.NDArray[Any]  # int64, or Python's integers if int64 is too small
 Flags: TypeAlias = npt.NDArray[np.bool_]

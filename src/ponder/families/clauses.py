@@ -1,18 +1,45 @@
 """Clauses: a formula and where it holds, made from cells and joined for a reader."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import lcm
 from typing import NamedTuple
 
-from ponder.core.work import Work
+from ponder.core import limits
+from ponder.core.errors import BadText, shortened
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.exact import linear
-from ponder.exact.joining import joined
-from ponder.exact.linear import Form, Point
-from ponder.exact.regions import Region
-from ponder.families.exploring import Answer
-from ponder.language.cases import Residue
-from ponder.language.formulas import Formula, Number, Options, mapped, number, numbers
+from ponder.exact.inequalities import has_no_point
+from ponder.exact.linear import Form, Point, opposite
+from ponder.exact.regions import Region, joined
+from ponder.families.proof import Answer, explore
+from ponder.families.states import Game, Recurrence, SymbolicMove, recurrence
+from ponder.families.symbolic_games import ParameterCell, as_formula, evaluated
+from ponder.games.boards.symbolic_strips import State
+from ponder.language.form_grammar import read_formula
+from ponder.language.formulas import (
+    Formula,
+    Number,
+    Options,
+    composed,
+    mapped,
+    number,
+    numbers,
+    text,
+    total,
+)
+from ponder.language.strip_families import (
+    AtLeast,
+    Cases,
+    Path,
+    Residue,
+    Test,
+    bounds,
+    holds,
+    paths,
+    read_conditions,
+)
 
 FEW_VALUES = 3
 """A parameter with at most so many values is written out where its slope is a fraction."""
@@ -241,3 +268,203 @@ def _place(clause: Clause) -> tuple[int, Point, str]:
     free = sum(region.fixed(i) is None for i in range(region.parameters))
     point = region.look_for_a_point().point or ()
     return free, point[::-1], clause.conditions(names)
+
+
+# Formulas by cases as clauses that a person can read, for a state or for some of its members.
+
+
+def clauses_of_cases(cases: Cases, parameters: int, work: Work | None = None) -> list[Clause]:
+    """The cases at all natural points, neighbours with the same formula joined."""
+    return joined_clauses(cases_as_clauses(cases, parameters), work)
+
+
+def cases_as_clauses(cases: Cases, parameters: int) -> list[Clause]:
+    """The cases at all natural points, each by itself, as they were found."""
+    plus = linear.constant(0, parameters)
+    return list(_clauses(cases, linear.units(parameters), plus, Region.natural(parameters)))
+
+
+def conditions_of(path: Path, formula: Formula, names: Sequence[str]) -> str:
+    """Where a case holds, as a text; empty if there is no such place."""
+    k = len(names)
+    region = Region.natural(k)
+    clause = _clause_of_case(path, formula, linear.units(k), linear.constant(0, k), region)
+    return "" if clause is None else joined_clauses([clause])[0].conditions(names)
+
+
+def members(cases: Cases, arguments: Sequence[Form], plus: Form, region: Region) -> list[Clause]:
+    """The cases at these arguments, plus a number, for the parameters of a region."""
+    return joined_clauses(_clauses(cases, arguments, plus, region))
+
+
+def _clauses(
+    cases: Cases, arguments: Sequence[Form], plus: Form, region: Region
+) -> Iterator[Clause]:
+    found = (
+        _clause_of_case(path, formula, arguments, plus, region) for path, formula in paths(cases)
+    )
+    return (clause for clause in found if clause is not None)
+
+
+def _clause_of_case(
+    path: Path, formula: Formula, arguments: Sequence[Form], plus: Form, region: Region
+) -> Clause | None:
+    """A case at these arguments; None if no point of the region comes to it."""
+    k = region.parameters
+    part = region.assuming_all(linear.composed(form, arguments, k) for form in bounds(path))
+    if part is None:
+        return None
+    residues = [
+        (replace(test, form=linear.composed(test.form, arguments, k)), answer)
+        for test, answer in path
+        if isinstance(test, Residue)
+    ]
+    here = total([composed(formula, arguments, k), Number(plus)])
+    return in_part(Clause(part, tuple(residues), here), part)
+
+
+# The recurrences of a state as people print them: for each case, the options of both players.
+#
+# Options at negative arguments are left out, as in the literature: f(a, b) = {f(a-1, b+1) | } also
+# says that there is no move where a is 0.
+
+
+class RecurrenceCase(NamedTuple):
+    """The moves of both players in a region."""
+
+    region: Region
+    left: tuple[SymbolicMove, ...]
+    right: tuple[SymbolicMove, ...]
+
+
+def recurrence_cases(game: Game, state: State) -> list[RecurrenceCase]:
+    """The recurrence of a state, one case for each set of moves."""
+    moves = recurrence(game, state)
+    k = state.parameters
+    asked = {move: _asked(move, k) for side in moves for move in side}
+
+    def possible(cell: ParameterCell) -> Recurrence:
+        holds = cell.region.is_at_least_0
+        return Recurrence(*(tuple(m for m in side if all(map(holds, asked[m]))) for side in moves))
+
+    found: list[tuple[Region, Recurrence]] = []
+    for answer in explore(Region.natural(k), possible):
+        _add(found, answer.region, answer.answer)
+    cases = [_case(region.simplified(), options) for region, options in found]
+    return sorted(cases, key=lambda case: case.region.look_for_a_point().point or ())
+
+
+def _asked(move: SymbolicMove, parameters: int) -> tuple[Form, ...]:
+    """The conditions that do not follow from the arguments being at least 0."""
+    known = [*move.arguments, *linear.units(parameters)]
+    return tuple(form for form in move.conditions if not has_no_point([*known, opposite(form)]))
+
+
+def _add(found: list[tuple[Region, Recurrence]], region: Region, options: Recurrence) -> None:
+    """Add a region, joined with those that have the same options."""
+    for place, (other, others) in enumerate(found):
+        union = joined(region, other) if options == others else None
+        if union is not None:
+            del found[place]
+            _add(found, union, options)
+            return
+    found.append((region, options))
+
+
+def _case(region: Region, options: Recurrence) -> RecurrenceCase:
+    """The case without options that its region makes impossible, and with fixed parameters in."""
+    left, right = (
+        tuple(_put_in(move, region) for move in side if _may_be(move, region)) for side in options
+    )
+    return RecurrenceCase(region, left, right)
+
+
+def _may_be(move: SymbolicMove, region: Region) -> bool:
+    return all(region.decides(form) is not False for form in move.arguments)
+
+
+def _put_in(move: SymbolicMove, region: Region) -> SymbolicMove:
+    arguments = tuple(fixed(form, region) for form in move.arguments)
+    return SymbolicMove((), move.to, arguments, fixed(move.offset, region))
+
+
+# A form with parameters, simplified: its canonical forms, and where each holds.
+#
+# This is `SVG` of T. Thanatipanonda and D. Zeilberger, "A symbolic finite-state approach for
+# automated proving of theorems in combinatorial game theory" (2009), which does not say where.
+
+NAME = re.compile(r"(?<![\w])\d*([a-z][a-z0-9]*)", re.ASCII)
+WORDS = {"mod", "is", "even", "odd"}
+
+
+@dataclass(frozen=True)
+class Simplified:
+    """A formula, the tests that its parameters pass, and its canonical forms by cases.
+
+    If the work was stopped, `stopped` says why, and there are no cases.
+    """
+
+    formula: Formula
+    names: tuple[str, ...]
+    tests: tuple[Test, ...]
+    clauses: tuple[Clause, ...] = ()
+    stopped: Ending = FINISHED
+
+    def __str__(self) -> str:
+        return text(self.formula, self.names)
+
+    def conditions(self) -> str:
+        """The tests, as a text."""
+        return ", ".join(test.text(self.names) for test in self.tests)
+
+    def cases(self) -> list[tuple[str, str]]:
+        """Each canonical form with where it holds, both as texts."""
+        return [(text(c.formula, self.names), c.conditions(self.names)) for c in self.clauses]
+
+
+def simplified(form: str, conditions: str = "", work: Work | None = None) -> Simplified:
+    """Simplify a form for all whole parameters that meet the conditions.
+
+    >>> simplified("{{a-2|1}|0}", "a >= 1").cases()
+    [('{0 | 0}', 'a = 1'), ('{1/2 | 0}', 'a = 2'), ('{{a - 2 | 1} | 0}', 'a >= 3')]
+    """
+    names = tuple(sorted({*NAME.findall(form), *NAME.findall(conditions)} - WORDS))
+    if len(names) > limits.FORM_PARAMETERS:
+        raise BadText(f"at most {limits.FORM_PARAMETERS} parameters, not {len(names)}")
+    formula = read_formula(form, names)
+    tests = read_conditions(conditions, names)
+    forms = [test.form for test in tests if isinstance(test, AtLeast)]
+    region = Region.everywhere(len(names)).assuming_all(forms)
+    if region is None:
+        raise BadText(f"no whole numbers meet {shortened(conditions)}")
+    clauses: list[Clause] = []
+    work = work or Work()
+    with work.answering():
+        work.step(0)
+        clauses = simplify(formula, region, work, tests=tests)
+    return Simplified(formula, names, tests, tuple(clauses), work.ending)
+
+
+def simplify(
+    formula: Formula,
+    region: Region,
+    work: Work | None = None,
+    most_cells: int = limits.PROOF_CELLS,
+    tests: Sequence[Test] = (),
+) -> list[Clause]:
+    """The canonical forms of a formula in a region, with as few clauses as neighbours allow.
+
+    Only points that pass the tests count. Raises `Spent` if there are more than `most_cells` cells.
+    """
+
+    def value(cell: ParameterCell) -> Formula | None:
+        if not all(holds(test, cell.region, cell.arguments) for test in tests):
+            return None
+        return as_formula(cell.nodes, evaluated(cell, formula, cell.arguments))
+
+    answers = explore(region, value, work, most_cells)
+    return clauses_of(
+        Answer(region, arguments, found)
+        for region, arguments, found in answers
+        if found is not None
+    )

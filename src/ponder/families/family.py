@@ -17,28 +17,31 @@ from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
 
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.certificates import FamilyCertificate
 from ponder.checking.verify import verify
 from ponder.core import limits
 from ponder.core.catalogue import GAMES
 from ponder.core.display import HtmlResult
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import SIDES
-from ponder.core.words import magnitude
+from ponder.core.text import magnitude
 from ponder.core.work import Ending, Work
-from ponder.families.certifying import certificate_of
-from ponder.families.claiming import ClaimVerdict, settle
-from ponder.families.clauses import Clause
-from ponder.families.locating import located
-from ponder.families.patterns import CLASS, class_named, class_of, spelt
-from ponder.families.reading import cases_as_clauses, clauses_of_cases, members
-from ponder.families.solved import Solved
+from ponder.families.claims import ClaimVerdict, settle
+from ponder.families.classes import (
+    CLASS,
+    Solved,
+    certificate_of,
+    class_named,
+    class_of,
+    located,
+    spelt,
+)
+from ponder.families.clauses import Clause, cases_as_clauses, clauses_of_cases, members
 from ponder.families.states import Game, closure, start
 from ponder.games.boards.strips import RewritingStrip
 from ponder.games.boards.symbolic_strips import State
 from ponder.language.formulas import Number, text
-from ponder.language.patterns import Pattern
-from ponder.language.strip_claims import StripClaim
+from ponder.language.strip_families import Pattern, StripClaim
 
 MOST_FIXED = 100
 MOST_FOUND = 30
@@ -167,7 +170,7 @@ def _formulas(state: State, clauses: Iterable[Clause]) -> list[FamilyFormula]:
 
 def family(game: str, name: str, *, seed: int = 0, work: Work | None = None) -> Family:
     """Find and prove the values of a class (`A32`) or of the class of a pattern (`T^a _ T^b F`)."""
-    from ponder.families.discovering import find
+    from ponder.families.discovery import find
 
     kind, name = strip_game(game), spelt(name)
     begin = start_named(kind, name)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import product
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ponder.exact.linear import Form, Point, opposite
 from ponder.exact.regions import Region
-from ponder.language.cases import Path, Residue, Test
+from ponder.games.boards.symbolic_strips import State
+from ponder.language.formulas import Formula
+from ponder.language.strip_families import Case, Cases, Path, Residue, Split, Test
 
 Matrix = NDArray[np.int64]
 WALKERS = 32
@@ -206,3 +211,168 @@ def _first_points(zone: Zone) -> list[Point]:
     points = np.array(point, dtype=np.int64) + offsets
     inside = points[zone.contains(points)]
     return [tuple(inside[0].tolist())] if len(inside) else []
+
+
+# Claims while they are being found: a decision tree for each state whose leaves still grow.
+
+
+@dataclass(eq=False)
+class ZoneLeaf:
+    """A zone with the points known to matter there, formulas to try first, and its claim.
+
+    `cells` is the number of cells of the proof, None while there is none. `uses` are the leaves
+    on whose claims the proof depends.
+    """
+
+    zone: Zone
+    points: set[Point] = field(default_factory=set)
+    candidates: list[Formula] = field(default_factory=list)
+    case: Case | None = None
+    cells: int | None = None
+    uses: frozenset[ZoneLeaf] = frozenset()
+
+
+@dataclass(eq=False)
+class Fork:
+    """A test, and what follows from its answers."""
+
+    test: Test
+    yes: ZoneLeaf | Fork
+    no: ZoneLeaf | Fork
+
+
+class Tree:
+    """The claims of one state."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.root: ZoneLeaf | Fork = ZoneLeaf(Zone.natural(state.parameters))
+
+    def leaves(self) -> Iterator[ZoneLeaf]:
+        """All leaves, points that pass the tests first."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, ZoneLeaf):
+                yield node
+            else:
+                waiting += (node.no, node.yes)
+
+    def leaf_at(self, point: Point) -> ZoneLeaf:
+        """The leaf to which a point belongs."""
+        node = self.root
+        while isinstance(node, Fork):
+            node = node.yes if node.test.holds(point) else node.no
+        return node
+
+    def put(self, path: Path, new: ZoneLeaf | Fork) -> None:
+        """Put a leaf or a branch where a path of tests leads."""
+        before: Fork | None = None
+        node = self.root
+        for _, answer in path:
+            assert isinstance(node, Fork), "the path leads to a place in the tree"
+            before, node = node, node.yes if answer else node.no
+        if before is None:
+            self.root = new
+        elif path[-1][1]:
+            before.yes = new
+        else:
+            before.no = new
+
+    @property
+    def has_grown(self) -> bool:
+        """Whether all leaves have formulas."""
+        return all(leaf.case is not None for leaf in self.leaves())
+
+    def cases(self) -> Cases:
+        """The claims; leaves keep their case objects."""
+        return _cases(self.root)
+
+
+def _cases(node: ZoneLeaf | Fork) -> Cases:
+    if isinstance(node, ZoneLeaf):
+        assert node.case is not None, "only a tree that has grown makes claims"
+        return node.case
+    return Split(node.test, _cases(node.yes), _cases(node.no))
+
+
+def tree_of(state: State, cases: Cases) -> Tree:
+    """The tree that makes these claims."""
+    tree = Tree(state)
+    tree.root = _planted(tree.root.zone, cases) if isinstance(tree.root, ZoneLeaf) else tree.root
+    return tree
+
+
+def _planted(zone: Zone, cases: Cases) -> ZoneLeaf | Fork:
+    if isinstance(cases, Case):
+        return ZoneLeaf(zone, case=cases)
+    yes, no = (
+        _planted(zone.part(cases.test, answer) or _nowhere(zone, cases.test, answer), part)
+        for answer, part in ((True, cases.yes), (False, cases.no))
+    )
+    return Fork(cases.test, yes, no)
+
+
+def _nowhere(zone: Zone, test: Test, answer: bool) -> Zone:
+    """An empty part; its region is that of the whole, which does no harm."""
+    return Zone(zone.region, (*zone.path, (test, answer)), zone.residues)
+
+
+# Short lattice vectors, and the space that some of them span.
+
+FEW = 4
+MOST_TERMS = 3
+
+Vector = tuple[int, ...]
+
+
+@cache
+def lattice_vectors(length: int) -> tuple[Vector, ...]:
+    """Short vectors in lowest terms, one of each pair of opposites, the shortest first."""
+    size = 2 if length <= FEW else 1
+    found = [
+        vector
+        for vector in product(range(-size, size + 1), repeat=length)
+        if any(vector)
+        and gcd(*vector) == 1
+        and next(x for x in vector if x) > 0
+        and sum(1 for x in vector if x) <= MOST_TERMS
+    ]
+    return tuple(sorted(found, key=lambda vector: (sum(map(abs, vector)), vector[::-1])))
+
+
+class Span:
+    """A space in reduced echelon form; each vector may carry more numbers behind it."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self.rows: dict[int, list[Fraction]] = {}
+
+    def add(self, numbers: Sequence[int]) -> None:
+        """Add a vector with what it carries, unless it lies in the space already."""
+        row = [Fraction(x) for x in numbers]
+        for pivot, known in self.rows.items():
+            factor = row[pivot]
+            if factor:
+                row = [x - factor * y for x, y in zip(row, known, strict=True)]
+        first = next((i for i in range(self.length) if row[i]), None)
+        if first is not None:
+            row = [x / row[first] for x in row]
+            for pivot, known in self.rows.items():
+                factor = known[first]
+                if factor:
+                    changed = [x - factor * y for x, y in zip(known, row, strict=True)]
+                    self.rows[pivot] = changed
+            self.rows[first] = row
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether the vectors span the whole space."""
+        return len(self.rows) == self.length
+
+    def normal(self) -> list[Fraction] | None:
+        """What is orthogonal to all vectors, if they span a hyperplane."""
+        if len(self.rows) != self.length - 1:
+            return None
+        last = next(i for i in range(self.length) if i not in self.rows)
+        return [Fraction(1) if i == last else -self.rows[i][last] for i in range(self.length)]

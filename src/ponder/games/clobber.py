@@ -6,8 +6,7 @@ Clobber*, INTEGERS 5(2) (2005).
 
 from ponder.core.catalogue import register
 from ponder.core.drawing import Cell
-from ponder.games.boards.grids import Rows
-from ponder.games.boards.rewriting_grids import RewritingGrid
+from ponder.games.boards.grids import RewritingGrid, Rows
 
 
 @register

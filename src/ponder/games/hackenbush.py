@@ -14,7 +14,7 @@ from ponder.core.catalogue import register
 from ponder.core.drawing import NOTHING, Cell, CellKind, Drawing, Way, numbered
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
-from ponder.games.boards.numbers import items_of
+from ponder.games.boards.notation import items_of
 
 KINDS: dict[str, CellKind] = {"b": "left", "r": "right", "g": "both"}
 

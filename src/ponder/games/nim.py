@@ -9,7 +9,7 @@ from functools import reduce
 from operator import xor
 
 from ponder.core.catalogue import register
-from ponder.core.own_rules import has_rules_of
+from ponder.core.position import has_rules_of
 from ponder.games.boards.heaps import IndependentHeaps
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, shortened
-from ponder.core.own_rules import keeps_rules_of
+from ponder.core.position import keeps_rules_of
 from ponder.games.boards.heaps import IndependentHeaps, variant
 
 REMOVE_ALL, LEAVE_ONE_HEAP, LEAVE_TWO_HEAPS = 1, 2, 4

@@ -11,7 +11,7 @@ from typing import Any
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Draw, Lottery
-from ponder.games.boards.numbers import number_list, whole_number, whole_numbers
+from ponder.games.boards.notation import number_list, whole_number, whole_numbers
 
 SIXTH = Fraction(1, 6)
 CERTAIN = Fraction(1)

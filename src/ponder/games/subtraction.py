@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText
-from ponder.core.own_rules import keeps_rules_of
+from ponder.core.position import keeps_rules_of
 from ponder.games.boards.heaps import IndependentHeaps, variant
-from ponder.games.boards.numbers import number_list
+from ponder.games.boards.notation import number_list
 
 
 @register

@@ -11,8 +11,8 @@ from ponder.core import limits
 from ponder.core.catalogue import register
 from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Partizan, Position, Side
-from ponder.games.boards.form_grammar import EXAMPLES, read_form
-from ponder.games.boards.forms import Braces, Form, Plus, bound, named_options, text
+from ponder.language.form_grammar import EXAMPLES, read_form
+from ponder.language.game_forms import Braces, Form, Plus, bound, named_options, text
 
 
 @register

@@ -1,11 +1,11 @@
 """Conditions: an object satisfies a condition or not. Conditions are immutable values.
 
 `is_l_shaped(x) & ~(number_of_rows(x) == 1)` is a condition. Its atoms are a property, a
-comparison (`ponder.language.statement`) or a parity, `even(number_of_rows(x))`. The
+comparison (`ponder.language.claims`) or a parity, `even(number_of_rows(x))`. The
 connectives are, from the tightest: ~ (not), & (and), xor, | (or), -> (implies), and the links
 `iff`, `only if` and `if` of laws. The text of a condition reads back to an equal one.
 
-`ponder.exact.verdict` has the rules for undecided and undefined parts: a condition is read from
+`ponder.exact.verdicts` has the rules for undecided and undefined parts: a condition is read from
 left to right until it is decided.
 
 Reference: C. E. Larson and N. Van Cleemput, "Automated conjecturing III: property-relations
@@ -20,11 +20,57 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from ponder.core.errors import UnknownName
-from ponder.exact.undefined import Measured, Rational, Undefined
-from ponder.exact.verdict import JOINED, NEGATED, Connective, Verdict
-from ponder.language.reading import Reading
-from ponder.language.term import Term
-from ponder.language.tree import quoted
+from ponder.exact.arithmetic import Evaluated, as_text
+from ponder.exact.verdicts import (
+    JOINED,
+    NEGATED,
+    Connective,
+    Measured,
+    Rational,
+    Undefined,
+    Verdict,
+)
+from ponder.language.expressions import quoted
+
+# What a condition or claim says of one object.
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A condition or claim on one object: the verdict, and both sides of a comparison.
+
+    A claim is `vacuous` where its own condition is false: true, but it says nothing there.
+    """
+
+    left: Evaluated | None
+    right: Evaluated | None
+    verdict: Verdict
+    vacuous: bool = False
+
+    def __str__(self) -> str:
+        if self.left is None or self.right is None:
+            return self.verdict
+        return f"{as_text(self.left)} and {as_text(self.right)}: {self.verdict}"
+
+
+# What the language of conjectures needs to know about an invariant or property.
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A name that statements may use.
+
+    `meaning` is a noun phrase for explanations, "the number of non-empty rows".
+    `definition` is an expression in other terms that always equals it:
+    "number_of_cookies(x)/number_of_rows(x)". `positive` says that it is above 0 on every
+    possible object, so that an inequality may be multiplied by it.
+    """
+
+    name: str
+    meaning: str = ""
+    definition: str | None = None
+    positive: bool = False
+
 
 Row: TypeAlias = Mapping[str, Measured]
 Terms: TypeAlias = Mapping[str, Term]
@@ -111,7 +157,7 @@ class Condition(ABC):
 
     def latex(self) -> str:
         """The condition in LaTeX."""
-        from ponder.language.latex import condition_as_latex
+        from ponder.language.renderings import condition_as_latex
 
         return condition_as_latex(self)
 
@@ -120,14 +166,14 @@ class Condition(ABC):
 
     def normal_form(self, terms: Terms | None = None) -> str:
         """A text that only conditions with the same meaning share."""
-        from ponder.language.condition_normal_form import condition_normal_form
+        from ponder.language.normal_form import condition_normal_form
 
         return condition_normal_form(self, terms or {})
 
     @staticmethod
     def parse(text: str) -> Condition:
         """Read a condition, as `str` writes it."""
-        from ponder.language.claim_grammar import parse_condition
+        from ponder.language.grammar import parse_condition
 
         return parse_condition(text)
 

@@ -17,7 +17,7 @@ from ponder.core.work import FINISHED
 
 if TYPE_CHECKING:
     from ponder.language.claims import Claim
-    from ponder.language.reading import Reading
+    from ponder.language.conditions import Reading
 
 Sure = Literal["proved", "checked", "believed"]
 

@@ -8,10 +8,10 @@ properties themselves count as defined.
 from collections.abc import Collection, Iterator
 from typing import Literal, TypeAlias
 
+from ponder.language.claims import Statement
 from ponder.language.conditions import Condition
-from ponder.language.ring import RING
-from ponder.language.statement import Statement
-from ponder.language.tree import Apply, Constant, Expression, Leaf
+from ponder.language.expressions import Apply, Constant, Expression, Leaf
+from ponder.language.standard_operators import RING
 
 Sign: TypeAlias = Literal["any", "not negative", "positive"]
 

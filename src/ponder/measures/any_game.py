@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from ponder.core import limits
 from ponder.core.errors import TooLarge, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.measures.invariant import invariant, prop
 from ponder.solving import grundy, outcome
 from ponder.solving import remoteness as length_of_play

@@ -14,9 +14,9 @@ from typing import Any
 
 from ponder.core import limits
 from ponder.core.errors import BadText, described, shortened
-from ponder.core.words import magnitude
+from ponder.core.text import magnitude
 from ponder.exact.arithmetic import whole
-from ponder.exact.undefined import Measured, Rational, Undefined
+from ponder.exact.verdicts import Measured, Rational, Undefined
 
 LARGEST = 10**limits.NUMBER_DIGITS
 LONGEST_TEXT = 4_000  # Python reads at most 4,300 digits

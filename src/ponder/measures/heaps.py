@@ -1,12 +1,14 @@
 """Invariants of heaps of counters."""
 
 from collections import Counter
+from math import isqrt
 
-from ponder.exact.undefined import Undefined
+from ponder.exact.verdicts import Undefined
 from ponder.games.boards.heaps import Heaps
-from ponder.measures.derived import derived
-from ponder.measures.invariant import invariant, prop
-from ponder.solving.mex import nim_sum
+from ponder.games.subtraction import Subtraction
+from ponder.games.wythoff import Wythoff
+from ponder.measures.invariant import derived, invariant, prop
+from ponder.solving.impartial import nim_sum
 
 NO_HEAP = Undefined("there is no heap")
 
@@ -83,3 +85,56 @@ def has_paired_heaps(position: Heaps) -> bool:
 def has_only_heaps_of_one(position: Heaps) -> bool:
     """Whether no heap has more than one counter."""
     return all(heap == 1 for heap in position.heaps)
+
+
+# Invariants of subtraction games: what is left of heaps after rounds of moves.
+
+
+@invariant(of=Subtraction)
+def number_of_remaining_counters(position: Subtraction) -> int:
+    """The sum of the remainders of the heaps, divided by one more than the most that is taken."""
+    return sum(_remainders(position))
+
+
+@invariant(of=Subtraction)
+def nim_sum_of_remainders(position: Subtraction) -> int:
+    """The nim-sum of the remainders of the heaps, divided by one more than the most taken."""
+    return nim_sum(_remainders(position))
+
+
+def _remainders(position: Subtraction) -> list[int]:
+    return [heap % (position.takes[-1] + 1) for heap in position.heaps]
+
+
+# Invariants of Wythoff's game: its two heaps, and the golden ratio of their difference.
+
+
+@invariant(of=Wythoff)
+def smaller_heap(position: Wythoff) -> int:
+    """The size of the smaller heap, which may be empty."""
+    return _heaps(position)[0]
+
+
+@invariant(of=Wythoff)
+def larger_heap(position: Wythoff) -> int:
+    """The size of the larger heap, which may be empty."""
+    return _heaps(position)[1]
+
+
+@invariant(of=Wythoff)
+def difference_of_heaps(position: Wythoff) -> int:
+    """The number of counters that the larger heap has more than the smaller."""
+    small, large = _heaps(position)
+    return large - small
+
+
+@invariant(of=Wythoff)
+def golden_difference(position: Wythoff) -> int:
+    """The difference of the heaps times the golden ratio, rounded down."""
+    small, large = _heaps(position)
+    return (large - small + isqrt(5 * (large - small) ** 2)) // 2
+
+
+def _heaps(position: Wythoff) -> tuple[int, int]:
+    small, large = (0, 0, *position.heaps)[-2:]
+    return small, large

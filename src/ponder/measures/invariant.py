@@ -9,29 +9,46 @@ Explanations use the sentence of the docstring: for an invariant a noun phrase, 
 non-empty rows"; for a property ("Whether all rows are equally long.") a clause, "all rows are
 equally long". An invariant returns an int, a Fraction, or `Undefined` with the reason; a
 property returns a bool. `as_invariant` turns any other callable into one.
+
+Invariants that are defined by others.
+
+    rank_ratio = derived(
+        "rank_ratio",
+        "rows_of_different_length/number_of_rows",
+        "The number of rows of different length divided by the number of rows.",
+        of=Partition,
+    )
+
+The definition, in the grammar of statements, is evaluated exactly on one object or on many
+boards at once. Normal forms replace the name by it.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ponder.core.catalogue import find
 from ponder.core.errors import BadText, UnknownName, Unsuitable, described, shortened
 from ponder.core.position import Impartial, Partizan, Position
 from ponder.core.registry import Registry
-from ponder.language.term import Term
+from ponder.exact.arithmetic import Evaluated
+from ponder.exact.arrays import Values
+from ponder.language.conditions import Term
+from ponder.language.expressions import Compiled, Expression, compiled
+from ponder.language.grammar import parse_expression
 
-if TYPE_CHECKING:  # numpy is loaded only to measure arrays
+if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ponder.exact.arrays import Values
     from ponder.language.claims import Claim
-    from ponder.measures.many_boards import ManyBoards
+    from ponder.measures.board_arrays import ManyBoards
 
     Many = Callable[[ManyBoards], Values]
     Boards = npt.NDArray[np.integer[Any]]
@@ -74,7 +91,7 @@ class Measure:
         Integers are int64, or Python's integers if int64 is too small; rationals are `Ratios`;
         properties are booleans.
         """
-        from ponder.measures.many_boards import measured
+        from ponder.measures.board_arrays import measured
 
         return measured(self, boards)
 
@@ -297,3 +314,64 @@ def _by_name(name: str) -> Measure:
     if found is None:
         raise Unsuitable(f"the invariant {name!r} was pickled by its name, which is unknown here")
     return found
+
+
+# Invariants that are defined by others.
+
+
+def derived(
+    name: str,
+    definition: str,
+    sentence: str,
+    *,
+    of: type[Any],
+    positive: bool = False,
+    group: str = "",
+    symmetric: bool = False,
+) -> Invariant:
+    """An invariant that always equals an expression in others of the same objects."""
+    formula = _Formula(definition, of)
+
+    def on(thing: Any) -> Evaluated:
+        return formula.value(thing)
+
+    caller = sys._getframe(1)
+    on.__name__ = on.__qualname__ = name
+    on.__doc__ = sentence
+    on.__module__ = caller.f_globals["__name__"]
+    return invariant(
+        of=of,
+        definition=definition,
+        positive=positive,
+        group=group,
+        symmetric=symmetric,
+        many=formula.over,
+        line=caller.f_lineno,
+    )(on)
+
+
+class _Formula:
+    """A definition; it is read at first use, when all invariants are known."""
+
+    def __init__(self, text: str, of: type[Any]) -> None:
+        self.text = text
+        self.of = of
+
+    @cached_property
+    def expression(self) -> Expression:
+        return parse_expression(self.text)
+
+    @cached_property
+    def parts(self) -> dict[str, Invariant]:
+        return {name: find_invariant(self.of, name) for name in sorted(self.expression.names)}
+
+    @cached_property
+    def value(self) -> Compiled:
+        functions = {name: part.function for name, part in self.parts.items()}
+        return compiled(self.expression, functions)
+
+    def over(self, boards: ManyBoards) -> Values:
+        from ponder.language.blocks import Block
+
+        columns = {name: boards.ratios(part) for name, part in self.parts.items()}
+        return Block(columns, len(boards)).values(self.expression)

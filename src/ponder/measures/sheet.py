@@ -24,9 +24,9 @@ from ponder.core.errors import (
     named_file,
     shortened,
 )
-from ponder.core.words import counted, cut, printable
-from ponder.exact.undefined import Measured, Undefined
-from ponder.language.term import Term
+from ponder.core.text import counted, cut, printable
+from ponder.exact.verdicts import Measured, Undefined
+from ponder.language.conditions import Term
 from ponder.measures.cells import LARGEST, within_range
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Sheet(HtmlResult):
         approximate: Iterable[str] = (),
     ) -> Sheet:
         """Any objects, measured by any callables; a mapping gives them names, as lambdas need."""
-        from ponder.measures.measuring import measured
+        from ponder.measures.sheet_input import measured
 
         return measured(objects, invariants, properties, tolerance, approximate)
 
@@ -103,7 +103,7 @@ class Sheet(HtmlResult):
         approximate: Iterable[str] = (),
     ) -> Sheet:
         """A table of text, separated by commas, semicolons or tabs, with a line of headings."""
-        from ponder.measures.text_tables import read_text_table
+        from ponder.measures.sheet_files import read_text_table
 
         return read_text_table(source, tolerance, approximate)
 
@@ -116,7 +116,7 @@ class Sheet(HtmlResult):
         approximate: Iterable[str] = (),
     ) -> Sheet:
         """A data frame; its index names the objects, unless it only counts them."""
-        from ponder.measures.frames import from_pandas
+        from ponder.measures.sheet_files import from_pandas
 
         return from_pandas(frame, tolerance, approximate)
 
@@ -129,7 +129,7 @@ class Sheet(HtmlResult):
         approximate: Iterable[str] = (),
     ) -> Sheet:
         """An Arrow table."""
-        from ponder.measures.frames import from_arrow
+        from ponder.measures.sheet_files import from_arrow
 
         return from_arrow(table, tolerance, approximate)
 
@@ -144,35 +144,35 @@ class Sheet(HtmlResult):
     ) -> Sheet:
         """A .csv, .tsv or .parquet file; one of more than `most_rows` is refused unread."""
         if _suffix(path) == ".parquet":
-            from ponder.measures.frames import read_parquet
+            from ponder.measures.sheet_files import read_parquet
 
             return read_parquet(Path(path), tolerance, approximate, most_rows)
-        from ponder.measures.text_tables import read_text_table
+        from ponder.measures.sheet_files import read_text_table
 
         return read_text_table(path, tolerance, approximate, most_rows)
 
     def to_csv(self, target: str | Path | TextIO) -> None:
         """Write a table of text that reads back; a .tsv file is separated by tabs."""
-        from ponder.measures.text_tables import write_text_table
+        from ponder.measures.sheet_files import write_text_table
 
         write_text_table(self, target)
 
     def to_pandas(self) -> pandas.DataFrame:
         """A data frame with the objects as index; rationals and undefined values are kept."""
-        from ponder.measures.frames import to_pandas
+        from ponder.measures.sheet_files import to_pandas
 
         return to_pandas(self)
 
     def to_arrow(self) -> pyarrow.Table:
         """An Arrow table; a column with anything but 64-bit integers becomes text."""
-        from ponder.measures.frames import to_arrow
+        from ponder.measures.sheet_files import to_arrow
 
         return to_arrow(self)
 
     def to_file(self, path: str | Path) -> None:
         """Write a .csv, .tsv or .parquet file."""
         if _suffix(path) == ".parquet":
-            from ponder.measures.frames import write_parquet
+            from ponder.measures.sheet_files import write_parquet
 
             write_parquet(self, Path(path))
         else:

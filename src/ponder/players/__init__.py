@@ -5,8 +5,6 @@
 """
 
 from ponder.language.reasons import Choice
-from ponder.players.by_name import player, players_in, register_player
-from ponder.players.contract import Player
-from ponder.players.referee import play_out
+from ponder.players.contract import Player, play_out, player, players_in, register_player
 
 __all__ = ["Choice", "Player", "play_out", "player", "players_in", "register_player"]

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 from ponder.core.position import Position, Side
 from ponder.language.reasons import Choice, Reason
-from ponder.players.by_name import register_player, seed_of
-from ponder.players.contract import ONLY_MOVE, Grader, Player, after_move, legal_moves
+from ponder.players.contract import (
+    ONLY_MOVE,
+    Grader,
+    Player,
+    after_move,
+    legal_moves,
+    register_player,
+    seed_of,
+)
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.world import World
+    from ponder.solving.game_graph import World
 
 
 class AtRandom(Grader):

@@ -9,9 +9,8 @@ from ponder.core.position import Position, Side, moves_of
 from ponder.core.work import Work
 from ponder.language.reasons import Choice, Reason
 from ponder.players.at_random import AtRandom
-from ponder.players.by_name import register_player
-from ponder.players.contract import Player, argued
-from ponder.solving.arguments import arguments
+from ponder.players.contract import Player, argued, register_player
+from ponder.solving.arguments.argument import arguments
 from ponder.solving.chomp.book import Book, load
 
 

@@ -10,18 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from ponder.core.position import Impartial
+from ponder.core.position import Impartial, Position
 from ponder.core.work import Part, Work
 from ponder.games.boards.partitions import Partition
 from ponder.language.conditions import Has
-from ponder.solving.world import World
-from ponder.theory.falsity import Flags, false_of
-from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Knowledge
+from ponder.solving.game_graph import World
+from ponder.theory.knowledge import IS_N, IS_P, N_SUPPOSED, P_SUPPOSED, Flags, Knowledge, false_of
 from ponder.theory.standing import Standing
+
+if TYPE_CHECKING:
+    from ponder.players.contract import Grades
+
 
 UNKNOWN, PROVED, CHECKED, REMEMBERED, FOLLOWS = range(5)
 """Not known; by the rules or a proved claim; by a checked law; by memory; from other positions."""
@@ -138,3 +143,104 @@ def _add_rules(positions: Sequence[Impartial], said: Evidence) -> None:
             said.lost[place], said.won[place] = UNKNOWN, UNKNOWN
             (said.won if one.stuck_player_wins else said.lost)[place] = PROVED
             said.broken[place] = 0
+
+
+# What follows from the evidence on single positions within a few moves.
+#
+# A position with an option that is known to be lost is won; one whose options are all known to be
+# won is lost, as surely as what it follows from. A reply is *refuted* if it is known to leave a
+# won position, or if it breaks a bound. Each step looks one move further.
+
+
+class HasOptions(Protocol):
+    """Numbered positions with their options; a `World` is one."""
+
+    def over_options(
+        self, operation: np.ufunc, values: npt.NDArray[Any], empty: Any
+    ) -> npt.NDArray[Any]:
+        """The values of the options of each position, joined by an operation."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outlook:
+    """The evidence with what follows from it, and how many replies to each position are open.
+
+    A reply is open if it is not refuted: it may win.
+    """
+
+    known: Evidence
+    open_replies: Counts
+
+
+def outlook(graph: HasOptions, evidence: Evidence, plies: int) -> Outlook:
+    """What follows from the evidence if so many moves are looked at; the first leads here."""
+    known, unrefuted = evidence, np.zeros(len(evidence.broken), np.bool_)
+    for _ in range(plies - 1):
+        unrefuted = ~refuted(known)
+        known = _one_move_further(graph, evidence, known)
+    return Outlook(known, graph.over_options(np.add, unrefuted.astype(np.int64), 0))
+
+
+def refuted(known: Evidence) -> Flags:
+    """The positions that are won, or break a bound, so that to leave them is probably wrong."""
+    found = (known.won != UNKNOWN) | ((known.broken > 0) & (known.lost == UNKNOWN))
+    return np.asarray(found)
+
+
+def _one_move_further(graph: HasOptions, evidence: Evidence, known: Evidence) -> Evidence:
+    """The evidence on each position, with what is known of its options.
+
+    An option that is lost by proof overrules what is less sure.
+    """
+    answered = graph.over_options(np.logical_or, known.lost != UNKNOWN, False)
+    overruled = graph.over_options(np.logical_or, known.lost == PROVED, False)
+    hopeless = graph.over_options(np.logical_and, known.won != UNKNOWN, False)
+    unknown = (evidence.lost == UNKNOWN) & (evidence.won == UNKNOWN)
+    overruled &= evidence.lost > PROVED
+    lost = np.where(unknown & hopeless & ~answered, FOLLOWS, evidence.lost)
+    lost = np.where(overruled, UNKNOWN, lost)
+    won = np.where(unknown & answered | overruled, FOLLOWS, evidence.won)
+    return Evidence(lost.astype(np.int8), won.astype(np.int8), evidence.broken)
+
+
+# The grades of positions that a reasoned player could leave: see `reasoned` for their order.
+
+OPEN, KNOWN_WON = 1_000, 1_000_000_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """Positions, what is known of each by itself, and what follows within some moves."""
+
+    knowledge: Knowledge
+    world: World
+    plies: int
+    evidence: Evidence
+
+    @classmethod
+    def of(cls, knowledge: Knowledge, world: World, plies: int, work: Work | None = None) -> View:
+        """The view of a world, or of a part of it."""
+        return cls(knowledge, world, plies, evidence_in(knowledge, world, work))
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """What is known with all moves that the player looks at."""
+        return outlook(self.world, self.evidence, self.plies)
+
+    @cached_property
+    def replies(self) -> Evidence:
+        """What is known of the replies, which are one move away from the end of its sight."""
+        return outlook(self.world, self.evidence, self.plies - 1).known
+
+    @cached_property
+    def grades(self) -> Grades:
+        """The grade of every position, as one that is left to the opponent."""
+        known = self.outlook.known
+        grades = OPEN + self.outlook.open_replies + known.broken
+        lost, won = known.lost.astype(np.int64), known.won.astype(np.int64)
+        grades = np.where(lost != UNKNOWN, lost, grades)
+        return np.where(won != UNKNOWN, KNOWN_WON + FOLLOWS - won, grades)
+
+    def grade(self, position: Position) -> int:
+        """The grade of one position."""
+        return int(self.grades[self.world.index(position)])

@@ -16,13 +16,20 @@ from ponder.core.files import expanded, read_text
 from ponder.core.position import Impartial, Position, Side
 from ponder.core.work import Work
 from ponder.language.reasons import Reason
-from ponder.players.by_name import register_player
-from ponder.players.contract import Player
-from ponder.players.opinions import LOST, UNKNOWN, WON, Opinion, Opinionated, by_the_rules
+from ponder.players.contract import (
+    LOST,
+    UNKNOWN,
+    WON,
+    Opinion,
+    Opinionated,
+    Player,
+    by_the_rules,
+    register_player,
+)
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.world import Flags, World
+    from ponder.solving.game_graph import Flags, World
 
 
 class Memory(Opinionated):

@@ -18,12 +18,11 @@ from ponder.core import limits
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Chance, Lottery, Position, Side, moves_of, opponent
 from ponder.language.reasons import Choice, Reason, Rejected
-from ponder.players.by_name import register_player
-from ponder.players.contract import Grader, Player, legal_moves
+from ponder.players.contract import Grader, Player, legal_moves, register_player
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.world import World
+    from ponder.solving.game_graph import World
 
 EVEN = Fraction(1, 2)
 
@@ -51,7 +50,7 @@ class Minimax(Grader):
 
     def grades(self, world: World) -> Grades:
         """What can be forced within its depth, if it never has to stop before."""
-        from ponder.players.sight import foreseen, seen
+        from ponder.players.policy import foreseen, seen
 
         if int(seen(world, self._depth).max()) * self._depth > limits.MINIMAX_POSITIONS:
             raise TooLarge(

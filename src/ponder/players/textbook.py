@@ -13,17 +13,24 @@ from typing import TYPE_CHECKING
 from ponder.core.errors import BadText, shortened
 from ponder.core.position import Impartial
 from ponder.language.reasons import Reason
-from ponder.players.by_name import register_player
-from ponder.players.contract import Player
-from ponder.players.opinions import LOST, UNKNOWN, WON, Opinion, Opinionated, by_the_rules
-from ponder.solving.arguments import arguments
+from ponder.players.contract import (
+    LOST,
+    UNKNOWN,
+    WON,
+    Opinion,
+    Opinionated,
+    Player,
+    by_the_rules,
+    register_player,
+)
+from ponder.solving.arguments.argument import arguments
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     import numpy as np
     import numpy.typing as npt
 
     from ponder.players.contract import Grades
-    from ponder.solving.world import Flags, World
+    from ponder.solving.game_graph import Flags, World
 
 REFUTATION = "refutation"
 

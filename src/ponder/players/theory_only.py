@@ -21,13 +21,11 @@ from ponder.language.claims import Claim
 from ponder.language.conditions import measured
 from ponder.language.reasons import Reason
 from ponder.measures.invariant import shape_measures
-from ponder.players.by_name import register_player
-from ponder.players.contract import Player
-from ponder.players.opinions import Opinion, Opinionated
+from ponder.players.contract import Opinion, Opinionated, Player, register_player
 
 if TYPE_CHECKING:  # numpy is loaded only for whole worlds
     from ponder.players.contract import Grades
-    from ponder.solving.world import Flags, World
+    from ponder.solving.game_graph import Flags, World
 
 Claims = tuple[Claim, ...]
 
@@ -67,8 +65,8 @@ class TheoryOnly(Opinionated):
             return super().judged_in(world)
         import numpy as np
 
-        from ponder.exact.verdict import CODES
-        from ponder.measures.over_boards import all_in_blocks
+        from ponder.exact.verdicts import CODES
+        from ponder.measures.board_arrays import all_in_blocks
 
         blocks = all_in_blocks(self._theory(world.game), world.boards, known=SUPPOSED)
         false = CODES["false"]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ponder.checking import theorems
-from ponder.checking.certificate import Certificate, Entry, Invalid
+from ponder.checking.certificates import Certificate, Entry, Invalid
 from ponder.checking.class_laws import (
     P_POSITION,
     TREES,
@@ -19,12 +19,12 @@ from ponder.checking.class_laws import (
     about_claim,
     about_lemma,
 )
-from ponder.core.once import once
+from ponder.core.registry import once
 from ponder.core.work import Work
 from ponder.exact.polynomials import LongProduct
 from ponder.language.claims import Claim
-from ponder.proofs.linear_search import find_tree
-from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.proofs.case_trees import find_tree
+from ponder.proofs.short_templates import prove_lower_rows
 from ponder.proofs.templates import Attempt, Failed, template
 from ponder.solving.chomp.lower_rows import Lower
 

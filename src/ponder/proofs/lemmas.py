@@ -1,6 +1,6 @@
 """The lemmas on which proofs about Chomp stand: simple facts of all boards and of P-positions.
 
-Their texts are written here, with the letters of `ponder.checking.quantities` and P for
+Their texts are written here, with the letters of `ponder.checking.chomp_boards` and P for
 `is_p_position`; each is followed by its mirror image, with rows and columns exchanged, if that
 says something else. A proof uses only lemmas before it. The proofs are shipped in `lemmas.json`,
 a certificate of the last lemma, which `ponder verify` accepts. After a change, write it again:
@@ -13,14 +13,14 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ponder.checking.certificate import Certificate, Entry, Invalid
-from ponder.checking.quantities import LETTERS
-from ponder.checking.transposition import transposed
+from ponder.checking.certificates import Certificate, Entry, Invalid
+from ponder.checking.chomp_boards import LETTERS
+from ponder.checking.theorems import transposed
 from ponder.core.errors import Unsuitable
-from ponder.core.once import once
+from ponder.core.registry import once
 from ponder.core.work import Work
 from ponder.language.claims import Claim
-from ponder.proofs.finders import FINDERS
+from ponder.proofs.short_templates import FINDERS
 
 PROVED_ABOUT = "chomp"
 FILE = Path(__file__).with_name("lemmas.json")

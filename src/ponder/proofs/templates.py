@@ -5,13 +5,14 @@ A template is a function of an `Attempt`, registered by the name that its rule h
 it found lemmas of its own), or raises `Failed`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from ponder.checking.certificate import Certificate, Entry, Invalid
-from ponder.checking.quantities import MayBeUndefined
+from ponder.checking.certificates import Certificate, Entry, Invalid
+from ponder.checking.chomp_boards import MayBeUndefined
+from ponder.checking.five_cases import LICENCES
 from ponder.core.errors import PonderError
 from ponder.core.registry import Registry
 from ponder.core.work import Work
@@ -82,3 +83,37 @@ def template(name: str, place: int) -> Callable[[Find], Find]:
         return find
 
     return decorate
+
+
+# Which claims a proof needs: a certificate should hold these lemmas, and no others.
+#
+# Proofs refer to claims by their texts. (If the text of one claim is part of that of another, both
+# are kept; a certificate may hold more than it needs.)
+
+
+def certified(main: Entry, entries: Sequence[Entry]) -> Certificate:
+    """The entry with those of the entries that it needs, directly or not, in their order."""
+    texts, lemmas = _texts(main), []
+    for entry in reversed(entries):
+        if entry.claim != main.claim and str(entry.claim) in texts:
+            lemmas.append(entry)
+            texts += _texts(entry)
+    return Certificate(main, tuple(reversed(lemmas)))
+
+
+def _texts(entry: Entry) -> str:
+    """All texts in a proof."""
+    needed = LICENCES if entry.template == "five cases" else ()
+    return "\n".join((*texts_in(entry.proof), *needed, ""))
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    """Every text in a proof, such as the claim that is transposed."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for part in data.values():
+            yield from texts_in(part)
+    elif isinstance(data, Sequence):
+        for part in data:
+            yield from texts_in(part)

@@ -3,10 +3,9 @@
 from ponder.core.work import Limit, Part, Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
-from ponder.proofs.proof import Proof
-from ponder.proofs.prove import prove
-from ponder.refutations.asked import as_if_then
-from ponder.refutations.reach import Reach
+from ponder.proofs.proof import Proof, prove
+from ponder.refutations.claims import as_if_then
+from ponder.refutations.refutation import Reach
 from ponder.refutations.refute import refute
 
 SMALL = Reach(cookies=24, cookies_of_both=24)

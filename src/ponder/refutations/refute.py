@@ -3,25 +3,69 @@
 Claims about Chomp are evaluated on arrays of boards by the strategies of `strategies/`, as far
 as their invariants can be computed on arrays. Claims about other games, and those that need
 solving, are evaluated on one position after another.
+
+Strategies: ways to look for counterexamples among Chomp boards, one file each.
+
+    @strategy("boxes", order=40)
+    def boxes(hunt: Hunt) -> None:
+        \"\"\"All boards inside a box.\"\"\"
+        for outcome, pursuits in hunt.by_outcome():
+            hunt.walk(Stretch(…), pursuits, "boxes")
+
+A strategy is tried only for the claims that are still open. Those of the least order go first.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress
-from typing import Any
+from typing import Any, NamedTuple
 
+from ponder.core.registry import Registry
 from ponder.core.work import Work
 from ponder.language.claims import Claim
 from ponder.language.conditions import Condition
 from ponder.measures.invariant import claimed_measures
 from ponder.measures.sheet import Sheet
-from ponder.refutations.asked import N, P, as_if_then, claim_about, kind_of
-from ponder.refutations.family import BoardFamily
-from ponder.refutations.hunt import Hunt
-from ponder.refutations.one_by_one import refute_objects, refute_positions
-from ponder.refutations.reach import Reach
-from ponder.refutations.refutation import Refutation
-from ponder.refutations.strategy import strategies_named
+from ponder.refutations.board_families import BoardFamily
+from ponder.refutations.board_search import Hunt
+from ponder.refutations.claims import N, P, as_if_then, claim_about, kind_of
+from ponder.refutations.position_search import refute_objects, refute_positions
+from ponder.refutations.refutation import Reach, Refutation
+
+# Strategies: ways to look for counterexamples among Chomp boards, one file each.
+
+Look = Callable[[Hunt], None]
+
+
+class Strategy(NamedTuple):
+    """A strategy as the registry knows it."""
+
+    name: str
+    order: int
+    look: Look
+    summary: str
+
+
+STRATEGIES: Registry[Strategy] = Registry("strategy", "strategies", "ponder.refutations.strategies")
+
+
+def strategy(name: str, order: int) -> Callable[[Look], Look]:
+    """Register a strategy; its docstring says in one line where it looks."""
+
+    def register(look: Look) -> Look:
+        summary = (look.__doc__ or "").partition("\n")[0]
+        STRATEGIES.add(name, Strategy(name, order, look, summary), look)
+        return look
+
+    return register
+
+
+def strategies_named(names: Sequence[str] | None = None) -> list[Strategy]:
+    """All strategies, or those with these names, in the order in which they are tried."""
+    chosen: Iterable[Strategy]
+    chosen = STRATEGIES.all().values() if names is None else map(STRATEGIES.find, names)
+    return sorted(chosen, key=lambda known: (known.order, known.name))
+
 
 Said = Claim | Condition | str
 

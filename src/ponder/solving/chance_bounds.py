@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.work import Work
-from ponder.solving.chance_graph import ChanceGraph, Layers
+from ponder.solving.chance import ChanceGraph, Layers
 
 Numbers = npt.NDArray[Any]
 Indices = npt.NDArray[np.intp]

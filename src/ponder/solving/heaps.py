@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from threading import Lock
+from typing import Self
 
 from ponder.core import limits
 from ponder.core.catalogue import find
 from ponder.core.errors import TooLarge, Unsuitable, described
-from ponder.core.once import once
+from ponder.core.position import Position, keeps_rules_of
+from ponder.core.registry import once
 from ponder.core.work import Work
 from ponder.games.boards.heaps import IndependentHeaps
-from ponder.solving.mex import mex, nim_sum
+from ponder.solving.impartial import mex, nim_sum
+from ponder.solving.solver import Effort, JudgeByGrundyValues, Wanted, judge
 
 SEARCHED_FOR_PERIOD = 1_000
 
@@ -119,3 +122,33 @@ def _last_mismatch(values: list[int], length: int) -> int:
     while n >= 0 and values[n] == values[n + length]:
         n -= 1
     return n
+
+
+# Games of heaps, whose Grundy values are in a table by the size of the heap.
+
+
+@judge
+class HeapValues(JudgeByGrundyValues):
+    """Adds the Grundy values of the heaps."""
+
+    order = 20
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted != "length" and keeps_rules_of(kind, IndependentHeaps)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        return cls(work)
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, IndependentHeaps)
+
+    def grundy(self, position: Position) -> int:
+        assert isinstance(position, IndependentHeaps)
+        return nim_sum(heap_grundy(type(position), heap, self._work) for heap in position.heaps)

@@ -9,14 +9,24 @@ range in which the score is known to lie.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from ponder.core import limits
 from ponder.core.errors import Unsuitable
-from ponder.core.position import Partizan, Side, opponent
-from ponder.core.words import counted
+from ponder.core.position import Partizan, Position, Side, opponent
+from ponder.core.text import counted
 from ponder.core.work import Spent, Work
-from ponder.solving.atoms import Atoms, Key
-from ponder.solving.explore import LOOPY, MOVES_PER_POSITION, REPORT_EVERY, refuse_hopeless
+from ponder.core.wrappers import Negative
+from ponder.language.reasons import Reason
+from ponder.solving.solver import Effort, Judge, Wanted, judge, judge_of
+from ponder.solving.traversal import (
+    LOOPY,
+    MOVES_PER_POSITION,
+    REPORT_EVERY,
+    Atoms,
+    Key,
+    refuse_hopeless,
+)
 
 WIN = 1 << 40
 
@@ -135,3 +145,91 @@ def _one_move_earlier(score: int) -> int:
 def _one_move_later(score: int) -> int:
     """The inverse, for the bounds of a window; no score is near zero, so a bound may be."""
     return -score - 1 if score > 0 else -score + 1
+
+
+# Partizan positions, by alpha-beta search.
+
+
+@judge
+class Searcher(Judge):
+    """Searches; if lengths have another budget, they are searched in a table of their own."""
+
+    order = 80
+
+    def __init__(self, game: str, effort: Effort, work: Work) -> None:
+        self._game = game
+        self._search = self._lengths = AlphaBeta(effort.searched, work)
+        if effort.searched_for_lengths != effort.searched:
+            self._lengths = AlphaBeta(effort.searched_for_lengths, work)
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted != "grundy" and issubclass(kind, Partizan)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        return cls(position.game, effort, work)
+
+    def covers(self, position: Position) -> bool:
+        return position.game == self._game
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Partizan)
+        return self._search.wins(position, mover)
+
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Partizan)
+        return self._search.has_found_lost(position, mover)
+
+    def length(self, position: Position, mover: Side) -> int:
+        assert isinstance(position, Partizan)
+        return self._lengths.remoteness(position, mover)
+
+
+# Negatives of positions, by whoever judges the positions themselves.
+
+
+@judge
+class Exchanged(Judge):
+    """Asks about the position that is negated, with Left and Right exchanged."""
+
+    order = 5
+
+    def __init__(self, base: Position, wanted: Wanted, effort: Effort, work: Work) -> None:
+        self._judge = judge_of(base, wanted, effort, work)
+        self._effort, self._work = effort, work
+
+    @classmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        return wanted != "grundy" and issubclass(kind, Negative)
+
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        assert isinstance(position, Negative)
+        return cls(position.base, wanted, effort, work)
+
+    def covers(self, position: Position) -> bool:
+        return isinstance(position, Negative) and self._judge.covers(position.base)
+
+    def wins(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Negative)
+        return self._judge.wins(position.base, opponent(mover))
+
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        assert isinstance(position, Negative)
+        return self._judge.has_found_lost(position.base, opponent(mover))
+
+    def length(self, position: Position, mover: Side) -> int | None:
+        assert isinstance(position, Negative)
+        base, judge = position.base, self._judge
+        if not judge.suits(type(base), "length"):
+            judge = judge_of(base, "length", self._effort, self._work)
+        return judge.length(base, opponent(mover))
+
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        assert isinstance(position, Negative)
+        return self._judge.notes(position.base)

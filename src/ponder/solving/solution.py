@@ -6,7 +6,7 @@ from typing import Literal
 
 from ponder.core.display import HtmlResult
 from ponder.core.position import Position, Side
-from ponder.core.words import counted, cut
+from ponder.core.text import counted, cut
 from ponder.core.work import FINISHED, Ending
 from ponder.language.reasons import Reason
 

@@ -1,215 +1,221 @@
-"""Solving a position of any kind: outcome, every winning move, length of best play, values.
+"""What a judge is, the registry of judges, and who is asked about a position."""
 
-The answers come from the judges: `ponder.solving.judges`.
-"""
+from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import islice
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, TypeVar
 
 from ponder.core import limits
-from ponder.core.catalogue import position_from
-from ponder.core.errors import TooLarge
-from ponder.core.position import (
-    SIDES,
-    Chance,
-    Impartial,
-    Partizan,
-    Position,
-    Side,
-    moves_of,
-    opponent,
-    side_named,
-)
-from ponder.core.work import STOPS, Stopped, Work
+from ponder.core.errors import TooLarge, Unsuitable
+from ponder.core.position import Chance, Position, Side
+from ponder.core.registry import Registry
+from ponder.core.work import Work
 from ponder.language.reasons import Reason
-from ponder.solving.chance import ChanceTable, chances_so_far
-from ponder.solving.judges.judge import Effort, Judge, Uncovered, judge_of, judges_of, unjudged
-from ponder.solving.replies import replies
-from ponder.solving.solution import OUTCOMES, Outcome, Solution, WinningMove
+from ponder.solving.solution import Outcome
 
-SOLVING = Effort(surveyed_for_lengths=5_500)  # 3x7 of Cram has 5,011
-MEASURING = Effort()
+if TYPE_CHECKING:
+    from ponder.solving.game_graph import World
 
 
-def solve(position: Position | str, *, work: Work | None = None) -> Solution:
-    """Everything there is to know about who wins from this position, and how.
+Wanted = Literal["winner", "length", "grundy"]
 
-    `work` bounds the number of positions visited, and reports progress. If it is stopped, what
-    is known by then is kept; the outcome is None if not even that is known.
 
-    >>> from ponder.games import Chomp
-    >>> solution = solve(Chomp("2x2"))
-    >>> solution.outcome, [winning.move for winning in solution.winning_moves]
-    ('N', ['2,2'])
+@dataclass(frozen=True)
+class Effort:
+    """How many positions may be visited: to know who wins, and to know how long play lasts.
+
+    If `lengths_are_extra`, a larger budget is not for them. If more than `argued` may follow, one
+    winning move that an argument knows is enough; if it is None, a search is wanted.
     """
-    position, work = position_from(position), work or Work()
-    if isinstance(position, Chance):
-        return _solve_chance(position, work)
-    try:
-        judge = judge_of(position, "winner", SOLVING, work)
-        grundy, found = judge.grundy(position), outcome_by(judge, position)
-    except STOPS as stop:
-        work.answered(stop)
-        return _unsolved(position, work)
-    winning: list[WinningMove] = []
-    answers: list[Reason] = []
-    lengths: dict[Side, int] = {}
-    notes = [*judge.notes(position)]
-    every = found == "P"  # where no move wins
-    with work.keeping():
-        try:
-            winning.extend(_winning_moves(judge, position))
-            every = True
-        except TooLarge as error:
-            if isinstance(error, Stopped):
-                raise
-            notes.append(Reason("moves not tried", facts={"error": str(error)}))
-        with suppress(Uncovered):
-            answers.extend(_replies(judge, position, winning) if every else ())
-        try:
-            lengths = _lengths(judge, position, work)
-        except TooLarge as error:
-            if work.gave(error):
-                raise
-            notes.append(Reason("no remoteness", facts={"error": str(error)}))
-    if not every:
-        winning = max(winning, list(_found_on_the_way(judge, position)), key=len)
-    notes.extend(_stopped(work, "no remoteness" if every else "stopped"))
-    return Solution(
-        position=position,
-        outcome=found,
-        winning_moves=tuple(winning),
-        remoteness=lengths.get("left") if isinstance(position, Impartial) else None,
-        remoteness_by_starter=lengths if isinstance(position, Partizan) else {},
-        grundy=grundy,
-        notes=tuple(notes),
-        stopped=work.ending,
-        every_winning_move=every,
-        replies=tuple(answers),
-    )
+
+    surveyed: int = limits.SURVEY_POSITIONS
+    searched: int = limits.SEARCH_POSITIONS
+    surveyed_for_lengths: int = limits.SURVEY_POSITIONS
+    searched_for_lengths: int = limits.SEARCH_POSITIONS
+    lengths_are_extra: bool = False
+    argued: int | None = 2**40
+
+    def within(self, work: Work) -> Effort:
+        """The same effort, or the work's own budget of positions if it has one."""
+        most = work.limit.positions
+        if most is None:
+            return self
+        if not self.lengths_are_extra:
+            return Effort(most, most, most, most, argued=None)
+        surveyed = min(most, self.surveyed_for_lengths)
+        searched = min(most, self.searched_for_lengths)
+        return Effort(most, most, surveyed, searched, True, self.argued)
 
 
-def outcome(position: Position | str, *, work: Work | None = None) -> Outcome:
-    """P, N, L or R: who wins with best play.
+class Uncovered(TooLarge):
+    """A judge that was asked about a position which it does not cover."""
 
-    >>> from ponder.games import Nim, ToadsAndFrogs
-    >>> outcome(Nim("1,2,3")), outcome(ToadsAndFrogs("T_T_F"))
-    ('P', 'L')
+
+class Judge(ABC):
+    """Knows something about a position, and about others that it covers.
+
+    Judges are asked by rising `order`, so that the cheapest comes first.
     """
-    position = position_from(position)
-    return outcome_by(judge_of(position, "winner", SOLVING, work or Work()), position)
 
+    order: ClassVar[int]
+    sees_all: ClassVar[bool] = False
+    """Whether it has seen all that can follow, so that no other judge is needed."""
 
-def winning_moves(position: Position | str, *, work: Work | None = None) -> tuple[WinningMove, ...]:
-    """Every winning move, of both players in a partizan game.
+    @classmethod
+    @abstractmethod
+    def suits(cls, kind: type[Position], wanted: Wanted) -> bool:
+        """Whether it usually answers this for positions of the kind."""
 
-    >>> from ponder.games import Nim
-    >>> [winning.move for winning in winning_moves(Nim("3,4,5"))]
-    ['3>1']
-    """
-    position = position_from(position)
-    if isinstance(position, Chance):
+    @classmethod
+    def appointed(
+        cls, position: Position, wanted: Wanted, effort: Effort, work: Work
+    ) -> Self | None:
+        """The judge of this position, or None if another judge should be asked.
+
+        Raises `TooLarge` if the position is too large for all other judges as well. By default
+        the judge needs nothing to begin with.
+        """
+        appointed = cls()
+        return appointed if appointed.covers(position) else None
+
+    @classmethod
+    def smallest_p_positions(cls, count: int, work: Work) -> Sequence[Position] | None:
+        """The `count` smallest P-positions of its game, if it can list them."""
+        return None
+
+    @classmethod
+    def small_positions(
+        cls, kind: type[Position], most: int, *, lost: bool
+    ) -> Sequence[Position] | None:
+        """Positions with at most so many counters, all or the lost ones, if it can list them."""
+        return None
+
+    @classmethod
+    def world(cls, start: Position, work: Work) -> World | None:
+        """All that can follow a position, if it can number that more quickly than by moves."""
+        return None
+
+    @classmethod
+    def known_outcome(cls, position: Position) -> Outcome | None:
+        """Who wins a position of any size, if a theorem says so without search."""
+        return None
+
+    @abstractmethod
+    def covers(self, position: Position) -> bool:
+        """Whether it can be asked about this position too."""
+
+    @abstractmethod
+    def wins(self, position: Position, mover: Side) -> bool:
+        """Whether the player to move wins."""
+
+    def has_found_lost(self, position: Position, mover: Side) -> bool:
+        """Whether it knows, without more work, that the player to move loses."""
+        return False
+
+    def length(self, position: Position, mover: Side) -> int | None:
+        """How many moves best play lasts, if known."""
+        return None
+
+    def grundy(self, position: Position) -> int | None:
+        """The Grundy value, if known."""
+        return None
+
+    def notes(self, position: Position) -> tuple[Reason, ...]:
+        """Notes on the answers."""
         return ()
-    return tuple(_winning_moves(judge_of(position, "winner", SOLVING, work or Work()), position))
 
 
-def remoteness(position: Position | str, side: Side = "left", *, work: Work | None = None) -> int:
-    """The length of best play; in a partizan game when this player begins.
+class JudgeByGrundyValues(Judge):
+    """Knows the Grundy value of every position that it covers, and so who wins."""
 
-    >>> from ponder.games import Chomp
-    >>> remoteness(Chomp("2x2"))
-    3
+    def wins(self, position: Position, mover: Side) -> bool:
+        return self.grundy(position) != 0
+
+    @abstractmethod
+    def grundy(self, position: Position) -> int:
+        """The Grundy value."""
+
+
+AnyJudge = TypeVar("AnyJudge", bound=type[Judge])
+
+JUDGES: Registry[type[Judge]] = Registry(
+    "judge",
+    "judges",
+    *("ponder.solving.impartial", "ponder.solving.partizan", "ponder.solving.heaps"),
+    *("ponder.solving.placements", "ponder.solving.arguments.argument"),
+    *("ponder.solving.chomp.solvers", "ponder.values.solvers", "ponder.values.family_judge"),
+)
+
+
+def judge(cls: AnyJudge) -> AnyJudge:
+    """Register a kind of judge."""
+    JUDGES.add(cls.__name__, cls)
+    return cls
+
+
+def suited(kind: type[Position], wanted: Wanted) -> tuple[type[Judge], ...]:
+    """The kinds of judges that answer this for positions of the kind, the cheapest first."""
+    return _suited(kind, wanted, JUDGES.edition)
+
+
+@lru_cache(maxsize=1024)
+def _suited(kind: type[Position], wanted: Wanted, _edition: int) -> tuple[type[Judge], ...]:
+    fitting = (known for known in JUDGES.all().values() if known.suits(kind, wanted))
+    return tuple(sorted(fitting, key=lambda known: known.order))
+
+
+def judges_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Iterator[Judge]:
+    """The judges of a position, cheapest first; each is made when the iteration reaches it."""
+    for known in suited(type(position), wanted):
+        appointed = known.appointed(position, wanted, effort, work)
+        if appointed is not None:
+            yield appointed
+
+
+class Panel:
+    """The judges of one kind of question, who are asked again about positions that they cover.
+
+    At most `kept` judges of a game are, each with its memory; None means all.
     """
-    position, side, work = position_from(position), side_named(side), work or Work()
-    for judge in judges_of(position, "length", MEASURING.within(work), work):
-        length = judge.length(position, side)
-        if length is not None:
-            return length
+
+    def __init__(self, wanted: Wanted, effort: Effort, work: Work, kept: int | None = None) -> None:
+        self._wanted: Wanted = wanted
+        self._effort, self._work, self._most = effort, work, kept
+        self._kept: dict[type[Position], list[Judge]] = {}
+
+    def of(self, position: Position) -> Iterator[Judge]:
+        """The judges of a position, first those who were asked before; the cheapest first."""
+        here, asked = type(position), set[type[Judge]]()
+        for judge in self._kept.setdefault(here, []):
+            if judge.covers(position):
+                asked.add(type(judge))
+                yield judge
+        for kind in suited(here, self._wanted):
+            if kind in asked:
+                continue
+            appointed = kind.appointed(position, self._wanted, self._effort, self._work)
+            if appointed is not None:
+                kept = sorted([appointed, *self._kept[here]], key=lambda judge: judge.order)
+                self._kept[here] = kept[: self._most]
+                yield appointed
+
+
+def judge_of(position: Position, wanted: Wanted, effort: Effort, work: Work) -> Judge:
+    """The judge who costs least; `Unsuitable` if there is none, as in games of chance."""
+    if work.limit.positions is not None:
+        effort = effort.within(work)
+    for known in suited(type(position), wanted):
+        appointed = known.appointed(position, wanted, effort, work)
+        if appointed is not None:
+            return appointed
     raise unjudged(position)
 
 
-def outcome_by(judge: Judge, position: Position) -> Outcome:
-    """P, N, L or R, as this judge says."""
-    if isinstance(position, Impartial):
-        return "N" if judge.wins(position, "left") else "P"
-    return OUTCOMES[judge.wins(position, "left"), judge.wins(position, "right")]
-
-
-def _winning_moves(judge: Judge, position: Position) -> Iterator[WinningMove]:
-    if isinstance(position, Partizan):
-        for side in SIDES:
-            for move, to in _all_moves(position, side):
-                if not judge.wins(to, opponent(side)):
-                    yield WinningMove(move, to, side)
-    elif judge.wins(position, "left"):
-        for move, to in _all_moves(position, "left"):
-            if not judge.wins(to, "right"):
-                yield WinningMove(move, to)
-
-
-def _found_on_the_way(judge: Judge, position: Position) -> Iterator[WinningMove]:
-    """The winning moves that the search for the winner has met already."""
-    if isinstance(position, Partizan):
-        for side in SIDES:
-            for move, to in islice(moves_of(position, side), limits.POSITION_MOVES):
-                if judge.has_found_lost(to, opponent(side)):
-                    yield WinningMove(move, to, side)
-
-
-def _replies(judge: Judge, position: Position, winning: list[WinningMove]) -> Iterator[Reason]:
-    """How the winner answers, for each side that may begin."""
-    for side in SIDES if isinstance(position, Partizan) else SIDES[:1]:
-        mine = (won for won in winning if won.side in (None, side))
-        best = next(((won.move, won.to) for won in mine), None)
-        yield replies(judge, position, side, best)
-
-
-def _all_moves(position: Position, side: Side) -> list[tuple[str, Position]]:
-    found = list(islice(moves_of(position, side), limits.POSITION_MOVES + 1))
-    if len(found) > limits.POSITION_MOVES:
-        raise TooLarge(f"this position has more than {limits.POSITION_MOVES:,} moves to try")
-    return found
-
-
-def _lengths(judge: Judge, position: Position, work: Work) -> dict[Side, int]:
-    """The length of best play by who begins, from the judge or from another that measures it."""
-    measures = judge.suits(type(position), "length")
-    if not measures or judge.length(position, "left") is None:
-        judge = judge_of(position, "length", SOLVING, work)
-    starters = SIDES if isinstance(position, Partizan) else SIDES[:1]
-    lengths = {side: judge.length(position, side) for side in starters}
-    known = {side: length for side, length in lengths.items() if length is not None}
-    if not known and isinstance(position, Partizan):  # judges of others have notes of their own
-        raise TooLarge("its search would be too long")
-    return known
-
-
-def _solve_chance(position: Chance, work: Work) -> Solution:
-    table: ChanceTable | None = None
-    with work.answering():
-        table = chances_so_far(position, work)
-    if table is None:
-        return _unsolved(position, work)
-    found = table.chances(position)
-    if not found.is_informative and not work.ending.is_complete:
-        return _unsolved(position, work)
-    return Solution(
-        position=position,
-        outcome=None,
-        chances=found,
-        decisions=table.decisions(position),
-        notes=tuple(_stopped(work, "chances so far")),
-        stopped=work.ending,
-    )
-
-
-def _unsolved(position: Position, work: Work) -> Solution:
-    """What is known where the work was stopped before the winner was."""
-    return Solution(position, None, stopped=work.ending, every_winning_move=False)
-
-
-def _stopped(work: Work, kind: str) -> Iterator[Reason]:
-    """A note of this kind on what is missing, if the work was stopped."""
-    if not work.ending.is_complete:
-        yield Reason(kind, facts={"error": str(work.ending)})
+def unjudged(position: Position) -> Unsuitable:
+    """What is said of a position for which no judge answers."""
+    if isinstance(position, Chance):
+        return Unsuitable(f"{position.game} is a game of chance: ask for its win probability")
+    return Unsuitable(f"no judge answers for {position.game}: is it impartial or partizan?")

@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from ponder.core.errors import BadText, PonderError, Unsuitable
 from ponder.core.files import expanded, home
-from ponder.theory.schema import LEDGER, VERSION, Damaged, prepare, refuse_newer, version_of
+from ponder.theory.tables import LEDGER, VERSION, Damaged, prepare, refuse_newer, version_of
 
 PATIENCE = 20.0
 POSTGRES = "postgresql+psycopg"

@@ -9,27 +9,38 @@ The examples of a run are remembered as P-positions if its settings say `"outcom
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import numpy.typing as npt
+
+from ponder.conjectures.bounds import bound_on
+from ponder.conjectures.problem import Direction
 from ponder.core.catalogue import find
 from ponder.core.errors import Unsuitable
 from ponder.core.position import Impartial, Position
+from ponder.core.registry import once
 from ponder.core.work import Work
+from ponder.exact.verdicts import CODES
 from ponder.games.boards.partitions import Partition
-from ponder.language.conditions import Has, measured
-from ponder.language.reading import Reading
-from ponder.language.statement import Statement
-from ponder.measures.invariant import shape_measures
+from ponder.language.blocks import Codes
+from ponder.language.claims import Claim, Statement
+from ponder.language.conditions import Condition, Has, Reading, measured
+from ponder.measures.board_arrays import Boards, all_in_blocks
+from ponder.measures.invariant import measures_by_name, shape_measures
+from ponder.proofs.lemmas import PROVED_ABOUT, has_lemmas, library
+from ponder.proofs.templates import certified
 from ponder.theory.ledger import Ledger
-from ponder.theory.recorded import Example, Run
 from ponder.theory.standing import STRENGTH, Standing
+from ponder.theory.tables import Example, Run
+from ponder.theory.verdict import trusted
 
 if TYPE_CHECKING:
-    from ponder.language.claims import Claim
     from ponder.measures.invariant import Measure
+
 
 IS_P, IS_N = "is_p_position", "is_n_position"
 P_SUPPOSED = {IS_P: True, IS_N: False}
@@ -132,3 +143,107 @@ def is_law(claim: Claim) -> bool:
 def length_of(claim: Claim) -> int:
     """How much there is to read."""
     return len(str(claim))
+
+
+# Proved claims as the theory of a search for conjectures.
+#
+# A claim with a condition, "if x is a P-position then …", is known of the examples of a search
+# only if each of them satisfies the condition.
+
+
+def known_statements(
+    standings: Iterable[Standing], objects: Sequence[Any], names: Iterable[str]
+) -> tuple[Statement, ...]:
+    """What proved claims say about all these objects, in terms of these invariants."""
+    measures, settled = set(names), dict[Condition, bool]()
+    found = dict[Statement, None]()
+    for one in standings:
+        says, given = one.claim.says, one.claim.given
+        if one.status != "proved" or not isinstance(says, Statement) or says.names - measures:
+            continue
+        if given is not None and given not in settled:
+            settled[given] = all(_holds(given, thing) for thing in objects)
+        if given is None or settled[given]:
+            found[says] = None
+    return tuple(found)
+
+
+def bounds_on(
+    target: str, directions: Iterable[Direction], statements: Iterable[Statement]
+) -> Iterator[Statement]:
+    """The statements that bound the target in one of these directions."""
+    ways = tuple(directions)
+    for statement in statements:
+        if any(bound_on(target, way, statement) is not None for way in ways):
+            yield statement
+
+
+def _holds(condition: Condition, thing: Any) -> bool:
+    return condition.holds_for(thing, measures_by_name(thing)).verdict == "true"
+
+
+# What is proved about P-positions before anything is learned: the lemmas of the prover.
+#
+# In Chomp these are boards of one and of two lines, boards of two equal arms, rectangles, and that
+# a P-position has at least 2c - 1 cookies if it has c columns.
+
+
+@once
+def elementary() -> Knowledge:
+    """The proved lemmas about P-positions, each with its certificate."""
+    about_p = (entry for entry in library() if IS_P in entry.claim.names)
+    certificates = (certified(entry, library()) for entry in about_p)
+    proved = (Standing(one.claim, "proved", one.to_json()) for one in certificates)
+    return knowledge_of(PROVED_ABOUT, trusted(proved), ())
+
+
+def elementary_theory(game: str) -> Knowledge:
+    """The proved lemmas about a game; an error if there are none."""
+    if not has_lemmas(game):
+        raise Unsuitable(f"there are no proved lemmas about {game}, only about {PROVED_ABOUT}")
+    return elementary()
+
+
+# The verdicts of claims on positions, if all are P-positions, or all N-positions.
+
+Flags = npt.NDArray[np.bool_]
+FALSE = CODES["false"]
+
+
+def false_of(
+    claims: Sequence[Claim],
+    positions: Sequence[Position],
+    supposed: Mapping[str, bool],
+    work: Work | None = None,
+) -> list[Flags]:
+    """For each claim, of which positions it is false; `supposed` gives their outcome."""
+    return [np.equal(codes, FALSE) for codes in verdicts_on(claims, positions, supposed, work)]
+
+
+def verdicts_on(
+    claims: Sequence[Claim | Condition],
+    positions: Sequence[Position],
+    supposed: Mapping[str, bool],
+    work: Work | None = None,
+) -> list[Codes]:
+    """For each claim the verdicts on all positions; `supposed` gives their outcome."""
+    if not claims or not positions:
+        return [np.zeros(len(positions), np.int8) for _ in claims]
+    if all(isinstance(one, Partition) for one in positions):
+        blocks = list(all_in_blocks(claims, _as_boards(positions), known=supposed, work=work))
+        return [np.concatenate(parts) for parts in zip(*blocks, strict=True)]
+    names = frozenset().union(*(claim.names for claim in claims)) - supposed.keys()
+    measures = shape_measures(positions[0])
+    checked = (work or Work()).checking(positions)
+    rows = [{**measured(names, one, measures), **supposed} for one in checked]
+    codes = ([CODES[claim.verdict(row)] for row in rows] for claim in claims)
+    return [np.array(one, np.int8) for one in codes]
+
+
+def _as_boards(positions: Sequence[Position]) -> Boards:
+    """Boards of Chomp, one on each line, padded with zeros."""
+    rows = [one.rows for one in positions if isinstance(one, Partition)]
+    boards = np.zeros((len(rows), max(map(len, rows))), np.int64)
+    for place, one in enumerate(rows):
+        boards[place, : len(one)] = one
+    return boards

@@ -6,7 +6,7 @@ from ponder.core.position import Position, Side
 from ponder.core.work import Work
 from ponder.games.boards.strips import RewritingStrip
 from ponder.language.reasons import Reason
-from ponder.solving.judges.judge import Effort, Judge, Wanted, judge
+from ponder.solving.solver import Effort, Judge, Wanted, judge
 from ponder.values.kept_families import kept_member
 
 

@@ -25,10 +25,10 @@ from ponder.core.files import (
 from ponder.core.position import Position
 from ponder.core.work import Stopped, Work
 from ponder.games.boards.strips import RewritingStrip
-from ponder.values.rules import moves_are_data
+from ponder.values.kernel import moves_are_data
 
 if TYPE_CHECKING:  # few positions are members: what checks families is loaded when one is kept
-    from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.checking.certificates import FamilyCertificate
     from ponder.checking.verify import Verified
     from ponder.values.members import Member
 
@@ -50,10 +50,10 @@ def keep_certificate(path: Path, certificate: FamilyCertificate, verified: Verif
     """
     if not verified.valid:
         raise Unsuitable(f"not kept: {verified.error}")
-    from ponder.checking.families.certificate import VERSION
+    from ponder.checking.certificates import FAMILY_VERSION
     from ponder.checking.remembered import digest, remember
 
-    refuse_newer(path, _version(path), VERSION)
+    refuse_newer(path, _version(path), FAMILY_VERSION)
     data = json.dumps(certificate.to_json()).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(path) as stream:
@@ -111,7 +111,7 @@ _READ: dict[Path, tuple[tuple[int, ...], FamilyCertificate | None]] = {}
 
 
 def _read(path: Path, work: Work | None) -> FamilyCertificate | None:
-    from ponder.checking.families.certificate import FamilyCertificate
+    from ponder.checking.certificates import FamilyCertificate
     from ponder.checking.remembered import accepted, digest, remember
     from ponder.checking.verify import verify
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ponder.checking.families.certificate import FamilyCertificate
+from ponder.checking.certificates import FamilyCertificate
 from ponder.exact import linear
 from ponder.exact.linear import Point
 from ponder.exact.regions import Region
 from ponder.games.boards.symbolic_strips import State, around
-from ponder.language.cases import Path, Residue, bounds, find, paths
 from ponder.language.formulas import Formula, Number, SumFormula, text
 from ponder.language.reasons import Reason
+from ponder.language.strip_families import Path, Residue, bounds, find, paths
 from ponder.values.value import Value
 
 

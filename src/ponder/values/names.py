@@ -10,10 +10,9 @@ from fractions import Fraction
 
 from ponder.core import limits
 from ponder.core.errors import TooLarge
-from ponder.games.boards.forms import NumberUpStar
-from ponder.games.boards.forms import text as leaf_text
-from ponder.values.fold import fold
-from ponder.values.value import Value
+from ponder.language.game_forms import NumberUpStar
+from ponder.language.game_forms import text as leaf_text
+from ponder.values.value import Value, fold
 
 Names = tuple[str, str]  # in ASCII and in another style
 

@@ -14,16 +14,19 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union, cast
 
-from ponder.core.errors import BadText, described
+from ponder.core import limits
+from ponder.core.errors import BadText, TooLarge, described
 from ponder.core.position import Side, side_named
-from ponder.core.words import magnitude
-from ponder.exact.undefined import Rational
-from ponder.games.boards.form_grammar import read_form
+from ponder.core.text import magnitude
+from ponder.exact.verdicts import Rational
+from ponder.language.form_grammar import read_form
+from ponder.language.game_forms import Form, NumberUpStar, Plus
 from ponder.solving.solution import OUTCOMES, Outcome
-from ponder.values.table import dyadic, explained, table
+from ponder.values.kernel import dyadic, explained, heard, table
 
 if TYPE_CHECKING:
-    from ponder.values.thermograph import Thermograph
+    from ponder.values.temperature import Thermograph
+
 
 Result = TypeVar("Result")
 Number = Union["Value", int, Fraction]
@@ -63,8 +66,6 @@ class Value:
 
     def __new__(cls, source: Source) -> Self:
         if isinstance(source, str):
-            from ponder.values.from_form import value_of_form
-
             return cls.at(value_of_form(read_form(source)).place)
         if isinstance(source, Value):
             return cls.at(source.place)
@@ -223,7 +224,7 @@ class Value:
     @property
     def is_all_small(self) -> bool:
         """Whether, as long as one player can move, the other can (in the canonical form)."""
-        from ponder.values.atomic_weight import is_all_small
+        from ponder.values.temperature import is_all_small
 
         return is_all_small(self)
 
@@ -248,7 +249,7 @@ class Value:
     @property
     def thermograph(self) -> Thermograph:
         """How the stops change when each move costs a tax t."""
-        from ponder.values.thermograph import thermograph
+        from ponder.values.temperature import thermograph
 
         return thermograph(self)
 
@@ -264,27 +265,27 @@ class Value:
 
     def cooled(self, tax: int | Fraction) -> Value:
         """The value when each move costs its player this much."""
-        from ponder.values.cooling import cooled
+        from ponder.values.temperature import cooled
 
         return cooled(self, tax)
 
     def heated(self, bonus: int | Fraction) -> Value:
         """The value when each move gains its player this much, until a number is reached."""
-        from ponder.values.cooling import heated
+        from ponder.values.temperature import heated
 
         return heated(self, bonus)
 
     @property
     def reduced(self) -> Value:
         """The simplest value that differs from this one by an infinitesimal."""
-        from ponder.values.cooling import reduced
+        from ponder.values.temperature import reduced
 
         return reduced(self)
 
     @property
     def atomic_weight(self) -> Value:
         """How many ups it is worth; `Unsuitable` if it is not all small."""
-        from ponder.values.atomic_weight import atomic_weight
+        from ponder.values.temperature import atomic_weight
 
         return atomic_weight(self)
 
@@ -331,7 +332,6 @@ class Value:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from ponder.values.listing import listing, value_of_listing
 
         return value_of_listing, (listing(self),)
 
@@ -351,3 +351,111 @@ def _number(number: Rational) -> int:
 
 def _fraction(numerator: int, exponent: int) -> Fraction:
     return Fraction(numerator, 1 << exponent)
+
+
+# From a literal form to its value: the form simplified.
+
+
+def value_of_form(form: Form) -> Value:
+    """The value of a form as it was written; forms are few brackets deep.
+
+    >>> from ponder.language.form_grammar import read_form
+    >>> print(value_of_form(read_form("{0,{1|-1}|*,{2|-*}}")))
+    ^
+    """
+    if isinstance(form, NumberUpStar):
+        leaf = (*dyadic(form.number), form.ups, form.star)
+        return Value.at(explained(table().number_up_star, *leaf))
+    if isinstance(form, Plus):
+        return sum(map(value_of_form, form.terms), Value(0))
+    return Value.from_options(map(value_of_form, form.left), map(value_of_form, form.right))
+
+
+# Working through a canonical form from its ends, each follower once, without recursion.
+
+BETWEEN_STEPS = 256  # followers
+
+
+def fold(
+    root: Value,
+    end: Callable[[Value], Result | None],
+    node: Callable[[Value, list[Result], list[Result]], Result],
+    known: dict[int, Result] | None = None,
+) -> Result:
+    """The result of `node` for the value, from the results for its Left and Right options.
+
+    If `end` has a result, the options are not looked at. `known` keeps the results by
+    place, for the next fold of the same kind. A stop of the present work is heard.
+    """
+    found = {} if known is None else known
+    waiting = [root]
+    seen = 0
+    while waiting:
+        value = waiting[-1]
+        if value.place in found:
+            waiting.pop()
+            continue
+        result = end(value)
+        if result is None:
+            left, right = value.left, value.right
+            seen += len(left) + len(right)
+            if seen > limits.VALUE_OPTIONS:
+                raise TooLarge(
+                    f"this value has followers with more than {limits.VALUE_OPTIONS:,} options"
+                )
+            missing = [option for option in left + right if option.place not in found]
+            if missing:
+                waiting += missing
+                continue
+            result = node(value, [found[o.place] for o in left], [found[o.place] for o in right])
+        found[value.place] = result
+        if len(found) % BETWEEN_STEPS == 0:
+            heard(len(found), "looking at followers")
+        waiting.pop()
+    return found[root.place]
+
+
+# A canonical form of any depth and size as a flat list, for pickles.
+#
+# Each follower appears once, after its own options: an atom as (numerator, exponent, ups, star),
+# anything else as the places in the list of its Left options and of its Right options.
+
+Atom = tuple[int, int, int, int]
+Node = tuple[tuple[int, ...], tuple[int, ...]]
+Listing = tuple[Atom | Node, ...]
+
+
+def listing(value: Value) -> Listing:
+    """The followers of the value as a list; the value itself is the last.
+
+    >>> listing(Value("{1/2|{0|-1}}"))
+    ((-1, 0, 0, 0), (0, 0, 0, 0), ((1,), (0,)), (1, 1, 0, 0), ((3,), (2,)))
+    """
+    entries: list[Atom | Node] = []
+
+    def atom(follower: Value) -> int | None:
+        leaf = table().as_number_up_star(follower.place)
+        return None if leaf is None else _added(entries, leaf)
+
+    def node(_follower: Value, left: list[int], right: list[int]) -> int:
+        return _added(entries, (tuple(left), tuple(right)))
+
+    fold(value, atom, node)
+    return tuple(entries)
+
+
+def value_of_listing(entries: Listing) -> Value:
+    """The value that was listed."""
+    values: list[Value] = []
+    for entry in entries:
+        if len(entry) == 4:
+            values.append(Value.at(explained(table().number_up_star, *entry)))
+        else:
+            left, right = entry
+            values.append(Value.from_options([values[i] for i in left], [values[i] for i in right]))
+    return values[-1]
+
+
+def _added(entries: list[Atom | Node], entry: Atom | Node) -> int:
+    entries.append(entry)
+    return len(entries) - 1

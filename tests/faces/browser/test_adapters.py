@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refuse, refused
 
-from ponder.answers.autoplay import NotShown
 from ponder.core.errors import BadText, PonderError, UnknownName
 from ponder.faces.browser.adapter import CORNERS, Adapter, Preparation, read_adapter
-from ponder.faces.browser.board import Seen, seen_board, visible_cells
+from ponder.faces.browser.game import NotShown
+from ponder.faces.browser.page import Seen, seen_board, visible_cells
 from ponder.games import Chomp
 
 ORCHARD = Path(__file__).parent.parent.parent / "data" / "chomp_page" / "orchard.toml"

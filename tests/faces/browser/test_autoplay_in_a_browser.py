@@ -13,9 +13,9 @@ from real_browser import needs_browser
 from refusals import refuse, said
 from terminal import complained, complaint, process
 
-from ponder.answers.autoplay import Autoplayed, NotShown, play_on
 from ponder.core.errors import PonderError
 from ponder.faces.browser.adapter import Preparation, read_adapter
+from ponder.faces.browser.game import Autoplayed, NotShown, play_on
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
 

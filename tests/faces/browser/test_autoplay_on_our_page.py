@@ -9,8 +9,8 @@ from refusals import said
 from terminal import process
 from web_server import Site
 
-from ponder.answers.autoplay import Autoplayed, play_on
 from ponder.faces.browser.adapter import read_adapter
+from ponder.faces.browser.game import Autoplayed, play_on
 from ponder.faces.browser.page import OnPage
 from ponder.players import player
 

@@ -11,14 +11,14 @@ from real_browser import needs_browser
 from refusals import said
 from terminal import run
 
-from ponder.answers.autoplay import Autoplayed, play_on
 from ponder.faces.browser.adapter import read_adapter
+from ponder.faces.browser.game import Autoplayed, play_on
 from ponder.faces.browser.page import OnPage
-from ponder.faces.bundle import bundled
+from ponder.faces.offline.page import bundled
 from ponder.games import Chomp
 from ponder.players import player
 from ponder.players.perfect import Perfect
-from ponder.solving.chomp.lost_boards import lost_boards
+from ponder.solving.chomp.sieve import lost_boards
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

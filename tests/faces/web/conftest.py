@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from web_server import Site, running
 
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -11,7 +11,7 @@ from web_server import Site, running
 
 from ponder import Claim, Ledger, Standing
 from ponder.core.work import Ending
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings
 
 QUESTIONS = [
     ("solve", {"game": "chomp", "position": "4x7"}, ("solve", "chomp", "4x7")),

@@ -13,7 +13,7 @@ from refusals import said
 from web_server import Site, running, served
 
 from ponder.faces.web import connections
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings
 
 HALF = b"GET / HTTP/1.1\r\nHost: local"
 FEW_FILES = ("bash", "-c", 'ulimit -n 256; exec "$@"', "bash")

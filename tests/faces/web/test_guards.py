@@ -10,7 +10,7 @@ from refusals import said
 from web_server import Site, running
 
 from ponder.faces.web import app
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings
 
 QUESTION = {"game": "nim", "position": "1,2"}
 TOKEN = "0123456789abcdef-secret"

@@ -10,7 +10,7 @@ from real_browser import needs_browser
 from web_page import moves, your_turn
 from web_server import Site, served
 
-from ponder.answers.game_templates import BOARDS, game_file
+from ponder.answers.games import BOARDS, game_file
 
 if TYPE_CHECKING:
     from web_page import Opener

@@ -13,9 +13,9 @@ from standings import PROVED
 from web_page import explain_moves, your_turn
 from web_server import Site
 
-from ponder.proofs.lower_rows import prove_lower_rows
+from ponder.proofs.short_templates import prove_lower_rows
 from ponder.theory.ledger import Ledger
-from ponder.theory.results import after_proving
+from ponder.theory.verdict import after_proving
 
 if TYPE_CHECKING:
     from web_page import Opener

@@ -10,7 +10,7 @@ from pathlib import Path
 from refusals import said
 from web_server import Site, running, served
 
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings
 
 HEAVY = b'{"game": "clobber", "position": "5x6"}'
 HEADERS = {"content-type": "application/json"}

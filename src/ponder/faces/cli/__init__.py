@@ -9,9 +9,8 @@ import sys
 
 import click
 
-from ponder.faces.cli._encoding import speak_plainly
+from ponder.faces.cli._group import Verbs, speak_plainly
 from ponder.faces.cli._signals import ended_by_sigterm
-from ponder.faces.cli._verbs import Verbs
 
 HELP = """Ponder: a workbench for combinatorial games.
 
@@ -22,7 +21,7 @@ domineering 4x4. `ponder games` lists the games, `ponder VERB --help` explains a
 
 def _version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        from ponder.faces.cli._version import version_line
+        from ponder.faces.cli._group import version_line
 
         click.echo(version_line())
         context.exit()

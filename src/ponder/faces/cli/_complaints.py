@@ -31,7 +31,7 @@ def complain(words: str, status: int = BAD_INPUT) -> int:
 
 def in_flags(error: PonderError, verb: click.Command | None) -> str:
     """The message of the error, with flags for arguments and what would help."""
-    from ponder.answers.refusals import NoTree, Unsolved
+    from ponder.answers.solving import NoTree, Unsolved
     from ponder.core.work import Spent
 
     if isinstance(error, Unsolved):

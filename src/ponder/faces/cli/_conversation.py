@@ -1,31 +1,86 @@
 """The conversation with the person at the terminal: moves by name, and a few commands."""
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Literal, Protocol
+from __future__ import annotations
 
-from ponder.answers.play import (
+import errno
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from ponder.answers.session import (
     PERSON,
+    Replay,
     Session,
     let_move,
     make_move,
     read_move,
+    replay,
     take_back,
     throws_a_win_away,
 )
 from ponder.core.catalogue import find
 from ponder.core.errors import IllegalMove, PonderError, shortened
 from ponder.core.position import Chance, Partizan, Position
-from ponder.core.words import and_more, at_front, counted
+from ponder.core.records import Turn
+from ponder.core.text import and_more, at_front, counted
 from ponder.core.wrappers import RandomTurn
-from ponder.faces.cli._kept_records import kept, rescued
+from ponder.faces.cli._output import print_document, say, write_file
 from ponder.faces.cli._work import working
 from ponder.language.reasons import Choice
 from ponder.players import Player
 from ponder.players.perfect import Perfect
 from ponder.show import sentence
-from ponder.show.board_in_play import board_text
-from ponder.show.lines import wrapped
+from ponder.show.formatting import wrapped
+from ponder.show.positions import board_text
+
+if TYPE_CHECKING:
+    from ponder.core.records import Record
+
+
+# Records of games that are played: kept in a file, or shown where nothing can be written.
+
+
+def kept(session: Session, path: Path | None) -> str:
+    """Write the record to the path, if there is one; return where it is, or the record itself.
+
+    A record that cannot be written is shown, so that it is not lost.
+    """
+    record = session.record()
+    if path is not None:
+        try:
+            write_file(path, str(record), silently=True)
+        except OSError:
+            say(f"\n{record}", err=True)
+            raise
+        return f"the record so far is in {path}"
+    return f"so far, {record.game} {record.start}: {' '.join(record.moves) or 'no moves'}"
+
+
+@contextmanager
+def rescued(latest: Callable[[], Session], path: Path | None) -> Iterator[None]:
+    """A block that prints; if stdout fails, the record is kept, or else shown on stderr.
+
+    Players without a person play their game to its end first.
+    """
+    try:
+        yield
+    except OSError as error:
+        if path is None and error.errno == errno.EPIPE:  # the reader has seen enough
+            raise
+        session = _played_out(latest())
+        if path is None:
+            say(f"\n{session.record()}", end="", err=True)
+        kept(session, path)
+        raise
+
+
+def _played_out(session: Session) -> Session:
+    while None not in session.seats and session.mover is not None and not session.is_over():
+        session = let_move(session, session.mover)
+    return session
+
 
 COMMANDS = {
     "help": "show this list",
@@ -225,7 +280,7 @@ def _moves(session: Session) -> str:
 
 def _hint(session: Session, step: int) -> str:
     """The next step of the hint; the last one says why."""
-    from ponder.answers.hints import hints
+    from ponder.answers.session import hints
 
     try:
         with working(f"solving {session.here.game}") as work:
@@ -285,3 +340,116 @@ def _has_sides(here: Position) -> bool:
 def _has_chance(session: Session) -> bool:
     deciding = any(seat and not isinstance(seat, Perfect) for seat in session.seats)
     return isinstance(session.here, Chance) or deciding
+
+
+# The menu of `ponder play`: a game and a level, the easy ones first.
+
+GAMES = (
+    ("subtraction", "21"),
+    ("nim", "3,4,5"),
+    ("chomp", "3x4"),
+    ("pig", "50"),
+    ("kayles", "12"),
+    ("cram", "4x4"),
+    ("domineering", "4x4"),
+    ("wythoff", "4,6"),
+    ("hackenbush", "bbr,rrb,g"),
+    ("toads-and-frogs", "TTT__FFF"),
+)
+LEVELS = {
+    "easy": "takes every second move at random",
+    "middling": "takes one move in five at random",
+    "perfect": "never errs",
+}
+
+
+def chosen_game(say: Say) -> tuple[str, str | None] | None:
+    """The game that the person picks, and its start; None at the end of the input."""
+    say("Which game? The easy ones come first.\n")
+    for number, (name, _) in enumerate(GAMES, start=1):
+        line = wrapped(find(name).summary, " " * 5)
+        say(f"{number:>3}  {line.lstrip()}")
+    say("\nAny other game by its name; ponder games lists them.")
+    while True:
+        said = asked("game (number or name): ", say)
+        if said is None:
+            return None
+        if said.isdecimal() and 1 <= int(said) <= len(GAMES):
+            return GAMES[int(said) - 1]
+        name, _, pos = said.partition(" ")
+        try:
+            return find(name).name, pos.strip() or None
+        except PonderError as error:
+            say(str(error))
+
+
+def chosen_level(say: Say) -> str | None:
+    """The level that the person picks; None at the end of the input."""
+    say("\nHow strong should your opponent be?\n")
+    for number, (name, what) in enumerate(LEVELS.items(), start=1):
+        say(f"{number:>3}  {name}: {what}")
+    while True:
+        said = asked("level (number or name, Enter for easy): ", say, otherwise="1")
+        if said is None:
+            return None
+        level = _among(list(LEVELS), said)
+        if level is not None:
+            return level
+        say(f"a level is a number from 1 to {len(LEVELS)}, or one of: {', '.join(LEVELS)}")
+
+
+def _among(names: Sequence[str], said: str) -> str | None:
+    if said.isdecimal() and 1 <= int(said) <= len(names):
+        return names[int(said) - 1]
+    return said if said in names else None
+
+
+def asked(prompt: str, say: Say, otherwise: str = "") -> str | None:
+    """What the person types, or `otherwise` after Enter alone; None for quit."""
+    while True:
+        say(prompt, end="")
+        try:
+            said = input().strip().lower()
+        except EOFError:
+            say()
+            return None
+        if said in ("q", "quit", "exit"):
+            return None
+        if said or otherwise:
+            return said or otherwise
+
+
+# Stepping through a record at the terminal.
+
+
+def step_through(path: Path, as_json: bool) -> None:
+    """Show one move after the other; Enter goes on, q stops. Without a person, show all."""
+    answer = replay(path)
+    if as_json:
+        print_document(answer)
+        return
+    say(f"{answer.record.game}: {answer.record.first} against {answer.record.second}\n")
+    say(_board(answer, 1))
+    asking = True
+    for number, (before, _) in enumerate(pairwise(answer.turns), start=1):
+        said = typed("(Enter: next move, q: stop) ", say, at_the_end="all") if asking else ""
+        if said in QUIT:
+            return
+        asking = asking and said != "all"
+        who, move = _mover(answer.record, before), answer.record.moves[number - 1]
+        say(f"\n{number}. {who}: {move}\n\n{_board(answer, number + 1)}")
+    say(f"\n{answer.record.result()}")
+
+
+def _board(answer: Replay, count: int) -> str:
+    """The position after these many turns, with its scores by name where it has scores."""
+    turn, record = answer.turns[count - 1], answer.record
+    names = (record.first, record.second) if turn.first_to_move else (record.second, record.first)
+    spoken = turn.position.spoken(*names)
+    return spoken or board_text([past.position for past in answer.turns[:count]])
+
+
+def _mover(record: Record, turn: Turn) -> str:
+    name = record.first if turn.first_to_move else record.second
+    side = record.side(turn).capitalize()
+    return f"{name} ({side})" if isinstance(turn.position, Partizan) else name

@@ -11,8 +11,8 @@ def fault_of_a_game(error: BaseException, args: Sequence[str]) -> str | None:
     from inspect import getsourcelines
 
     from ponder.core.catalogue import GAMES
-    from ponder.core.faults import located, told
-    from ponder.core.sources import files_of_the_user, name_of
+    from ponder.core.errors import located, told
+    from ponder.core.registry import files_of_the_user, name_of
 
     found = located(error, GAMES.files().values())
     if found is not None:

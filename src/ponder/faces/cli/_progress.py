@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from ponder.core.words import noun
+from ponder.core.text import noun
 from ponder.faces.cli._output import say
 
 if TYPE_CHECKING:

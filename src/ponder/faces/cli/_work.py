@@ -35,7 +35,7 @@ class Ended(Protocol):
 
 def memory_size(_: click.Context, flag: click.Parameter, size: str | None) -> int | None:
     """The size that --memory gives, such as 8GB, in bytes."""
-    from ponder.core.memory import bytes_of
+    from ponder.core.work import bytes_of
 
     return None if size is None else bytes_of(size, flag.opts[0])
 

@@ -36,8 +36,8 @@ def command(
     """  # noqa: D301 - \b tells click to keep the line breaks
     import json
 
-    from ponder.answers.asking import ask
-    from ponder.show.rule_as_text import rule_text
+    from ponder.answers.claims import ask
+    from ponder.show.claims import rule_text
 
     with working("looking for counterexamples", seconds=seconds) as work:
         answer = ask(game, rule, work)

@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option, print_answer, say
 from ponder.faces.cli._work import finish, working
 
 if TYPE_CHECKING:
-    from ponder.answers.autoplay import Bite
+    from ponder.faces.browser.game import Bite
 
 NOT_WON = 1
 
@@ -44,7 +44,7 @@ def command(
     are; docs/browser.md tells how to write one. The exit status is 0 after a win and 1 after a
     loss.
     """
-    from ponder.faces.browser.autoplay import PageRequest, autoplay
+    from ponder.faces.browser.page import PageRequest, autoplay
 
     request = PageRequest(url, adapter, mover, browser, headed, patience, screenshot)
     with working("playing on the page", "bite", in_lines=True) as work:

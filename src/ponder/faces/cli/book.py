@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
@@ -26,7 +26,7 @@ def command(
     character for each square, bottom row first: . is a cookie, X is eaten. To play against
     the book: ponder play chomp 4x7 --against book:FILE.
     """
-    from ponder.answers.book import write_book
+    from ponder.answers.chomp_tables import write_book
     from ponder.core.errors import Unsuitable
     from ponder.faces.cli._position import needed
     from ponder.games import Chomp

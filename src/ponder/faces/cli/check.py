@@ -2,7 +2,7 @@
 
 import click
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, seconds_option, verdict_status, working
 
@@ -20,8 +20,8 @@ def command(
     The exit status is 0 if it does, 1 if the game has faults, 2 if the check was stopped before
     it found any.
     """
-    from ponder.answers.check import check_game
-    from ponder.show.lines import wrapped
+    from ponder.answers.games import check_game
+    from ponder.show.formatting import wrapped
 
     if what != "game" or name is None:
         raise click.UsageError("write: ponder check game NAME.", click.get_current_context())

@@ -36,11 +36,11 @@ def command(
     on what), or believed. Without a theory in the ledger, boards of Chomp are explained by proved
     lemmas if they decide, and other positions by solving them.
     """
-    from ponder.answers.explaining import ExplainRequest, explain_move
+    from ponder.answers.explanations import ExplainRequest, explain_move
     from ponder.faces.cli._position import needed
     from ponder.players.reasoned import REASONS
-    from ponder.show.explanation_as_text import explanation_text, unexplained_text
-    from ponder.show.lines import wrapped
+    from ponder.show.formatting import wrapped
+    from ponder.show.play import explanation_text, unexplained_text
 
     request = ExplainRequest(needed("explain", game, pos), side, ledger, by)
     with working("thinking", others={REASONS: "move"}, seconds=seconds) as work:

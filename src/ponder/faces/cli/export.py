@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.faces.cli._output import json_option, write_file
 from ponder.faces.cli._work import finish, seconds_option, working
 
@@ -24,7 +24,7 @@ def command(
     Open the file in any browser: it plays perfectly on this rectangle and on all smaller ones,
     and needs neither a server nor a connection.
     """
-    from ponder.answers.export import Exported, boards_to_export
+    from ponder.answers.chomp_tables import Exported, boards_to_export
     from ponder.core.files import check_folder
     from ponder.faces.cli._position import needed
     from ponder.faces.offline.page import offline_page

@@ -22,8 +22,7 @@ from ponder.faces.cli._output import (
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.family import FamilyAnswer
-    from ponder.answers.family_claims import ClaimsAnswer
+    from ponder.answers.family import ClaimsAnswer, FamilyAnswer
     from ponder.core.work import Work
     from ponder.families.family import LongClass
 
@@ -62,7 +61,7 @@ def command(
     use it. With --claim, the claims are settled and nothing else is printed.
     """
     from ponder.answers.family import find_family
-    from ponder.show.family_as_text import family_text
+    from ponder.show.families import family_text
 
     with working(f"{game} {name}", "state", seconds=seconds) as work:
         if claims:
@@ -90,7 +89,7 @@ def command(
 
 
 def _recurrences(answer: FamilyAnswer) -> list[dict[str, str]]:
-    from ponder.show.family_as_text import recurrences_of
+    from ponder.show.families import recurrences_of
 
     return [
         {"function": name, "state": str(state.pattern), "equation": equation}
@@ -103,7 +102,7 @@ def _settle(
     as_json: bool, work: Work,
 ) -> int:  # fmt: skip
     """Prove or refute claims, and write the certificate of the class by which they are proved."""
-    from ponder.answers.family_claims import settle_claims
+    from ponder.answers.family import settle_claims
 
     answer = settle_claims(game, name, claims, seed=seed, work=work, warn=_warn)
     if answer.refused is not None and not as_json:
@@ -116,7 +115,7 @@ def _settle(
 
 
 def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
-    from ponder.show.family_as_text import missing_text, settled_text
+    from ponder.show.families import missing_text, settled_text
 
     yield from map(settled_text, answer.settled)
     if answer.refused is None and any(one.verdict == "open" for one in answer.settled):
@@ -124,7 +123,7 @@ def _settled_lines(answer: ClaimsAnswer) -> Iterator[str]:
 
 
 def _warn(large: LongClass) -> None:
-    from ponder.show.family_words import long_class_text
+    from ponder.show.families import long_class_text
 
     say(long_class_text(large), err=True)
 
@@ -148,8 +147,7 @@ def _files(
     pattern: str | None,
 ) -> Iterator[tuple[Path, str]]:
     """The files that were asked for, and what is to be written in them."""
-    from ponder.show.family_as_latex import family_latex
-    from ponder.show.family_as_svg import slice_svg
+    from ponder.show.families import family_latex, slice_svg
 
     family = answer.family
     if answer.unread:

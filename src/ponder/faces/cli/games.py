@@ -10,7 +10,7 @@ from ponder.faces.cli._output import json_option, print_document, say
 def command(as_json: bool) -> None:
     """List the games, and the wrappers that make new games out of them."""
     from ponder.answers.games import list_games
-    from ponder.show.lines import labelled, wrapped
+    from ponder.show.formatting import labelled, wrapped
 
     answer = list_games()
     for name, why in answer.broken.items():

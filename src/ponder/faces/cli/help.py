@@ -26,7 +26,7 @@ class Help:
 @click.pass_context
 def command(context: click.Context, verb: str | None, as_json: bool) -> None:
     """Explain VERB; without VERB, list all verbs."""
-    from ponder.faces.cli._verbs import VERBS
+    from ponder.faces.cli._group import VERBS
 
     program = context.find_root()
     text = program.get_help()

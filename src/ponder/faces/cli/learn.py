@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -10,12 +11,37 @@ import click
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
 from ponder.faces.cli._output import json_option, say
-from ponder.faces.cli._records import learn_from, records_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.show.theory_as_text import Ways
+    from ponder.show.theories import Ways
     from ponder.theory.learning import Learned
+
+
+# Learning from records of games: the option --records of `learn`.
+
+records_option = click.option(
+    "--records",
+    "files",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Learn from this record of a game instead; may be repeated.",
+)
+
+
+def learn_from(
+    files: Sequence[Path], game: str, seconds: float | None, ledger: str | None, as_json: bool
+) -> int:
+    """Learn from the records in these files, and say what changed."""
+    from ponder.answers.theory import learn_from_records
+    from ponder.show.theories import records_text
+
+    with working("solving positions of the records", seconds=seconds) as work:
+        answer = learn_from_records(game, files, ledger, work)
+    counts = (answer.records, answer.positions, answer.unsolved)
+    return finish(answer, lambda: records_text(*counts, answer.correction), as_json)
+
 
 Count = WholeNumber(min=0)
 USUAL_SIDE, LARGEST_BOX = 12, 16
@@ -65,9 +91,9 @@ def command(
     ends with the same theory. A course on Chomp ends with proofs, which take minutes; Ctrl-C is
     safe there, and what was learned can be used already. To see all of it: ponder theory chomp.
     """
-    from ponder.answers.learning import learn_all
-    from ponder.theory.course.settings import usual_box
-    from ponder.theory.lesson import ImpartialOutcome, Lesson
+    from ponder.answers.theory import learn_all
+    from ponder.theory.course import usual_box
+    from ponder.theory.learning import ImpartialOutcome, Lesson
 
     if files:
         return learn_from(files, game, seconds, ledger, as_json)
@@ -95,7 +121,7 @@ def _has_a_usual_course(game: str) -> bool:
     """Whether a course is taken if nothing asks for lessons, so that a box is a position."""
     from ponder.core.catalogue import find
     from ponder.measures.invariant import shape_measures
-    from ponder.refutations.hunt import Hunt
+    from ponder.refutations.board_search import Hunt
 
     known = find(game)
     tested_in_boxes, has_parameter = known.name == Hunt.game, ":" in known.name
@@ -129,9 +155,9 @@ def _course(
     game: str, settings: dict[str, Any], resume: bool, seconds: float | None, ledger: str | None,
     as_json: bool,
 ) -> int:  # fmt: skip
-    from ponder.answers.learning import take_course
-    from ponder.show.learned_as_text import course_lines
-    from ponder.theory.course.settings import Course
+    from ponder.answers.theory import take_course
+    from ponder.show.theories import course_lines
+    from ponder.theory.course import Course
 
     with working("learning", "example", IN_PROOFS, seconds=seconds) as work:
         answer = take_course(Course(game, **settings), ledger, resume=resume, work=work)
@@ -146,7 +172,7 @@ def _silent(_: Learned) -> None:
 
 
 def _tell(learned: Learned) -> None:
-    from ponder.show.learned_as_text import learned_lines
+    from ponder.show.theories import learned_lines
 
     for line in learned_lines(learned, _ways(learned.lesson.game)):
         say(line)
@@ -154,7 +180,7 @@ def _tell(learned: Learned) -> None:
 
 
 def _ways(game: str) -> Ways:
-    from ponder.show.theory_as_text import Ways
+    from ponder.show.theories import Ways
 
     return Ways(
         all_claims=f"ponder theory {game} --all",

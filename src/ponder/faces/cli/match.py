@@ -12,7 +12,7 @@ from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.matching import MatchAnswer
+    from ponder.answers.matches import MatchAnswer
 
 
 @click.command()
@@ -40,7 +40,7 @@ def command(
     The figures are exact: every position counts, and nothing is sampled. In partizan games and
     games of chance the players play some games instead.
     """
-    from ponder.answers.matching import MatchRequest, match
+    from ponder.answers.matches import MatchRequest, match
     from ponder.core.catalogue import position
     from ponder.faces.cli._position import usual
     from ponder.players import players_in
@@ -53,9 +53,9 @@ def command(
 
 
 def _lines(answer: MatchAnswer) -> Iterator[str]:
-    from ponder.core.words import counted
-    from ponder.show.match_as_text import EXPLAINED, figures_lines, series_text
-    from ponder.show.position_as_text import box_text
+    from ponder.core.text import counted
+    from ponder.show.play import EXPLAINED, figures_lines, series_text
+    from ponder.show.positions import box_text
 
     if answer.measured:
         metrics = answer.measured[0].metrics

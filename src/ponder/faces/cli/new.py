@@ -24,7 +24,7 @@ def command(*, what: str, name: str | None, folder: Path | None, board: str, as_
     The file holds a small game on the kind of board, with comments. It can be played at once.
     Change its moves, its rules in prose and its reference. No other file needs a change.
     """
-    from ponder.answers.new_game import write_game
+    from ponder.answers.games import write_game
 
     if what != "game" or name is None:
         raise click.UsageError("write: ponder new game NAME.", click.get_current_context())

@@ -24,8 +24,8 @@ def command(
     The paper on Chomp leaves eleven of its thirteen conjectures open. For each of these a proof
     or the smallest counterexample is found again; only lemmas come from the library.
     """
-    from ponder.answers.paper import replay
-    from ponder.show.paper_as_text import paper_lines
+    from ponder.answers.claims import replay
+    from ponder.show.claims import paper_lines
 
     with working("settling", "step", seconds=seconds) as work:
         answer = replay(game, out, ledger, work)

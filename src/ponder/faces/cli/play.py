@@ -19,7 +19,7 @@ from ponder.faces.cli._output import json_option, print_document, say
 from ponder.faces.cli._work import working
 
 if TYPE_CHECKING:
-    from ponder.answers.play import PlayRequest, Session
+    from ponder.answers.session import PlayRequest, Session
     from ponder.core.position import Position, Side
     from ponder.faces.cli._conversation import Reasons, Say
 
@@ -57,10 +57,9 @@ def command(
     moves; `hint` gives a nudge and, if repeated, says where to look, the move, and why. Also: help,
     rules, why, undo, quit.
     """
-    from ponder.answers.play import PlayRequest
-    from ponder.faces.cli._kept_records import rescued
+    from ponder.answers.session import PlayRequest
+    from ponder.faces.cli._conversation import rescued, step_through
     from ponder.faces.cli._position import usual
-    from ponder.faces.cli._replay import step_through
 
     if replay is not None:
         if game is not None:
@@ -107,7 +106,7 @@ def _shown_if_interrupted(as_json: bool) -> Iterator[None]:
 
 def _from_menu(tell: Say, against: str | None) -> tuple[str, str | None, str] | None:
     """The game, its start and the opponent that the person picks; None for quit."""
-    from ponder.faces.cli._menu import chosen_game, chosen_level
+    from ponder.faces.cli._conversation import chosen_game, chosen_level
 
     picked = chosen_game(tell)
     level = chosen_level(tell) if picked and against is None else against
@@ -132,9 +131,9 @@ def _one_game(
     request: PlayRequest, record: Path | None, tell: Say, reasons: Reasons
 ) -> tuple[Session, bool]:
     """A game to its end, with moves taken back after it; and whether another is wanted."""
-    from ponder.answers.play import begin, take_back
+    from ponder.answers.session import begin, take_back
     from ponder.faces.cli import _conversation as talk
-    from ponder.faces.cli._kept_records import rescued
+    from ponder.faces.cli._conversation import rescued
 
     with working(f"solving {request.start.game}") as work:
         session = begin(request, work)
@@ -149,8 +148,7 @@ def _one_game(
 
 def _ended(session: Session, record: Path | None, tell: Say) -> tuple[Session, str]:
     """After a game: what was learned from it, and what the person wishes now."""
-    from ponder.faces.cli._conversation import after_the_end
-    from ponder.faces.cli._kept_records import rescued
+    from ponder.faces.cli._conversation import after_the_end, rescued
 
     with rescued(lambda: session, record):
         session = _after_learning(session, tell)
@@ -163,8 +161,8 @@ def _after_learning(session: Session, tell: Say) -> Session:
 
     if not session.is_over() or not any(isinstance(seat, Reasoned) for seat in session.seats):
         return session
-    from ponder.answers.learning_from_play import learned_from
-    from ponder.show.hindsight_as_text import hindsight_text
+    from ponder.answers.session import learned_from
+    from ponder.show.theories import hindsight_text
 
     with working("learning from the game") as work:
         session = learned_from(session, work)

@@ -18,9 +18,8 @@ from ponder.faces.cli._output import (
 from ponder.faces.cli._work import say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.proving import ProvingAnswer
-    from ponder.answers.row_laws import RowLawAnswer
-    from ponder.checking.certificate import Certificate
+    from ponder.answers.claims import ProvingAnswer, RowLawAnswer
+    from ponder.checking.certificates import Certificate
     from ponder.core.work import Work
 
 
@@ -73,14 +72,14 @@ def command(
 
 
 def _proof(game: str, text: str, ledger: str | None, work: Work) -> ProvingAnswer:
-    from ponder.answers.proving import prove_claim
-    from ponder.refutations.asked import claim_about
+    from ponder.answers.claims import prove_claim
+    from ponder.refutations.claims import claim_about
 
     return prove_claim(claim_about(text, game), ledger, work)
 
 
 def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
-    from ponder.answers.row_laws import prove_rows
+    from ponder.answers.claims import prove_rows
     from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
     from ponder.games import Chomp
@@ -92,15 +91,14 @@ def _law(game: str, rows: str, ledger: str | None, work: Work) -> RowLawAnswer:
 
 def _write(certificate: Certificate, form: str, file: Path) -> None:
     """Write the proof in one of its forms."""
-    from ponder.answers.proof_files import proof_file
+    from ponder.answers.claims import proof_file
 
     write_file(file, proof_file(certificate, form))
 
 
 def _words(answer: ProvingAnswer | RowLawAnswer) -> str:
-    from ponder.answers.proving import ProvingAnswer
-    from ponder.show.proof_as_text import proof_as_text
-    from ponder.show.row_law_as_text import row_law_as_text
+    from ponder.answers.claims import ProvingAnswer
+    from ponder.show.claims import proof_as_text, row_law_as_text
 
     if isinstance(answer, ProvingAnswer):
         return proof_as_text(answer.result, vacuous=answer.vacuous)

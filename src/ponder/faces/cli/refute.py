@@ -13,7 +13,7 @@ from ponder.faces.cli._output import json_option
 from ponder.faces.cli._work import finish, memory_option, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.refutations.reach import Reach
+    from ponder.refutations.refutation import Reach
 
 
 @click.command()
@@ -57,8 +57,8 @@ def command(
 
     `ponder show GAME --invariants` lists the names; docs/claims.md says how claims are written.
     """  # noqa: D301 - \b tells click to keep the line breaks
-    from ponder.answers.refuting import RefuteRequest, refute_claim
-    from ponder.show.refutation_as_text import refutation_text
+    from ponder.answers.claims import RefuteRequest, refute_claim
+    from ponder.show.claims import refutation_text
 
     game, claim = _game_and_claim(said, table)
     names = tuple(name.strip() for name in strategies.split(",")) if strategies else None
@@ -80,8 +80,8 @@ def _game_and_claim(said: tuple[str, ...], table: Path | None) -> tuple[str, str
 
 def _reach(cookies: int | None, box: str, members: int, games: int, seed: int, limit: int) -> Reach:
     from ponder.core.errors import BadText, shortened
-    from ponder.games.boards.numbers import rectangle
-    from ponder.refutations.reach import Reach
+    from ponder.games.boards.notation import rectangle
+    from ponder.refutations.refutation import Reach
 
     size = rectangle(box)
     if size is None:

@@ -18,8 +18,8 @@ def command(*, file: Path, seconds: float | None, as_json: bool) -> int:
     Every mistake is named: a move that does not win where another one does, a better move, and
     why. In games of chance, a decision that lowers the probability to win.
     """
-    from ponder.answers.reviewing import review_file
-    from ponder.show.review_as_text import review_text
+    from ponder.answers.explanations import review_file
+    from ponder.show.play import review_text
 
     with working("reviewing", "move", seconds=seconds) as work:
         found = review_file(file, work)

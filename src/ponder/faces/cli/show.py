@@ -19,8 +19,8 @@ def command(
     *, game: str, pos: str | None, svg: Path | None, rules: bool, invariants: bool, as_json: bool
 ) -> None:
     """Draw the position POS of GAME; without POS, the game's usual start."""
-    from ponder.answers.drawing import draw_position
-    from ponder.show.measures_as_text import measures_text
+    from ponder.answers.games import draw_position
+    from ponder.show.solutions import measures_text
 
     answer = draw_position(game, pos, svg=svg is not None, measures=invariants)
     on_stdout = str(svg) == "-"

@@ -80,7 +80,7 @@ def _tell(answer: SolveAnswer, as_json: bool) -> None:
 
 def _say(answer: SolveAnswer) -> None:
     from ponder.show import tree_text
-    from ponder.show.solution_as_text import solution_text
+    from ponder.show.solutions import solution_text
 
     rest = "all with --json"
     say(solution_text(_advised(answer), answer.arguments, answer.period, rest))

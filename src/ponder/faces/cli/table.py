@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._output import attempts, json_option, print_answer, say
 from ponder.faces.cli._work import memory_option, say_what_stopped, seconds_option, working
 
 if TYPE_CHECKING:
-    from ponder.answers.table import TableAnswer
+    from ponder.answers.chomp_tables import TableAnswer
 
 
 @click.command()
@@ -46,7 +46,7 @@ def command(
     memory: int | None, threads: int, as_json: bool,
 ) -> int:  # fmt: skip
     """Find all P-positions of Chomp inside a rectangle: ponder table chomp 16x16."""
-    from ponder.answers.table import TableRequest, make_table, plan_table
+    from ponder.answers.chomp_tables import TableRequest, make_table, plan_table
     from ponder.core.catalogue import find
     from ponder.core.errors import Unsuitable
     from ponder.faces.cli._position import needed
@@ -67,7 +67,7 @@ def command(
 
 
 def _lines(answer: TableAnswer, cookies: int | None) -> Iterator[str]:
-    from ponder.show.table_as_text import check_text, openings_lines
+    from ponder.show.solutions import check_text, openings_lines
 
     size = f"{answer.rows}x{answer.columns}"
     found = counted(answer.p_positions, "P-position")

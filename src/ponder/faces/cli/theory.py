@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.faces.cli._complaints import BAD_INPUT
 from ponder.faces.cli._flag_values import WholeNumber
 from ponder.faces.cli._ledger import ledger_option
@@ -40,7 +40,7 @@ def command(
 ) -> int:  # fmt: skip
     """Show the theory of a game, with the evidence for each claim: ponder theory chomp."""
     from ponder.answers import theory
-    from ponder.show.theory_as_text import Ways, changes_lines, runs_lines
+    from ponder.show.theories import Ways, changes_lines, runs_lines
 
     if source is not None:
         with working("checking the file", "standing") as work:
@@ -76,7 +76,7 @@ def _export(game: str, out: Path, ledger: str | None) -> None:
 
 
 def _print_theory(answer: TheoryAnswer, everything: bool, as_json: bool) -> int:
-    from ponder.show.theory_as_text import Ways, theory_lines
+    from ponder.show.theories import Ways, theory_lines
     from ponder.theory.standing import STATUSES
 
     claims = {status: answer.standing(status) for status in STATUSES}

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ponder.answers.value import KeptValues, ValueAnswer
     from ponder.core.position import Position
     from ponder.core.work import Work
-    from ponder.values.starts import Starts
+    from ponder.values.position_values import Starts
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def command(
     with parameters.
     """
     from ponder.answers import value
-    from ponder.games.boards.numbers import number_list
+    from ponder.games.boards.notation import number_list
     from ponder.show import starts_svg
 
     given = {"POS": pos, "--options": options, "--thermograph": thermograph, "--keep": keep}
@@ -149,8 +149,8 @@ def _simplify(
     game: str, pos: str | None, conditions: str, output: Output, seconds: float | None
 ) -> int:
     """The canonical forms of a form with parameters."""
-    from ponder.answers.simplifying import simplified
-    from ponder.show.simplified_as_text import simplified_latex, simplified_text
+    from ponder.families.clauses import simplified
+    from ponder.show.values import simplified_latex, simplified_text
 
     if game != "value" or pos is None:
         raise click.UsageError("--for simplifies a form: ponder value value '{a|1}' --for 'a >= 1'")
@@ -200,7 +200,7 @@ def _position(game: str, pos: str | None) -> Position:
 
 
 def _value_words(answer: ValueAnswer, output: Output) -> str:
-    from ponder.show.value_as_text import value_text
+    from ponder.show.values import value_text
 
     if output.latex:
         return "" if answer.advice.total is None else answer.advice.value.latex()

@@ -19,8 +19,8 @@ def command(*, file: Path, everything: bool, seconds: float | None, as_json: boo
     What it proves is printed: the claim and, for a family of strips, its formulas. The exit
     status is 0 if it is valid, 1 if it is not, 2 if the check was stopped.
     """
-    from ponder.answers.proof_files import verify_file
-    from ponder.show.proof_as_text import verified_lines
+    from ponder.answers.claims import verify_file
+    from ponder.show.claims import verified_lines
 
     with working("verify", counted="step", seconds=seconds) as work:
         answer = verify_file(file, work)

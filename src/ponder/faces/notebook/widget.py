@@ -10,14 +10,14 @@ import anywidget
 import traitlets
 
 from ponder.answers.document import document
-from ponder.answers.play import Session, hint, take_back
+from ponder.answers.session import Session, hint, take_back
 from ponder.answers.turns import TurnAnswer, TurnRequest, resumed, take_turn
 from ponder.core.catalogue import position_from
 from ponder.core.errors import PonderError, described
 from ponder.core.position import Position, Side
 from ponder.core.records import Record
 from ponder.faces import web
-from ponder.faces.bundle import bundled
+from ponder.faces.offline.page import bundled
 from ponder.show.sentences import told
 
 HERE = Path(__file__).parent

@@ -9,10 +9,9 @@ from fastapi import FastAPI
 from starlette.responses import FileResponse, Response
 
 from ponder.answers.jobs import Jobs
-from ponder.faces.web import laboratory, playing, questions, theories
-from ponder.faces.web.guards import Guards
+from ponder.faces.web import routes
 from ponder.faces.web.refusals import REFUSALS, Staying, explain_errors
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Guards, Settings
 from ponder.faces.web.workers import AskWorkers, Workers
 
 STATIC = Path(__file__).parent / "static"
@@ -51,8 +50,8 @@ def make_api(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     explain_errors(app)
-    for part in (questions, playing, theories, laboratory):
-        app.include_router(part.router)
+    for router in routes.ROUTERS:
+        app.include_router(router)
     app.add_middleware(Staying)
     return app
 

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ponder.answers.jobs import Busy
 from ponder.core.errors import PonderError, TooLarge, UnknownName, described, shortened
-from ponder.core.words import cut, printable
+from ponder.core.text import cut, printable
 from ponder.core.work import Stopped
-from ponder.faces.web.guards import refused
+from ponder.faces.web.security import refused
 
 BAD, UNKNOWN, NO_METHOD, TOO_MUCH, BUSY = 400, 404, 405, 422, 429
 METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
@@ -144,7 +144,7 @@ def _methods(request: Request) -> list[str]:
 async def _fault_of_a_game(_request: Request, error: Exception) -> JSONResponse:
     """A game of the user's own that fails is named with its line; anything else is our fault."""
     from ponder.core.catalogue import GAMES
-    from ponder.core.faults import located
+    from ponder.core.errors import located
 
     found = located(error, GAMES.files().values())
     if found is None:

@@ -12,7 +12,7 @@ import uvicorn
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.faces.web.app import make_app
 from ponder.faces.web.connections import Connection, most_connections
-from ponder.faces.web.settings import ANY, Settings
+from ponder.faces.web.security import ANY, Settings
 
 LEAST_TOKEN = 16
 

@@ -20,8 +20,8 @@ from typing import BinaryIO, NoReturn
 
 from starlette.types import ASGIApp, Message
 
-from ponder.core.faults import FAULTS
-from ponder.faces.web.settings import Settings
+from ponder.core.errors import FAULTS
+from ponder.faces.web.security import Settings
 
 FIRST = ("/api/play", "application/json", b'{"game": "nim", "move": "3>0"}')
 

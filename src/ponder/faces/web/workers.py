@@ -18,8 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ponder.faces.web.guards import refused
-from ponder.faces.web.settings import Settings
+from ponder.faces.web.security import Settings, refused
 
 MOVE = "/api/play"
 OTHERS = ("explain", "hints", "learned", "picture", "review", "solve", "value", "why")

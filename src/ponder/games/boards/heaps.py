@@ -14,10 +14,9 @@ from typing import Any, ClassVar, Self, TypeVar
 from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Extent, Way
 from ponder.core.errors import TooLarge
-from ponder.core.once import once
-from ponder.core.own_rules import keeps_rules_of
-from ponder.core.position import Impartial, Position
-from ponder.games.boards.numbers import number_list, whole_numbers
+from ponder.core.position import Impartial, Position, keeps_rules_of
+from ponder.core.registry import once
+from ponder.games.boards.notation import number_list, whole_numbers
 
 COUNTER = Cell("plain", "●")
 

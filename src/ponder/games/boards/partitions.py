@@ -12,8 +12,8 @@ from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, Extent, numbered
 from ponder.core.errors import BadText, TooLarge, shortened
 from ponder.core.position import Position
-from ponder.core.words import magnitude
-from ponder.games.boards.numbers import number_list, rectangle, whole_numbers
+from ponder.core.text import magnitude
+from ponder.games.boards.notation import number_list, rectangle, whole_numbers
 
 CORNER = Cell("poison", "☠")
 SQUARE = Cell("plain", "■")

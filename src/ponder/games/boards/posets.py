@@ -13,8 +13,8 @@ from typing import Any, Self
 from ponder.core.drawing import Cell, Drawing, Way
 from ponder.core.errors import BadText, described, shortened
 from ponder.core.position import Impartial, Position
-from ponder.core.words import cut
-from ponder.games.boards.numbers import items_of, number_list, whole_number, whole_numbers
+from ponder.core.text import cut
+from ponder.games.boards.notation import items_of, number_list, whole_number, whole_numbers
 
 LONGEST_LIST = 60  # letters, in an error
 

@@ -13,10 +13,8 @@ from ponder.core import limits
 from ponder.core.drawing import Cell, Drawing, numbered
 from ponder.core.errors import BadText, TooLarge, described, shortened
 from ponder.core.position import SIDES, Partizan, Position, Side
-from ponder.core.words import magnitude
-from ponder.games.boards.letters import check_letters
-from ponder.games.boards.numbers import sizes_of_start
-from ponder.games.boards.rewriting import Rule, read_rules
+from ponder.core.text import magnitude
+from ponder.games.boards.notation import Rule, check_letters, read_rules, sizes_of_start
 
 Runner = tuple[str, str, int]
 
@@ -139,7 +137,7 @@ def _refuse_long(length: int) -> None:
 
 def _written_out(text: str) -> str:
     """The strip that a text with lengths says: T^3 _ F is TTT_F."""
-    from ponder.language.patterns import Pattern  # most strips are written without lengths
+    from ponder.language.strip_families import Pattern  # most strips are written without lengths
 
     pattern = Pattern.parse(text)
     if pattern.names:

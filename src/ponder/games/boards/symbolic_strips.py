@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ponder.core.errors import Unsuitable
 from ponder.exact import linear
 from ponder.exact.linear import Form, Point
-from ponder.games.boards.rewriting import Rule
-from ponder.language.patterns import Pattern
+from ponder.games.boards.notation import Rule
+from ponder.language.strip_families import Pattern
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -1,6 +1,6 @@
 """Two columns, the first one cookie longer: two rows, transposed."""
 
-from ponder.refutations.family import BoardFamily
+from ponder.refutations.board_families import BoardFamily
 
 FAMILY = BoardFamily.of(
     "two columns",

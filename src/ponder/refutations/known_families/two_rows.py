@@ -3,7 +3,7 @@
 Reference: D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81 (1974).
 """
 
-from ponder.refutations.family import BoardFamily
+from ponder.refutations.board_families import BoardFamily
 
 FAMILY = BoardFamily.of(
     "two rows",

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ponder.core.work import Work
-from ponder.measures.over_boards import Boards
-from ponder.refutations.ground import AnyOutcome, SearchedRegion
-from ponder.refutations.hunt import Batch, Hunt, Stretch
-from ponder.refutations.strategy import strategy
+from ponder.measures.board_arrays import Boards
+from ponder.refutations.board_search import Batch, Hunt, Stretch
+from ponder.refutations.refutation import AnyOutcome, SearchedRegion
+from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies, p_positions_by_cookies
 
 NAME = "cookies"

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from ponder.refutations.family import FAMILIES, BoardFamily
-from ponder.refutations.ground import SearchedRegion
-from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch, boards_of
-from ponder.refutations.strategy import strategy
-from ponder.refutations.sweep import Sweep
+from ponder.refutations.board_families import FAMILIES, BoardFamily, Sweep
+from ponder.refutations.board_search import Batch, Hunt, Pursuit, Stretch, boards_of
+from ponder.refutations.refutation import SearchedRegion
+from ponder.refutations.refute import strategy
 
 NAME = "families"
 MOST_DENSE = 2_000

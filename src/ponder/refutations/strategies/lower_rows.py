@@ -12,13 +12,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from ponder.measures.over_boards import Boards
-from ponder.refutations.family import BoardFamily
-from ponder.refutations.ground import Count, Ground, SearchedRegion
-from ponder.refutations.hunt import Batch, Hunt, Pursuit, Stretch
-from ponder.refutations.linear_rows import least_start, linear_family
-from ponder.refutations.strategy import strategy
-from ponder.refutations.sweep import Sweep
+from ponder.measures.board_arrays import Boards
+from ponder.refutations.board_families import BoardFamily, Sweep, least_start, linear_family
+from ponder.refutations.board_search import Batch, Hunt, Pursuit, Stretch
+from ponder.refutations.refutation import Count, Ground, SearchedRegion
+from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import boards_by_cookies
 from ponder.solving.chomp.lower_rows import Lower, RowLaw, row_laws
 

@@ -9,15 +9,15 @@ are changed again.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ponder.exact.written import as_float
+from ponder.exact.arithmetic import as_float
 from ponder.games.chomp import Chomp
-from ponder.language.reading import Reading
-from ponder.language.statement import Statement
-from ponder.refutations.ground import Count, Ground, SearchedRegion, count_of
-from ponder.refutations.hunt import Hunt, Pursuit, Rows, reading_on
-from ponder.refutations.strategy import strategy
+from ponder.language.claims import Statement
+from ponder.language.conditions import Reading
+from ponder.refutations.board_search import Hunt, Pursuit, Rows, reading_on
+from ponder.refutations.refutation import Count, Ground, SearchedRegion, count_of
+from ponder.refutations.refute import strategy
 from ponder.solving.chomp.by_cookies import p_positions_by_cookies
-from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.chomp.solvers import ChompSurvey
 
 NAME = "near violations"
 COOKIES = 26  # the boards to begin with have at most so many,

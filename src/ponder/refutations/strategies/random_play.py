@@ -9,11 +9,10 @@ from collections.abc import Iterator
 
 from ponder.core.work import Work
 from ponder.games.chomp import Chomp
-from ponder.refutations.ground import SearchedRegion
-from ponder.refutations.hunt import Batch, Hunt, Rows, Stretch, boards_of
-from ponder.refutations.reach import Reach
-from ponder.refutations.strategy import strategy
-from ponder.solving.chomp.survey import ChompSurvey
+from ponder.refutations.board_search import Batch, Hunt, Rows, Stretch, boards_of
+from ponder.refutations.refutation import Reach, SearchedRegion
+from ponder.refutations.refute import strategy
+from ponder.solving.chomp.solvers import ChompSurvey
 
 NAME = "random play"
 LONGEST_SIDE = 40

@@ -8,13 +8,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ponder.checking.cases import FAR, LICENCES, SETTLED
+from ponder.checking.chomp_boards import QUANTITIES
 from ponder.checking.facts import atoms
+from ponder.checking.five_cases import FAR, LICENCES, SETTLED
 from ponder.checking.positivity import Step
-from ponder.checking.quantities import QUANTITIES
 from ponder.checking.situations import Division
-from ponder.show.coq.proving import HERE, NAMES, Lines, Proving, bracketed, used
-from ponder.show.coq.statements import MEASURES, Said, Unsaid, in_terms
+from ponder.show.coq.statements import (
+    HERE,
+    MEASURES,
+    NAMES,
+    Lines,
+    Proving,
+    Said,
+    Unsaid,
+    bracketed,
+    in_terms,
+    used,
+)
 
 SQUARE, TWO_ROWS, TWO_COLUMNS, ONE_ROW, ONE_COLUMN, LENGTHS = LICENCES
 MANY = f"{SETTLED + 1} <= cookies b"

@@ -16,7 +16,7 @@ from math import lcm, prod
 
 from ponder.checking.positivity import NEGATED_GOAL, Obligation, Positivity
 from ponder.exact.polynomials import Monomial, Polynomial
-from ponder.exact.undefined import Rational
+from ponder.exact.verdicts import Rational
 
 _TAKEN = re.compile(r"[KOSZ]|[he]\d*|negated|whole_valued|[a-z]{4,}|at|by|in|as|if|fun|let")
 """Words that mean something else in the file, or may do so."""

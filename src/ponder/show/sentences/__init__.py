@@ -3,15 +3,7 @@
 A reason of another kind is written as its kind and its facts.
 """
 
-from ponder.show.sentences import (
-    of_advice,
-    of_arguments,
-    of_heap_arguments,
-    of_hints,
-    of_players,
-    of_solutions,
-    of_theories,
-)
+from ponder.show.sentences import arguments, players, theories  # noqa: F401 (their wordings are registered)
 from ponder.show.sentences.wording import sentence, told
 
 __all__ = [

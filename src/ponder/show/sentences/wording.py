@@ -5,7 +5,7 @@ from functools import partial
 from string import Formatter
 from typing import Any, NamedTuple
 
-from ponder.core.words import counted
+from ponder.core.text import counted
 from ponder.language.reasons import Reason
 
 Words = Callable[[Reason], str]
@@ -54,7 +54,7 @@ def sentence(reason: Reason) -> str:
     """The reason in words; an argument with its name before it.
 
     >>> from ponder.games import Nim
-    >>> from ponder.solving.arguments import arguments
+    >>> from ponder.solving.arguments.argument import arguments
     >>> (found,) = arguments(Nim("1,2,3"))
     >>> sentence(found.reason)[:48]
     'nim-sum: The nim-sum 1 ⊕ 2 ⊕ 3 is 0. Any move ch'

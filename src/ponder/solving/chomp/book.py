@@ -19,7 +19,7 @@ from ponder.core.files import read_json, whole_file
 from ponder.core.position import Position, moves_of
 from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.survey import ChompSurvey
+from ponder.solving.chomp.solvers import ChompSurvey
 
 THERE, EATEN = ".", "X"
 

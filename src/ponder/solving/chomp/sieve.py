@@ -4,20 +4,22 @@ The sieve never holds all boards. A board is a 64-bit code, and codes come in in
 order, in batches, while the sieve goes on; a table is the array of all of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Self
+from math import comb
+from pathlib import Path
+from typing import IO, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from ponder import _native
 from ponder.core import limits
-from ponder.core.errors import BadText, TooLarge
-from ponder.core.memory import memory_left
-from ponder.core.words import magnitude
-from ponder.core.work import Spent, Work
+from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.files import whole_file
+from ponder.core.text import magnitude
+from ponder.core.work import FINISHED, Ending, Spent, Work, memory_left
 from ponder.games.chomp import Chomp
 
 Codes = npt.NDArray[np.uint64]
@@ -212,3 +214,168 @@ def _divide(counts: list[int], power: int) -> None:
     """Divide the polynomial by 1 - x^power, in place."""
     for k in range(power, len(counts)):
         counts[k] += counts[k - power]
+
+
+# P-positions of Chomp streamed to a file: text, NumPy or Parquet, never all in memory.
+
+NPY_MAGIC = b"\x93NUMPY\x01\x00"
+NPY_HEADER_BYTES = 192
+
+Writer = Callable[[IO[bytes], Iterable[Boards], int], int]
+
+
+def write_listing(path: Path, batches: Iterable[Boards], rows: int) -> int:
+    """Write the boards, one row length a column, and return how many there were."""
+    writer = WRITERS[format_of(path)]
+    with whole_file(path) as file:
+        return writer(file, batches, rows)
+
+
+def format_of(path: Path) -> str:
+    """The format that the file's name asks for; others are refused before any work."""
+    if path.suffix not in WRITERS:
+        raise BadText(f"P-positions are written as {', '.join(WRITERS)}, not as {path.name!r}")
+    if path.suffix == ".parquet":
+        try:
+            import pyarrow as _  # noqa: F401 - only whether it is there
+        except ImportError:
+            raise Unsuitable("Parquet needs pyarrow: pip install 'ponder-cgt[data]'") from None
+    return path.suffix
+
+
+def with_few_cookies(batches: Iterable[Boards], most: int) -> Iterator[Boards]:
+    """The boards with at most this many cookies."""
+    for boards in batches:
+        yield boards[boards.sum(axis=1) <= most]
+
+
+def _write_text(file: IO[bytes], batches: Iterable[Boards], rows: int) -> int:
+    """One position a line, as `Chomp` reads it."""
+    count = 0
+    for boards in batches:
+        for board in boards.tolist():
+            file.write((",".join(str(row) for row in board if row) + "\n").encode())
+        count += len(boards)
+    return count
+
+
+def _write_npy(file: IO[bytes], batches: Iterable[Boards], rows: int) -> int:
+    """An array of uint16; the header is written again at the end, when the number is known."""
+    file.write(_npy_header(0, rows))
+    count = 0
+    for boards in batches:
+        file.write(boards.astype("<u2", copy=False).tobytes())
+        count += len(boards)
+    file.seek(0)
+    file.write(_npy_header(count, rows))
+    return count
+
+
+def _npy_header(count: int, rows: int) -> bytes:
+    """The header of the NumPy format 1.0, always of the same length."""
+    described = {"descr": "<u2", "fortran_order": False, "shape": (count, rows)}
+    length = NPY_HEADER_BYTES - len(NPY_MAGIC) - 2
+    text = repr(described).encode().ljust(length - 1) + b"\n"
+    return NPY_MAGIC + np.uint16(length).tobytes() + text
+
+
+def _write_parquet(file: IO[bytes], batches: Iterable[Boards], rows: int) -> int:
+    """A column for each row of the board: row1, row2, …"""
+    import pyarrow as arrow
+    from pyarrow import parquet
+
+    schema = arrow.schema([(f"row{number}", arrow.uint16()) for number in range(1, rows + 1)])
+    count = 0
+    with parquet.ParquetWriter(file, schema) as writer:
+        for boards in batches:
+            columns = [arrow.array(np.ascontiguousarray(boards[:, i])) for i in range(rows)]
+            writer.write_table(arrow.Table.from_arrays(columns, schema=schema))
+            count += len(boards)
+    return count
+
+
+WRITERS: dict[str, Writer] = {".txt": _write_text, ".npy": _write_npy, ".parquet": _write_parquet}
+
+
+# All lost boards of Chomp inside a rectangle, written as a short text for a page.
+#
+# The number of a board of R rows c1 >= c2 >= … is the sum of C(ci + R - i, R - i + 1), which
+# counts all boards from 0. The text holds the gaps between the numbers of the P-positions, each in
+# digits of five bits, the low ones first; a digit of 32 or more is followed by another.
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+BASE = 32
+LETTERS_OF_A_GAP = 2  # on average
+LARGEST_LISTED_SQUARE = "14x14"
+
+
+@dataclass(frozen=True)
+class LostBoards:
+    """The P-positions of a rectangle: how many, and their numbers as gaps in digits.
+
+    If the work was stopped, `stopped` says why, and they are those that were found by then.
+    """
+
+    rows: int
+    columns: int
+    count: int
+    gaps: str
+    stopped: Ending = FINISHED
+
+
+def lost_boards(rectangle: Chomp, work: Work | None = None) -> LostBoards:
+    """The lost boards inside the rectangle, or `TooLarge` with the size that they would need.
+
+    >>> lost_boards(Chomp("2x3"))
+    LostBoards(rows=2, columns=3, count=3, gaps='CDE', stopped=Ending(cause='finished', reached=''))
+    """
+    refuse_large(rectangle)
+    work = work or Work()
+    batches = [np.zeros(0, np.int64)]
+    with Sieve(rectangle, listed=True) as sieve, work.answering():
+        batches.extend(board_numbers(sieve.box.boards(codes)) for codes in sieve.batches(work))
+    numbers = np.sort(np.concatenate(batches))
+    gaps = "".join(map(in_digits, np.diff(numbers, prepend=-1).tolist()))
+    return LostBoards(sieve.box.rows, sieve.box.columns, len(numbers), gaps, work.ending)
+
+
+def refuse_large(rectangle: Chomp) -> None:
+    """Raise `TooLarge` for a rectangle whose lost boards would not fit into a page."""
+    rows, columns = len(rectangle.rows), rectangle.rows[0]
+    if max(rows, columns) > limits.PAGE_SIDE:
+        raise TooLarge(
+            f"a page shows at most {limits.PAGE_SIDE} rows and columns; "
+            f"the largest square is {LARGEST_LISTED_SQUARE}"
+        )
+    letters = int(rectangle.size_bound() * SHARE_OF_P_POSITIONS * LETTERS_OF_A_GAP)
+    if letters > limits.PAGE_LETTERS:
+        raise TooLarge(
+            f"the lost boards inside {rows}x{columns} would need about "
+            f"{magnitude(round(letters / 1e6)).removeprefix('about ')} MB; a page holds at most "
+            f"{limits.PAGE_LETTERS / 1e6:.0f} MB, which is enough for {LARGEST_LISTED_SQUARE}"
+        )
+
+
+def board_numbers(boards: Boards) -> np.typing.NDArray[np.int64]:
+    """The number of each board, given as a line of the lengths of all its rows."""
+    total = np.zeros(len(boards), np.int64)
+    rows = boards.shape[1]
+    for row in range(rows):
+        below = rows - row
+        longest = int(boards[:, row].max(initial=0))
+        ways = np.array([comb(length + below - 1, below) for length in range(longest + 1)])
+        total += ways[boards[:, row]]
+    return total
+
+
+def in_digits(number: int) -> str:
+    """The number in digits of five bits, the low ones first.
+
+    >>> in_digits(5), in_digits(40)
+    ('F', 'oB')
+    """
+    digits: list[str] = []
+    while number >= BASE:
+        number, low = divmod(number, BASE)
+        digits.append(DIGITS[low + BASE])
+    return "".join([*digits, DIGITS[number]])

@@ -10,21 +10,85 @@ block of codes is compared with its checksum before the first look-up in it.
 
 import json
 import os
+import random
 import zlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ponder import _native
-from ponder.core.errors import BadText, named_file
+from ponder.core.errors import BadText, named_file, shortened
 from ponder.core.files import check_folder, refuse_newer, tables_folder, whole_file
-from ponder.core.words import counted
+from ponder.core.text import counted
+from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.chomp import Chomp
-from ponder.solving.chomp.blocks import INDEX_TYPE, Blocks, in_blocks, number_of_blocks
-from ponder.solving.chomp.sieve import BYTES_PER_CODE, Codes, box_of
+from ponder.solving.chomp.sieve import BYTES_PER_CODE, Boards, Codes, box_of
+from ponder.solving.traversal import REPORT_EVERY
+
+# Sorted codes in blocks, each with a checksum that is compared when the block is first read.
+#
+# A table of Chomp may be many gigabytes long, and a look-up reads a few bytes of it. An index
+# holds the first code and the checksum of every block. A look-up chooses its block by the index
+# alone, so that it depends on no code outside that block.
+
+CODES_IN_A_BLOCK = 1 << 17
+INDEX_TYPE = np.dtype([("first", "<u8"), ("checksum", "<u4")])
+
+Index = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Blocks:
+    """The codes of a file and the index of their blocks."""
+
+    path: Path
+    codes: Codes
+    index: Index
+    _checked: set[int] = field(default_factory=set)
+
+    def __contains__(self, code: int) -> bool:
+        number = int(np.searchsorted(self.index["first"], np.uint64(code), "right")) - 1
+        if number < 0:
+            return False
+        block = self.block(number)
+        place = int(np.searchsorted(block, np.uint64(code)))
+        return place < len(block) and int(block[place]) == code
+
+    def block(self, number: int) -> Codes:
+        """The codes of a block; `BadText` if the file is damaged there."""
+        codes = self.codes[number * CODES_IN_A_BLOCK : (number + 1) * CODES_IN_A_BLOCK]
+        if number not in self._checked:
+            if zlib.crc32(codes.data) != self.index["checksum"][number]:
+                raise BadText(f"the table {named_file(self.path)} is damaged: make it again")
+            self._checked.add(number)
+        return codes
+
+    def check(self) -> None:
+        """Check every block."""
+        for number in range(len(self.index)):
+            self.block(number)
+
+
+def number_of_blocks(codes: int) -> int:
+    """How many blocks hold so many codes."""
+    return -(-codes // CODES_IN_A_BLOCK)
+
+
+def in_blocks(batches: Iterable[Codes]) -> Iterator[Codes]:
+    """The same codes in the same order, in blocks."""
+    rest = np.zeros(0, np.uint64)
+    for batch in batches:
+        rest = np.concatenate([rest, batch])
+        while len(rest) >= CODES_IN_A_BLOCK:
+            yield rest[:CODES_IN_A_BLOCK]
+            rest = rest[CODES_IN_A_BLOCK:]
+    if len(rest):
+        yield rest
+
 
 HEADER_BYTES = 4096
 RULES = "chomp: a bite takes all below and to the right; the poison is top left"
@@ -198,3 +262,85 @@ def _fields(header: bytes) -> dict[str, Any]:
     if damaged:
         raise ValueError("its header is damaged")
     return fields
+
+
+# A table of Chomp checked against the definition, board by board.
+#
+# A P-position has no move to a P-position, an N-position has one, and transposing a board changes
+# nothing. Small boxes are checked whole, large ones on a random sample: boards drawn from all, and
+# as many drawn from the P-positions, which are rare.
+
+CHECKED_WHOLE = 500_000
+SAMPLE = 1_000_000
+BOARDS_AT_ONCE = 10_000
+
+
+@dataclass(frozen=True)
+class Check:
+    """How many boards were checked, whether these are all, and the first fault, if any.
+
+    If the work was stopped, `stopped` says why, and the rest is about the boards until then.
+    """
+
+    boards: int
+    p_positions: int
+    whole: bool
+    seed: int
+    fault: str | None
+    stopped: Ending = FINISHED
+
+
+def check_table(
+    table: ChompTable, *, sample: int = SAMPLE, seed: int = 0, work: Work | None = None
+) -> Check:
+    """Check the table against the definition."""
+    work = work or Work()
+    whole = table.box.positions <= CHECKED_WHOLE
+    total = table.box.positions if whole else 2 * sample
+    boards = lost = 0
+    fault = None
+    with work.keeping():
+        for board in _boards(_everything(table) if whole else _drawn(table, sample, seed)):
+            is_p = table.is_p(board)
+            fault = _fault(table, board, is_p)
+            boards, lost = boards + 1, lost + is_p
+            if fault is not None:
+                break
+            if boards % REPORT_EVERY == 0:
+                work.step(boards, total)
+    return Check(boards, lost, whole and work.ending.is_complete, seed, fault, work.ending)
+
+
+def _boards(batches: Iterator[Boards]) -> Iterator[Chomp]:
+    for batch in batches:
+        for row_lengths in batch.tolist():
+            yield Chomp.of(tuple(row for row in row_lengths if row))
+
+
+def _fault(table: ChompTable, board: Chomp, is_p: bool) -> str | None:
+    winning = table.winning_moves(board)
+    name = shortened(str(board))
+    if is_p and winning:
+        return f"{name} is in the table, but the move {winning[0]} leads to another board in it"
+    if not is_p and not winning:
+        return f"{name} is not in the table, but no move leads to a board in it"
+    flipped = board.transposed()
+    if table.covers(flipped) and table.is_p(flipped) != is_p:
+        return f"{name} and its transpose differ"
+    return None
+
+
+def _everything(table: ChompTable) -> Iterator[Boards]:
+    end = table.box.positions + 1
+    for first in range(1, end, BOARDS_AT_ONCE):
+        yield table.box.boards(np.arange(first, min(first + BOARDS_AT_ONCE, end), dtype=np.uint64))
+
+
+def _drawn(table: ChompTable, sample: int, seed: int) -> Iterator[Boards]:
+    dice = random.Random(seed)
+    for done in range(0, sample, BOARDS_AT_ONCE):
+        size = min(BOARDS_AT_ONCE, sample - done)
+        drawn = [1 + dice.randrange(table.box.positions) for _ in range(size)]
+        yield table.box.boards(np.array(drawn, np.uint64))
+        places = [dice.randrange(len(table.codes)) for _ in range(size)]
+        yield table.box.boards(np.ascontiguousarray(table.codes[places]))

@@ -1,1 +1,0 @@
-"""Fitted coefficients: linear bounds by exact linear programmes, power laws, linear equations."""

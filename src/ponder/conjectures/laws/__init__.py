@@ -1,1 +1,0 @@
-"""Laws of a property: conditions that are necessary, sufficient, or equivalent to it."""
