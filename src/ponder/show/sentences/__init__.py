@@ -3,7 +3,7 @@
 A reason of another kind is written as its kind and its facts.
 """
 
-from ponder.show.sentences import arguments, players, theories  # noqa: F401 (their wordings are registered)
+from ponder.show.sentences import arguments, players, theories  # noqa: F401 (registered)
 from ponder.show.sentences.wording import sentence, told
 
 __all__ = [
