@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from ponder.core import limits
 from ponder.core.errors import TooLarge
 from ponder.values.temperature import Point
 from ponder.values.value import Value, fold
@@ -66,7 +67,7 @@ def test_a_value_with_too_many_followers_is_refused(monkeypatch: pytest.MonkeyPa
         return fold(Value(text), lambda _: None, node)
 
     assert (depth("3"), depth("99"), depth("-99")) == (4, 100, 100)
-    monkeypatch.setattr("ponder.values.value.MOST_OPTIONS", 20)
+    monkeypatch.setattr(limits, "VALUE_OPTIONS", 20)
     assert depth("3") == 4
     for text in ("99", "-99"):
         with pytest.raises(TooLarge):
