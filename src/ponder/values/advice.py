@@ -23,9 +23,9 @@ from ponder.core.work import FINISHED, Ending, Work
 from ponder.games.value import LiteralForm
 from ponder.language.reasons import Choice, Reason, Rejected
 from ponder.values.kept_families import kept_member
-from ponder.values.kernel import reporting_to
 from ponder.values.names import length, written_whole
 from ponder.values.position_values import PositionValues
+from ponder.values.present import reporting_to
 from ponder.values.temperature import thermograph
 from ponder.values.value import Value
 

@@ -4,9 +4,7 @@ The native kernel (`native/values_*.cpp`) does the work. Its errors are turned i
 a number beyond 62 bits, or memory beyond the limit, is `TooLarge`.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable
 from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, ParamSpec, TypeVar
@@ -16,7 +14,7 @@ from ponder.core.errors import BadText, TooLarge, Unsuitable
 from ponder.core.position import SIDES, Partizan, Position, keeps_rules_of
 from ponder.core.registry import once
 from ponder.core.sums import Sum
-from ponder.core.work import Report, Spent, Work, memory_allowed, size_as_text
+from ponder.core.work import Spent, Work, memory_allowed, size_as_text
 from ponder.exact.verdicts import Rational
 from ponder.games.boards import grids, strips
 from ponder.games.boards.grids import RewritingGrid
@@ -28,28 +26,7 @@ from ponder.games.boards.placements import (
     squares_of,
 )
 from ponder.games.boards.strips import RewritingStrip
-
-# The present work, which the table of values tells of what it does, and which may stop it.
-
-_present: ContextVar[Report | None] = ContextVar("_present", default=None)
-
-
-@contextmanager
-def reporting_to(step: Report) -> Iterator[None]:
-    """A block in which sums and comparisons of values call this, such as `Work.step`."""
-    token = _present.set(step)
-    try:
-        yield
-    finally:
-        _present.reset(token)
-
-
-def heard(size: int, words: str = "adding values") -> None:
-    """The table, at work, holds so many values: a step of the present work."""
-    step = _present.get()
-    if step is not None:
-        step(size, None, words)
-
+from ponder.values.present import heard
 
 LEAST_MEMORY = 10 * 10**6  # bytes
 

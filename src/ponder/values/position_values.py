@@ -32,15 +32,9 @@ from ponder.games.value import LiteralForm
 from ponder.solving.impartial import GrundyValues
 from ponder.solving.traversal import postorder, refuse_hopeless
 from ponder.values.kept_families import kept_member
-from ponder.values.kernel import (
-    NativeValues,
-    explained,
-    moves_are_data,
-    reporting_to,
-    table,
-    within_memory,
-)
+from ponder.values.kernel import NativeValues, explained, moves_are_data, table, within_memory
 from ponder.values.names import can_be_written
+from ponder.values.present import reporting_to
 from ponder.values.temperature import thermograph
 from ponder.values.value import Value, value_of_form
 

@@ -11,14 +11,9 @@ from ponder.games.boards.placements import ImpartialPlacement, PartizanPlacement
 from ponder.solving.arguments.argument import Argument, argument_by_values, by_theorem
 from ponder.solving.solver import Effort, Judge, Wanted, judge, suited, unjudged
 from ponder.solving.traversal import more_than
-from ponder.values.kernel import (
-    has_more_parts,
-    is_partizan_by_data,
-    moves_are_data,
-    reporting_to,
-    within_reach,
-)
+from ponder.values.kernel import has_more_parts, is_partizan_by_data, moves_are_data, within_reach
 from ponder.values.position_values import kept_value
+from ponder.values.present import reporting_to
 from ponder.values.value import Value
 
 NATIVE = 20  # positions of the kernel take as long as one of another search

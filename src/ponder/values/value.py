@@ -22,7 +22,8 @@ from ponder.exact.verdicts import Rational
 from ponder.language.form_grammar import read_form
 from ponder.language.game_forms import Form, NumberUpStar, Plus
 from ponder.solving.solution import OUTCOMES, Outcome
-from ponder.values.kernel import dyadic, explained, heard, table
+from ponder.values.kernel import dyadic, explained, table
+from ponder.values.present import heard
 
 if TYPE_CHECKING:
     from ponder.values.temperature import Thermograph
