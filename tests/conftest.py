@@ -11,6 +11,7 @@ from hypothesis import settings
 from postgres_server import new_schema, server, why_no_server
 
 import ponder
+from ponder.checking.certificates import Invalid
 from ponder.families.family import Family
 from ponder.theory.ledger import Ledger
 
@@ -65,10 +66,13 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def impatient_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checker of families that gives up after ten steps."""
-    monkeypatch.setattr("ponder.checking.families.MOST_STEPS", 10)
-    monkeypatch.setattr("ponder.checking.families.STEPS_PER_CLAUSE", 0)
+def doubting_checker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checker that accepts no family."""
+
+    def refuse(*_: object) -> None:
+        raise Invalid("the checker doubts it")
+
+    monkeypatch.setattr("ponder.checking.families.check_family", refuse)
 
 
 @pytest.fixture(scope="session")

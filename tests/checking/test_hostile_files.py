@@ -40,11 +40,6 @@ def nested(base: str, power: int, times: int) -> str:
     return "(" * times + base + f")^{power}" * times
 
 
-def deep(template: str, key: str, depth: int) -> str:
-    whole = file_of(f"{P}{R} >= 1", template, {"laws": [], key: "HERE"})
-    return whole.replace('"HERE"', "[" * depth + "]" * depth)
-
-
 def unequal(first: int) -> str:
     return " & ".join(f"~({N} == {number})" for number in range(first, first + 20))
 
@@ -89,12 +84,8 @@ STALLING = {
     "a number with an exponent": identity("chomp: 1 >= 0", products=[["1e99999999"]]),
     "a long number": identity("chomp: 1 >= 0", products=[["1" * 5_000]]),
     "division by 0": identity("chomp: 1 >= 0", products=[["1/0"]]),
-    "long denominators": identity(
-        f"chomp: {N} >= 1", products=[[f"1/{10**900 + 2 * i + 1}"] for i in range(2_000)]
-    ),
     "a product of many hypotheses": identity(f"chomp: {N} >= 1", products=[["1", *AT_LEAST * 9]]),
     "a long name": identity(f"chomp: {N} >= 1", products=[["1", "x" * 100_000]]),
-    "many digits in a monomial": multiple_of_equation("0" * 5_000 + "1"),
     "many spaces in a monomial": multiple_of_equation("n" + " " * 200_000 + "R"),
     "many variables": multiple_of_equation("*".join(f"a{i}" for i in range(20_000))),
     "a large exponent": multiple_of_equation("n^999999999"),
@@ -126,15 +117,12 @@ STALLING = {
     "nothing": "",
     "null": "null",
 }
-SUMS = " + ".join(f"{{{i}|-{i + 1}||{{{i}|{i}}}}}" for i in range(1, 40))
 FAMILIES = {
     "a family cut short": json.dumps(A11)[:-40],
     "a family with deep braces": json.dumps(changed(A11, ("{a-1|1}", "{" * 5_000))),
     "a family with braces in braces": json.dumps(
         changed(A11, ("{a-1|1}", "{" * 90 + "a" + "|1}" * 90))
     ),
-    "a family with a long sum": json.dumps(changed(A11, ("{a-1|1}", SUMS))),
-    "a family with a huge number": json.dumps(changed(A11, ("{a-1|1}", "9" * 100_000))),
     "a family with many parameters": json.dumps(
         A11 | {"strips": {" F ".join(f"T^{name}" for name in "abcdefghijklmnopqrstuvwxyz"): {}}}
     ),
@@ -143,26 +131,12 @@ FAMILIES = {
     ),
     "a family with fine halves": json.dumps(changed(B11, ("{c-a-2|", "{c/1152921504606846976|"))),
     "a family with a large modulus": json.dumps(changed(B11, ("b mod 2 = 0", "b mod 999999 = 0"))),
-    "a family of tests in tests": json.dumps(A11).replace(
-        '"yes": "a"', '"yes": ' + '{"if": "a >= 1", "yes": "0", "no": ' * 900 + '"a"' + "}" * 900
-    ),
     "a verdict in a family": json.dumps(
         A11 | {"strips": {"T^a _ T^b F\nValid: T^a F": {"plus": "0"}}}
     ),
     "a game of one's own rules": json.dumps(
         A11 | {"rules": {"left": ["T_>_T"], "right": ["_T>T_"]}}
     ),
-}
-DEEP = {
-    f"{template}, {depth} deep": deep(template, key, depth)
-    for depth in range(900, 1_000, 11)
-    for template, key in (
-        ("corollary", "identities"),
-        ("class law", "if it is a P-position"),
-        ("five cases", "cases"),
-        ("lower rows", "lower"),
-        ("restatement", "of"),
-    )
 }
 
 
@@ -177,9 +151,9 @@ def test_what_the_attacks_are_made_of_is_valid(name: str, path: Path) -> None:
     assert error_of(path) is None
 
 
-@pytest.mark.parametrize("name", DECEIVING | STALLING | FAMILIES | DEEP)
+@pytest.mark.parametrize("name", DECEIVING | STALLING | FAMILIES)
 def test_it_ends_with_one_line(name: str, path: Path) -> None:
-    path.write_text((DECEIVING | STALLING | FAMILIES | DEEP)[name], encoding="utf-8")
+    path.write_text((DECEIVING | STALLING | FAMILIES)[name], encoding="utf-8")
     error = error_of(path)
     assert error is not None
     assert error.isprintable()

@@ -3,7 +3,6 @@
 import pytest
 
 from ponder import Limit, Sheet, Statement, Work
-from ponder.conjectures import bounds as searching
 from ponder.conjectures.bounds import BoundSearch
 from ponder.conjectures.dalmatian import Bound, Store
 from ponder.conjectures.problem import Problem
@@ -67,11 +66,3 @@ def test_an_undecided_bound_is_listed_and_not_kept() -> None:
     search.offer("upper", bound := parse_expression(OPEN[0]))
     assert list(search.undecided) == [search.problem.bound("upper", bound)]
     assert list(search.conjectures()) == found != []
-
-
-def test_only_so_many_undecided_bounds_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "MOST_UNDECIDED", 2)
-    search = searched()
-    for text in OPEN:
-        search.offer("upper", parse_expression(text))
-    assert len(search.undecided) == 2

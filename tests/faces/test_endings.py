@@ -45,8 +45,8 @@ def test_ctrl_c_in_a_tree_prints_the_solution_and_ends_with_130(
 @pytest.mark.parametrize(
     ("args", "interrupted"),
     [
-        (("match", "chomp", "--players", "perfect", "--box", "2x2"), "matching.world_of"),
-        (("prove", "chomp", "--rows", "p,q,7"), "row_laws.row_laws"),
+        (("match", "chomp", "--players", "perfect", "--box", "2x2"), "matches.world_of"),
+        (("prove", "chomp", "--rows", "p,q,7"), "claims.row_laws"),
     ],
 )
 def test_ctrl_c_before_anything_is_found_says_so(

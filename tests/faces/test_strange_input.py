@@ -13,9 +13,6 @@ from ponder.games import Chomp, Nim
 from ponder.measures.sheet import Sheet
 
 STRANGE = [
-    ("solve", "misere-" * 2000 + "nim", "3"),
-    ("solve", "nim", "1" + "@nim" * 1000),
-    ("value", "nim", "2 + 1" + " @ nim" * 1000),
     ("value", "value", "{" * 10_000),
     ("value", "value", "+".join("*" * 40_000)),
     ("theory", "chomp", "--diff", "9" * 40, "1"),

@@ -106,7 +106,7 @@ def test_claims_about_some_members_are_proved(name: str, claim: str) -> None:
     assert only(settled(name, claim)).verdict == "proved"
 
 
-@pytest.mark.usefixtures("impatient_checker")
+@pytest.mark.usefixtures("doubting_checker")
 def test_what_the_checker_refuses_is_not_called_proved() -> None:
     answer = settled("A11", *A11)
     assert {one.verdict for one in answer.settled} == {"open"}

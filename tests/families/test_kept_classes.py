@@ -80,7 +80,7 @@ def test_states_that_are_done_are_kept(tables: Path) -> None:
     assert resumed.family.proved
 
 
-@pytest.mark.usefixtures("impatient_checker")
+@pytest.mark.usefixtures("doubting_checker")
 def test_a_proof_that_the_checker_refuses_is_none() -> None:
     answer = find_family(TOADS, "A11")
     assert (answer.proved, answer.kept) == (False, None)
@@ -105,7 +105,7 @@ def test_a_family_is_proved_only_if_the_checker_accepts_it(request: pytest.Fixtu
     said(repr(accepted))
     assert accepted.settle("T^a _ F <= {a|1}").verdict == "proved"
     assert accepted.settle("T^a _ F >= 0").verdict == "refuted"
-    request.getfixturevalue("impatient_checker")
+    request.getfixturevalue("doubting_checker")
     assert accepted.proved  # the checker is asked once
     assert doubted.solved.is_proved
     said(repr(doubted))

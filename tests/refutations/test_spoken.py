@@ -55,7 +55,6 @@ def test_rules_are_understood(game: str, said: str, meant: str) -> None:
         "rows =",
         "even implies P",
         "rows ! 3",
-        "rows " * 1_000,
     ],
 )
 def test_what_is_wrong_is_said(said: str) -> None:

@@ -263,9 +263,6 @@ class TestRefusals:
         assert game_tree(Nim("30"), work=at_most(88)).edges == 871
         refuse(TooLarge, game_tree, Nim("30"), work=at_most(87))
 
-    def test_too_long_a_position(self) -> None:
-        refuse(TooLarge, game_tree, Chomp("99999x99999"))
-
 
 def test_a_tree_and_its_nodes_say_what_they_are() -> None:
     tree = game_tree(Chomp("2x2"))

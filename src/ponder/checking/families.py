@@ -65,26 +65,13 @@ Position = tuple[tuple[int, ...], Form]
 TreeOptions = tuple[tuple[Position, ...], tuple[Position, ...]]
 
 
-class Allowance:
-    """How many moves and cells may still be looked at."""
-
-    def __init__(self, most: int) -> None:
-        self._most = self._left = most
-
-    def spend(self, cost: int) -> None:
-        """Raise `Invalid` if there is nothing left to spend."""
-        self._left -= cost
-        if self._left < 0:
-            raise Invalid(f"it would take more than {self._most:,} steps to check this")
-
-
 class Trees:
     """The trees met so far, each kept once, in so many parameters; numbers are over 2^exponent."""
 
-    def __init__(self, parameters: int, exponent: int, allowance: Allowance) -> None:
+    def __init__(self, parameters: int, exponent: int, work: Work) -> None:
         self.parameters = parameters
         self.exponent = exponent
-        self.allowance = allowance
+        self.work = work
         self.options: list[TreeOptions] = []
         self._index: dict[TreeOptions, int] = {}
         self._negatives: dict[int, int] = {}
@@ -196,7 +183,7 @@ class PlayCell:
         for place, tree in enumerate(trees):
             rest = (trees[:place] + trees[place + 1 :], number)
             for option in self.trees.options[tree][sign < 0]:
-                self.trees.allowance.spend(len(trees))
+                self.trees.work.check()
                 yield self.trees.plus(rest, option)
         step = whole = 1 << self.trees.exponent
         while step > 1 and self.region.residue(number, step):
@@ -258,11 +245,6 @@ def _moment(weights: Weights, word: str) -> int:
     return sum(place * weights[letter] for place, letter in enumerate(word))
 
 
-MOST_STEPS = 2_000_000
-STEPS_PER_CLAUSE = 10_000
-CELL = 50
-"""How many steps a cell costs, besides those of its play."""
-
 BEGINS: dict[Relation, tuple[Side, ...]] = {"=": SIDES, "<=": ("left",), ">=": ("right",)}
 """Who must lose G - H when moving first, for G and H to be in this relation."""
 
@@ -312,14 +294,13 @@ class _Check:
         self.about = {next(iter(certificate.strips))}
         self.after: dict[State, set[State]] = {}
         formulas = [one for cases in certificate.states.values() for _, one in paths(cases)]
-        self.allowance = Allowance(MOST_STEPS + STEPS_PER_CLAUSE * len(formulas))
         formulas += [claim.formula for claim in certificate.also]
         leaves = (leaf for formula in formulas for leaf in numbers(formula))
         self.exponent = max((leaf.exponent for leaf in leaves), default=0)
 
     def strip(self, strip: State) -> int:
         """Does the claim for a strip follow from those for the strips after each move?"""
-        trees = Trees(strip.parameters, self.exponent, self.allowance)
+        trees = Trees(strip.parameters, self.exponent, self.work)
         after = {
             side: [
                 (move.conditions, *self._found(move.word, move.runs))
@@ -353,7 +334,7 @@ class _Check:
     def claim(self, claim: StripClaim) -> int:
         """Does another claim follow, at all points at which all runs have a length?"""
         pattern, parameters = claim.pattern, len(claim.pattern.names)
-        trees = Trees(parameters, self.exponent, self.allowance)
+        trees = Trees(parameters, self.exponent, self.work)
         strip, arguments = self._found(*pattern.placed(self.certificate.letter))
         self.about.add(strip)
         lengths = [form for _, form in pattern.runs]
@@ -424,7 +405,6 @@ class _Check:
         self.done += 1
         while waiting:
             self.work.check()
-            self.allowance.spend(CELL)
             cell = waiting.pop()
             try:
                 if not is_right(cell):

@@ -283,8 +283,6 @@ def laws_of(proof: Mapping[str, Any]) -> dict[Lower, Law]:
         law = Law(*map(_numbers, row))
         if law.lower in laws:
             raise Invalid(f"there are two laws for the lower rows {list(law.lower)}")
-        if len(law.lower) > MOST_ROWS:
-            raise Invalid(f"a law with more than {MOST_ROWS} lower rows")
         if list(law.lower) != sorted(law.lower, reverse=True) or 0 in law.lower:
             raise Invalid(f"{law}: rows may not grow, and none is empty")
         laws[law.lower] = law

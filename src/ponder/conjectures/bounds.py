@@ -37,8 +37,6 @@ from ponder.measures.sheet import Sheet
 # gets the best bounds so far. It proposes in a fixed order, simplest first, so the result does not
 # depend on the number of threads.
 
-MOST_UNDECIDED = 100
-
 
 class BoundSearch:
     """One search: `run` it, then read what it found."""
@@ -153,7 +151,7 @@ class BoundSearch:
     def offer(self, direction: Direction, expression: Expression) -> None:
         """Judge a bound exactly, and keep it if it is significant."""
         verdict, bound = self.problem.judge(direction, expression, self.misses)
-        if verdict == "undecided" and len(self.undecided) < MOST_UNDECIDED:
+        if verdict == "undecided":
             self.undecided[bound.statement] = None
         if verdict != "true" or (
             self.problem.informative and not self.problem.is_informative(bound)

@@ -21,8 +21,6 @@ from ponder.core.registry import Registry
 from ponder.core.sums import Sum, read_sum
 from ponder.core.wrappers import Reader, read_misere, read_negative, read_random_turn
 
-LONGEST_NAME = 200
-
 Kind = Literal["impartial", "partizan", "chance", "any"]
 PositionClass = TypeVar("PositionClass", bound=type[Position])
 
@@ -108,8 +106,6 @@ def find(name: str) -> Game:
     """The game of this name, or `UnknownName` with the nearest one."""
     stem, colon, parameter = name.partition(":")
     stem = re.sub(r"[\s_]+", "-", stem.strip().lower().replace("è", "e"))
-    if len(stem) > LONGEST_NAME:
-        raise BadText(f"the name of a game has at most {LONGEST_NAME} letters, not {len(stem):,}")
     for prefix, wrapper in WRAPPERS.items():
         if stem.startswith(prefix + "-"):
             base = find(stem.removeprefix(prefix + "-") + colon + parameter)

@@ -50,6 +50,7 @@ TREE_NODES = 100_000  # "the tree has more than 100,000 nodes"
 POSITION_MOVES = 100_000  # "more than 100,000 moves to try"
 HEAP_SIZE = 5_000  # "values are computed up to 5,000"
 CHOMP_SURVEY_BOARDS = 60_000_000  # "… positions, which would need … bytes"
+CHOMP_LOOK_UPS = 10**10  # "… look-ups; at most 10,000,000,000 are made"
 CHOMP_GRAPH_BOARDS = 3_000_000  # "more than …, as in 11x11"
 CHOMP_SIDE = 65_535  # "a table has at most 65,535 rows and columns"
 CHOMP_COOKIES = 62  # P-positions are listed by 1 to 62 cookies

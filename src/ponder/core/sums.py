@@ -16,8 +16,6 @@ from ponder.core.drawing import NOTHING, Cell, Drawing, Extent, Way
 from ponder.core.errors import BadText, Unsuitable, shortened
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of
 
-MOST_GAMES_OF_A_TERM = 10
-
 
 class Sum(Position):
     """Several positions side by side; a move is a move in one of them.
@@ -159,7 +157,6 @@ def read_sum(read_term: Callable[[str], Position], text: str) -> Position:
 
     terms = []
     for term in _split(text):
-        _refuse_many_games(term)
         body, at, game = term.rpartition("@")
         terms.append(position(game, body) if at else read_term(term))
     return terms[0] if len(terms) == 1 else add(*terms)
@@ -176,13 +173,6 @@ def _split(text: str) -> list[str]:
             terms[-1].append(piece)
             depth += sum(map(piece.count, "{(")) - sum(map(piece.count, "})"))
     return list(map("".join, terms))
-
-
-def _refuse_many_games(term: str) -> None:
-    """Each game after an @ reads what comes before it, one inside the other."""
-    games = re.split(r"\s\+\s", term)[-1].count("@")
-    if games > MOST_GAMES_OF_A_TERM:
-        raise BadText(f"a term names its game once, as 3,4@nim does, not {games:,} times")
 
 
 def _refuse_term(term: str) -> Position:

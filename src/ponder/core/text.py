@@ -4,8 +4,6 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 
-LONGEST_NUMBER = 9
-
 
 def cut(text: str, length: int) -> str:
     """The text; if it is longer than `length`, cut and ended by `…`.
@@ -89,7 +87,7 @@ def magnitude(number: int) -> str:
 def terminal_width(otherwise: int) -> int:
     """The width of the terminal, as shutil has it, which is slow to import."""
     given = os.environ.get("COLUMNS", "")
-    width = int(given) if given.isdecimal() and len(given) < LONGEST_NUMBER else 0
+    width = int(given) if given.isdecimal() else 0
     with suppress(OSError):  # not a terminal
         width = width or os.get_terminal_size(1).columns
     return width or otherwise

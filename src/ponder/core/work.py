@@ -32,7 +32,6 @@ from ponder.core.errors import BadArgument, BadText, PonderError, TooLarge, desc
 BETWEEN_BREATHS = 0.1  # seconds
 BETWEEN_LOOKS = 0.1  # seconds, at the memory that is left
 SPARE_MEMORY = 16 * 10**6  # bytes: more than is taken between two looks, and to end with a result
-MOST = 2**63 - 1  # that a kernel can count
 
 Item = TypeVar("Item")
 Cause = Literal["finished", "interrupted", "time", "budget", "memory", "cancelled"]
@@ -84,7 +83,7 @@ def _limit(name: str, wish: object, *, whole: bool) -> float:
     if not number >= whole or (whole and number % 1 != 0):  # NaN is not >= 0
         kind = "a whole number from 1 on" if whole else "a number from 0 on"
         raise BadArgument(name, f"is {kind}, not {described(wish)}")
-    most = min(number, MOST)
+    most = min(number, 2**63 - 1)  # which a kernel can count
     return int(most) if whole else float(most)
 
 

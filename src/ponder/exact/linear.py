@@ -14,7 +14,6 @@ from ponder.core.errors import BadText, shortened
 Form = tuple[int, ...]
 Point = tuple[int, ...]
 
-MOST_DIGITS = 30
 TERM = re.compile(r"([+-])(?:(\d+)(?:/(\d+))?\*?)?([a-z][a-z0-9]*)?(?:/(\d+))?", re.ASCII)
 
 
@@ -162,7 +161,7 @@ def _index(name: str | None, words: str, names: Sequence[str]) -> int:
 
 def _factor(match: re.Match[str], words: str, names: Sequence[str]) -> Fraction:
     digits = [match[2] or "1", match[3] or "1", match[5] or "1"]
-    if max(map(len, digits)) > MOST_DIGITS or not int(digits[1]) * int(digits[2]):
+    if not int(digits[1]) * int(digits[2]):
         raise _wrong(words, names)
     size = Fraction(int(digits[0]), int(digits[1]) * int(digits[2]))
     return -size if match[1] == "-" else size

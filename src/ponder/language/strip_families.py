@@ -160,7 +160,6 @@ def _run_text(letter: str, form: Form, names: Sequence[str]) -> str:
 
 RESIDUE = re.compile(r"(.+?)\s+mod\s+(\d{1,6})\s*=\s*(\d{1,6})", re.ASCII)
 COMPARED = re.compile(r"(.+?)\s*(>=|<=|=|<|>)\s*(.+)")
-DEEPEST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,15 +263,15 @@ def to_json(cases: Cases, names: Sequence[str]) -> Any:
     return {"if": cases.test.text(names), "yes": yes, "no": no}
 
 
-def from_json(data: Any, names: Sequence[str], depth: int = 0) -> Cases:
+def from_json(data: Any, names: Sequence[str]) -> Cases:
     """The cases that `to_json` wrote; `BadText` says what is wrong with others."""
     if isinstance(data, str):
         return Case(read_formula(data, names))
     if not (isinstance(data, dict) and data.keys() == {"if", "yes", "no"}):
         raise BadText(f"a case is a formula or has if, yes and no; not {described(data)}")
-    if not isinstance(data["if"], str) or depth > DEEPEST:
+    if not isinstance(data["if"], str):
         raise BadText(f"expected a test such as a >= 2, not {described(data['if'])}")
-    yes, no = (from_json(data[answer], names, depth + 1) for answer in ("yes", "no"))
+    yes, no = (from_json(data[answer], names) for answer in ("yes", "no"))
     return Split(read_test(data["if"], names), yes, no)
 
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     Grades = npt.NDArray[np.int64]
 
 
-MOST_LETTERS = 20_000_000  # of all positions that one move leads to
 ONLY_MOVE = Reason("only move", "proved")
 TO_THE_END = 1_000_000
 """More moves ahead than any play of a world has."""
@@ -66,13 +65,12 @@ class Grader(Player):
 
 def legal_moves(position: Position, side: Side) -> list[str]:
     """The names of the moves; `IllegalMove` if there is none."""
-    most = max(1, min(limits.PLAYED_MOVES, MOST_LETTERS // len(str(position))))
     moves = position.moves() if isinstance(position, Chance) else moves_of(position, side)
-    names = [name for name, _ in islice(moves, most + 1)]
+    names = [name for name, _ in islice(moves, limits.PLAYED_MOVES + 1)]
     named = f"{position.game} {shortened(str(position))}"
     if not names:
         raise IllegalMove(f"the game is over: there is no move in {named}")
-    if len(names) > most:
+    if len(names) > limits.PLAYED_MOVES:
         raise TooLarge(f"{named} has too many moves to play; take a smaller position")
     if len(set(names)) < len(names):
         twice = next(name for place, name in enumerate(names) if name in names[:place])

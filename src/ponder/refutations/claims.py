@@ -105,7 +105,6 @@ def _needs(condition: Condition, wanted: str, other: str) -> bool:
 # "="), connectives ("implies", "and", "or", "not", "exactly when"), and numbers ("two rows",
 # "twice"). A text with `(x)` is in the language of claims already.
 
-LONGEST = 2_000
 LONGEST_PHRASE = 6
 MOST_LISTED = 6
 _SOME = ("if", "then", "implies", "and", "or", "not", "first player wins")
@@ -171,8 +170,6 @@ def claim_in_words(said: str, game: str) -> Claim:
     >>> print(claim_in_words("cookies >= 2 columns - 1", "chomp"))
     chomp: if is_p_position(x) then number_of_cookies(x) >= 2*number_of_columns(x) - 1
     """
-    if len(said) > LONGEST:
-        raise BadText(f"a rule has at most {LONGEST:,} characters, not {len(said):,}")
     claim = claim_about(said, game) if "(x)" in said else _meant(said, game)
     says = claim.says
     if claim.given is None and isinstance(says, Compound) and says.connective == "->":

@@ -50,85 +50,6 @@ from ponder.solving.definitions import (
 from ponder.solving.impartial import nim_sum
 from ponder.solving.solution import Solution
 
-# Requirements of moves: names, options, where they lead, that play ends.
-
-MOVES_PLAYED = 10
-
-
-@requirement(tier=1)
-def moves_have_names(sample: Sample) -> Iterator[str]:
-    """Each move has a name of its own that a person can type."""
-    for position, _, moves in sample.moves:
-        names = [name for name, _ in moves]
-        if len(set(names)) < len(names):
-            twice = next(name for name in names if names.count(name) > 1)
-            yield f"in {position!r} two moves are called {twice!r}"
-        for name in names:
-            if not name or name != tidy_move(name) or "=" in name:
-                yield f"in {position!r} the move {name!r} cannot be typed: no spaces, brackets, ="
-
-
-@requirement(tier=1)
-def moves_are_steady(sample: Sample) -> Iterator[str]:
-    """The moves are the same whenever they are asked for, and asking changes nothing."""
-    for position, side, moves in sample.moves:
-        before, number = str(position), hash(position.state)
-        if moves_in(position, side) != moves:
-            yield f"the moves of {position!r} differ when they are asked for again"
-        if str(position) != before or hash(position.state) != number:
-            yield f"listing the moves of {before!r} changed the position into {str(position)!r}"
-
-
-@requirement(tier=1)
-def options_are_the_moves(sample: Sample) -> Iterator[str]:
-    """`options` are what the moves lead to, and `play` goes there."""
-    for position, side, moves in sample.moves:
-        if len(moves) < MOVES_TRIED and _options(position, side) != targets(position, moves):
-            yield f"the options of {position!r} are not what its moves lead to"
-        for name, result in moves[:MOVES_PLAYED]:
-            if _played(position, side, name) != result:
-                yield f"playing {name!r} in {position!r} does not lead where `moves` says"
-
-
-@requirement(tier=1)
-def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
-    """A move leads to a position of the same game."""
-    for position, _, moves in sample.moves:
-        for target in targets(position, moves):
-            if not isinstance(target, Position) or target.game != position.game:
-                yield f"a move in {position!r} leads to {target!r}, which is not of its game"
-
-
-@requirement(tier=1)
-def play_ends(sample: Sample) -> Iterator[str]:
-    """Without chance no position comes back, so every play ends."""
-    for position in sample.positions:
-        if isinstance(position, Chance):
-            continue
-        try:
-            count_of_all(position)
-        except TooLarge:
-            continue
-        except Unsuitable as error:
-            yield f"from {position!r}, {error}"
-
-
-def _options(position: Position, side: Side) -> list[Position]:
-    if isinstance(position, Partizan):
-        return list(position.options(side))
-    assert isinstance(position, Impartial | Chance)
-    return list(position.options())
-
-
-def _played(position: Position, side: Side, name: str) -> Any:
-    if isinstance(position, Chance):
-        return position.lottery(name)
-    if isinstance(position, Partizan):
-        return position.play(name, side)
-    assert isinstance(position, Impartial)
-    return position.play(name)
-
-
 # Requirements of what a game writes and reads: rules, examples, texts, errors.
 
 NO_TEXTS = ("§§§", "?!", "\0", "NOT A POSITION")
@@ -246,76 +167,121 @@ def _mutable(position: Position) -> Iterator[str]:
     yield f"{position!r} can be changed: its class should not define __setattr__"
 
 
-# Requirements of values: what the solver finds is what the definitions say, for sums too.
+# Requirements of moves: names, options, where they lead, that play ends.
 
-FEW = 12
-MOST_SUMS = 12
-
-
-@requirement(tier=3)
-def outcomes_agree(sample: Sample) -> Iterator[str]:
-    """The solver finds the outcome and the winning moves that the definitions give."""
-    for position in sample.decided:
-        found, true = _solved(position), definitions.outcome(position)
-        if found.outcome != true:
-            yield f"the solver finds {found.outcome} for {position!r}; by definition it is {true}"
-        winning = [(move.side, move.move) for move in found.winning_moves]
-        if winning != list(_winning_moves(position)):
-            yield f"the solver is wrong about the winning moves of {position!r}"
+MOVES_PLAYED = 10
 
 
-@requirement(tier=3)
-def lengths_agree(sample: Sample) -> Iterator[str]:
-    """The solver finds the remoteness that the definition gives."""
-    for position in sample.decided:
-        found = _solved(position)
-        lengths = dict(found.remoteness_by_starter)
-        if found.remoteness is not None:
-            lengths["left"] = found.remoteness
-        for side, length in lengths.items():
-            true = definitions.remoteness(position, side)
-            if length != true:
-                yield f"the solver finds remoteness {length} for {position!r}; it is {true}"
+@requirement(tier=1)
+def moves_have_names(sample: Sample) -> Iterator[str]:
+    """Each move has a name of its own that a person can type."""
+    for position, _, moves in sample.moves:
+        names = [name for name, _ in moves]
+        if len(set(names)) < len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            yield f"in {position!r} two moves are called {twice!r}"
+        for name in names:
+            if not name or name != tidy_move(name) or "=" in name:
+                yield f"in {position!r} the move {name!r} cannot be typed: no spaces, brackets, ="
 
 
-@requirement(tier=3)
-def grundy_values_agree(sample: Sample) -> Iterator[str]:
-    """The solver finds the Grundy value that the definition gives."""
-    for position in sample.nimbers:
-        found, true = _solved(position).grundy, definitions.grundy(position)
-        if found != true:
-            yield f"the solver finds the Grundy value {found} for {position!r}; it is {true}"
+@requirement(tier=1)
+def moves_are_steady(sample: Sample) -> Iterator[str]:
+    """The moves are the same whenever they are asked for, and asking changes nothing."""
+    for position, side, moves in sample.moves:
+        before, number = str(position), hash(position.state)
+        if moves_in(position, side) != moves:
+            yield f"the moves of {position!r} differ when they are asked for again"
+        if str(position) != before or hash(position.state) != number:
+            yield f"listing the moves of {before!r} changed the position into {str(position)!r}"
 
 
-@requirement(tier=3)
-def sums_add(sample: Sample) -> Iterator[str]:
-    """A sum of two positions has the outcome by definition, and Grundy values add up."""
-    tiny = [p for p in sample.decided if not p.stuck_player_wins and few_follow(p, FEW)]
-    for one, other in pairwise(tiny[-MOST_SUMS:]):
-        both = one + other
-        if outcome(both) != definitions.outcome(both):
-            yield f"the solver is wrong about the outcome of {both!r}"
-        if isinstance(one, Impartial) and isinstance(other, Impartial):
-            assert isinstance(both, Impartial)
-            added = definitions.grundy(one) ^ definitions.grundy(other)
-            if definitions.grundy(both) != added:
-                yield f"the Grundy values of {one!r} and {other!r} do not add"
+@requirement(tier=1)
+def options_are_the_moves(sample: Sample) -> Iterator[str]:
+    """`options` are what the moves lead to, and `play` goes there."""
+    for position, side, moves in sample.moves:
+        if len(moves) < MOVES_TRIED and _options(position, side) != targets(position, moves):
+            yield f"the options of {position!r} are not what its moves lead to"
+        for name, result in moves[:MOVES_PLAYED]:
+            if _played(position, side, name) != result:
+                yield f"playing {name!r} in {position!r} does not lead where `moves` says"
 
 
-def _solved(position: Position) -> Solution:
-    """Its solution, or `Stopped`: what was not found in time is no fault of the game."""
-    found = solve(position)
-    if not found.stopped.is_complete:
-        raise found.stopped.refusal()
-    return found
+@requirement(tier=1)
+def moves_stay_in_the_game(sample: Sample) -> Iterator[str]:
+    """A move leads to a position of the same game."""
+    for position, _, moves in sample.moves:
+        for target in targets(position, moves):
+            if not isinstance(target, Position) or target.game != position.game:
+                yield f"a move in {position!r} leads to {target!r}, which is not of its game"
 
 
-def _winning_moves(position: Position) -> Iterator[tuple[str | None, str]]:
-    partizan = isinstance(position, Partizan)
-    for side in SIDES if partizan else SIDES[:1]:
-        for move, to in moves_of(position, side):
-            if not definitions.wins(to, opponent(side)):
-                yield side if partizan else None, move
+@requirement(tier=1)
+def play_ends(sample: Sample) -> Iterator[str]:
+    """Without chance no position comes back, so every play ends."""
+    for position in sample.positions:
+        if isinstance(position, Chance):
+            continue
+        try:
+            count_of_all(position)
+        except TooLarge:
+            continue
+        except Unsuitable as error:
+            yield f"from {position!r}, {error}"
+
+
+def _options(position: Position, side: Side) -> list[Position]:
+    if isinstance(position, Partizan):
+        return list(position.options(side))
+    assert isinstance(position, Impartial | Chance)
+    return list(position.options())
+
+
+def _played(position: Position, side: Side, name: str) -> Any:
+    if isinstance(position, Chance):
+        return position.lottery(name)
+    if isinstance(position, Partizan):
+        return position.play(name, side)
+    assert isinstance(position, Impartial)
+    return position.play(name)
+
+
+# Requirements of chance: lotteries are valid, and win probabilities match the definition.
+
+
+@requirement(tier=1)
+def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
+    """The probabilities after a decision are exact, positive, and sum to 1."""
+    for position, _, moves in sample.moves:
+        for name, lottery in moves if isinstance(position, Chance) else ():
+            after = f"after {name!r} in {position!r}"
+            shares = [draw.probability for draw in lottery]
+            if any(isinstance(share, float) or share <= 0 for share in shares):
+                yield f"{after} the probabilities should be fractions above 0, not {shares}"
+            elif sum(shares) != 1:
+                yield f"{after} the probabilities sum to {sum(shares)}, not to 1"
+
+
+@requirement(tier=1)
+def draws_have_names(sample: Sample) -> Iterator[str]:
+    """Each answer of chance has a name of its own that a record can hold."""
+    for position, _, moves in sample.moves:
+        for name, lottery in moves if isinstance(position, Chance) else ():
+            names = [draw.name for draw in lottery]
+            if len(set(names)) < len(names):
+                yield f"after {name!r} in {position!r} two draws have the same name"
+            if any(not draw or draw != tidy_move(draw) for draw in names):
+                yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
+
+
+@requirement(tier=1)
+def chances_agree(sample: Sample) -> Iterator[str]:
+    """The computed win probability is the one by definition, if play always ends."""
+    for position in sample.small:
+        if isinstance(position, Chance):
+            found, true = chances(position), definitions.win_probability(position)
+            if not found.low <= true <= found.high:
+                yield f"the win probability of {position!r} is {true}, not {found.low}"
 
 
 # Requirements of the optional hooks: symmetry, parts, bounds, theorems, drawings.
@@ -401,42 +367,76 @@ def _grundy(parts: Iterable[Position]) -> int:
     return nim_sum(definitions.grundy(part) for part in parts if isinstance(part, Impartial))
 
 
-# Requirements of chance: lotteries are valid, and win probabilities match the definition.
+# Requirements of values: what the solver finds is what the definitions say, for sums too.
+
+FEW = 12
+MOST_SUMS = 12
 
 
-@requirement(tier=1)
-def probabilities_sum_to_1(sample: Sample) -> Iterator[str]:
-    """The probabilities after a decision are exact, positive, and sum to 1."""
-    for position, _, moves in sample.moves:
-        for name, lottery in moves if isinstance(position, Chance) else ():
-            after = f"after {name!r} in {position!r}"
-            shares = [draw.probability for draw in lottery]
-            if any(isinstance(share, float) or share <= 0 for share in shares):
-                yield f"{after} the probabilities should be fractions above 0, not {shares}"
-            elif sum(shares) != 1:
-                yield f"{after} the probabilities sum to {sum(shares)}, not to 1"
+@requirement(tier=3)
+def outcomes_agree(sample: Sample) -> Iterator[str]:
+    """The solver finds the outcome and the winning moves that the definitions give."""
+    for position in sample.decided:
+        found, true = _solved(position), definitions.outcome(position)
+        if found.outcome != true:
+            yield f"the solver finds {found.outcome} for {position!r}; by definition it is {true}"
+        winning = [(move.side, move.move) for move in found.winning_moves]
+        if winning != list(_winning_moves(position)):
+            yield f"the solver is wrong about the winning moves of {position!r}"
 
 
-@requirement(tier=1)
-def draws_have_names(sample: Sample) -> Iterator[str]:
-    """Each answer of chance has a name of its own that a record can hold."""
-    for position, _, moves in sample.moves:
-        for name, lottery in moves if isinstance(position, Chance) else ():
-            names = [draw.name for draw in lottery]
-            if len(set(names)) < len(names):
-                yield f"after {name!r} in {position!r} two draws have the same name"
-            if any(not draw or draw != tidy_move(draw) for draw in names):
-                yield f"after {name!r} in {position!r} a draw has no name, or one with spaces"
+@requirement(tier=3)
+def lengths_agree(sample: Sample) -> Iterator[str]:
+    """The solver finds the remoteness that the definition gives."""
+    for position in sample.decided:
+        found = _solved(position)
+        lengths = dict(found.remoteness_by_starter)
+        if found.remoteness is not None:
+            lengths["left"] = found.remoteness
+        for side, length in lengths.items():
+            true = definitions.remoteness(position, side)
+            if length != true:
+                yield f"the solver finds remoteness {length} for {position!r}; it is {true}"
 
 
-@requirement(tier=1)
-def chances_agree(sample: Sample) -> Iterator[str]:
-    """The computed win probability is the one by definition, if play always ends."""
-    for position in sample.small:
-        if isinstance(position, Chance):
-            found, true = chances(position), definitions.win_probability(position)
-            if not found.low <= true <= found.high:
-                yield f"the win probability of {position!r} is {true}, not {found.low}"
+@requirement(tier=3)
+def grundy_values_agree(sample: Sample) -> Iterator[str]:
+    """The solver finds the Grundy value that the definition gives."""
+    for position in sample.nimbers:
+        found, true = _solved(position).grundy, definitions.grundy(position)
+        if found != true:
+            yield f"the solver finds the Grundy value {found} for {position!r}; it is {true}"
+
+
+@requirement(tier=3)
+def sums_add(sample: Sample) -> Iterator[str]:
+    """A sum of two positions has the outcome by definition, and Grundy values add up."""
+    tiny = [p for p in sample.decided if not p.stuck_player_wins and few_follow(p, FEW)]
+    for one, other in pairwise(tiny[-MOST_SUMS:]):
+        both = one + other
+        if outcome(both) != definitions.outcome(both):
+            yield f"the solver is wrong about the outcome of {both!r}"
+        if isinstance(one, Impartial) and isinstance(other, Impartial):
+            assert isinstance(both, Impartial)
+            added = definitions.grundy(one) ^ definitions.grundy(other)
+            if definitions.grundy(both) != added:
+                yield f"the Grundy values of {one!r} and {other!r} do not add"
+
+
+def _solved(position: Position) -> Solution:
+    """Its solution, or `Stopped`: what was not found in time is no fault of the game."""
+    found = solve(position)
+    if not found.stopped.is_complete:
+        raise found.stopped.refusal()
+    return found
+
+
+def _winning_moves(position: Position) -> Iterator[tuple[str | None, str]]:
+    partizan = isinstance(position, Partizan)
+    for side in SIDES if partizan else SIDES[:1]:
+        for move, to in moves_of(position, side):
+            if not definitions.wins(to, opponent(side)):
+                yield side if partizan else None, move
 
 
 # What every game must meet: ONE FUNCTION = ONE REQUIREMENT, registered with `@requirement`.

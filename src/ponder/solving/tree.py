@@ -29,7 +29,7 @@ from typing import NamedTuple
 from ponder.core import limits
 from ponder.core.catalogue import position_from
 from ponder.core.display import SvgResult
-from ponder.core.errors import BadText, TooLarge, Unsuitable
+from ponder.core.errors import BadText, Unsuitable
 from ponder.core.position import Impartial, Partizan, Position, Side, moves_of, opponent
 from ponder.core.work import Spent, Work
 from ponder.solving.traversal import postorder
@@ -148,7 +148,6 @@ def refuse_no_room(max_nodes: int) -> None:
 
 
 MOVES_FOR_EACH_POSITION = 10  # on average, because the graph keeps them all
-LONGEST_TEXT = 2_000  # of a position, because the graph keeps all that follow it
 
 
 class _Size(NamedTuple):
@@ -264,8 +263,6 @@ def game_tree(
     position = position_from(position)
     if not isinstance(position, Impartial | Partizan):
         raise Unsuitable(f"{position.game} has no minimax tree: it is a game of chance")
-    if len(str(position)) > LONGEST_TEXT:
-        raise TooLarge(f"a tree is drawn for a position of at most {LONGEST_TEXT:,} characters")
     moves: _Moves = {}
     nodes: dict[_Turn, Node] = {}
     work = work or Work()

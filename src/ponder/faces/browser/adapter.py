@@ -17,9 +17,6 @@ from typing import Any, Literal, get_args
 from ponder.core.errors import BadText, UnknownName, described, named_file
 from ponder.core.files import expanded, read_json, read_text
 
-MOST_STEPS = 100
-LONGEST_PAUSE = 60
-
 Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
 CORNERS: tuple[Corner, ...] = get_args(Corner)
 Action = Literal["click", "choose", "fill"]
@@ -130,14 +127,14 @@ def _corner(name: str, value: object) -> str:
 
 
 def _seconds(name: str, value: object) -> float:
-    if isinstance(value, int | float) and 0 <= value <= LONGEST_PAUSE:
+    if isinstance(value, int | float) and value >= 0:
         return float(value)
-    raise BadText(f"{name} is a number of seconds up to {LONGEST_PAUSE}, not {described(value)}")
+    raise BadText(f"{name} is a number of seconds, not {described(value)}")
 
 
 def _steps(name: str, value: object) -> tuple[Preparation, ...]:
-    if not isinstance(value, list) or len(value) > MOST_STEPS:
-        raise BadText(f"{name} is a list of up to {MOST_STEPS} steps, not {described(value)}")
+    if not isinstance(value, list):
+        raise BadText(f"{name} is a list of steps, not {described(value)}")
     return tuple(map(_step, value))
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ponder.core.position import Position, Side
     from ponder.faces.cli._conversation import Reasons, Say
 
-MOST_SEEDS = 1_000_000
-
 
 @click.command()
 @click.argument("game", required=False)
@@ -204,7 +202,7 @@ def _starts(start: Position, side: Side | None, second: bool) -> Side:
 def _fresh_seed() -> int:
     import secrets
 
-    return secrets.randbelow(MOST_SEEDS)
+    return secrets.randbelow(10**6)
 
 
 def _watched(watch: str) -> tuple[str, str]:

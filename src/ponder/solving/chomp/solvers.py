@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 BYTES_PER_BOARD = 4
-MOST_LOOK_UPS = 10**10
 LOOK_UPS_PER_CALL = 10**7
 
 
@@ -78,10 +77,11 @@ def refuse_if_too_large(board: Chomp, limit: int = limits.CHOMP_SURVEY_BOARDS) -
         raise TooLarge(
             f"boards of at most {limits.CHOMP_SIDE:,} cookies are surveyed, not {cookies:,}"
         )
-    if count * cookies > 2 * MOST_LOOK_UPS and limit <= limits.CHOMP_SURVEY_BOARDS:
+    if count * cookies > 2 * limits.CHOMP_LOOK_UPS and limit <= limits.CHOMP_SURVEY_BOARDS:
         raise TooLarge(
             f"chomp {short_name(board)} has {magnitude(count)} positions with up to {cookies:,} "
-            f"moves, {magnitude(count * cookies // 2)} look-ups; at most {MOST_LOOK_UPS:,} are made"
+            f"moves, {magnitude(count * cookies // 2)} look-ups; "
+            f"at most {limits.CHOMP_LOOK_UPS:,} are made"
         )
 
 
